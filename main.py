@@ -12,15 +12,23 @@
 #     "pygments>=2.18",
 # ]
 # ///
-"""Start Backstep: `python main.py`; `python main.py --help` tells what else it does."""
+"""Start Backstep: `python main.py`; `python main.py --help` tells what else it does.
 
-from __future__ import annotations
+Any Python can read this file, down to 2.7, so that it can say which one is needed.
+"""
 
 import sys
 
+OLDEST = (3, 11)
+CANNOT_START = 2
 
-def main() -> int:
+
+def main():  # type: () -> int
     """Hand the command line over; returns the exit code."""
+    if sys.version_info < OLDEST:
+        needed, found = [".".join(map(str, one[:2])) for one in (OLDEST, sys.version_info)]
+        sentence = "Backstep needs Python {} or newer; this is Python {} ({})."
+        return _refuse(sentence.format(needed, found, sys.executable))
     # A worker process imports this file again when it starts, so nothing is imported above.
     import os
 
@@ -33,6 +41,19 @@ def main() -> int:
         return command_line(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
+    except ImportError as error:
+        if (error.name or "").split(".")[0] in ("main", "solvers", "visualizer"):
+            raise
+        sentence = "What Backstep needs is not there: {}. This installs it: {} -m pip install -r {}"
+        needs = os.path.join(here, "requirements.txt")
+        return _refuse(sentence.format(error, sys.executable, needs))
+
+
+def _refuse(sentence):  # type: (str) -> int
+    """Say in one line why nothing can be done; returns the exit code."""
+    if sys.stderr is not None:
+        sys.stderr.write(" ".join(sentence.split()) + "\n")
+    return CANNOT_START
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ README = Path(__file__).resolve().parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
-OF_ALL = {"--help", "--lang"}
-"""The options that each command has."""
+OF_ALL = {"--help", "--lang", "--memory"}
+"""The options that each command has, or each that takes a FILE.py; README tells of them apart."""
 
 
 def blocks(language: str) -> list[str]:

@@ -166,6 +166,8 @@ class App:
     def _take_dropped(self, event: pygame.event.Event) -> None:
         """Run what was dropped; an instance goes into the editor that is open for one."""
         file = event.file if event.type == pygame.DROPFILE else ""
+        if event.type == pygame.DROPFILE and not file:
+            return  # what was dropped has no name that could be told
         if self.show.own is not None and not file.endswith((".py", SUFFIX)):
             self.perform(do(drop_text, file, "" if file else event.text))
         elif file:
@@ -382,8 +384,14 @@ def calm_garbage_collection() -> None:
     gc.set_threshold(MARKS_BETWEEN_COLLECTIONS, 10, 10)
 
 
+def first_frame(app: App, screen: pygame.Surface) -> None:
+    """Show the window, as soon as there is one."""
+    pygame.display.update(app.draw(screen))
+
+
 def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> None:
-    calm_garbage_collection()
+    first_frame(app, screen)
+    calm_garbage_collection()  # while there is something to be seen already
     show = app.show
     title = ""
     clock = pygame.time.Clock()

@@ -17,7 +17,12 @@ from visualizer.actions.files import (
     save_file,
     suggested_name,
 )
-from visualizer.actions.instances import edit_instance, save_instance, use_instance
+from visualizer.actions.instances import (
+    edit_instance,
+    instances_of,
+    save_instance,
+    use_instance,
+)
 from visualizer.actions.lessons import (
     begin_tour,
     choose_lesson,
@@ -177,6 +182,9 @@ class Dialogs:
         if self._own.visible and dropped is not None:
             self._own.drop(dropped)
         if name is None or self._own.visible:
+            return
+        if all(name != parameter.name for parameter in instances_of(run.solver)):
+            self._send(do(edit_instance, None))  # it was asked for another run, no longer in focus
             return
         self._own.edit(run.job, name)
         self._own.arrange(look, window)

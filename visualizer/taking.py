@@ -16,7 +16,6 @@ from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.export.files import about_letters, picture_data
-from visualizer.export.film import check_format
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
 from visualizer.paper import tree_tex
@@ -179,10 +178,12 @@ class Taker:
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
+        from visualizer.export.film import check_format  # Pillow, which nothing else here needs
+
         check_format(path)
         from visualizer.film import make_film  # knows the app, which knows this
 
-        self._child = Child(make_film, options, path, language(), has_children=True)
+        self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()
         self._show.taking.progress = Progress(path)
 

@@ -5,10 +5,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
-import gc
-import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -26,6 +23,7 @@ from visualizer.base.i18n import language
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
+from visualizer.layout.grid import Box
 from visualizer.layout.panes import (
     LEGIBLE,
     Arrangement,
@@ -68,9 +66,11 @@ from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.show.asking import is_asked_of
+from visualizer.show.former import FormerRuns
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
+from visualizer.turns import Turns
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -84,6 +84,9 @@ BARS = ("timeline",)
 
 POINTING = (point_at, preview_event)
 """What the pointer does by moving: it changes nothing that a message could be about."""
+
+AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+"""Input that is meant for what stands under the pointer."""
 
 HAND = 24
 """Pixels (unscaled) around a place that was clicked which no message covers."""
@@ -116,27 +119,6 @@ POINTERS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
 """What a key is held for, without Shift and with it."""
 
 
-RUSH = 2000.0
-"""Events a second from which on panes need not all be described in each frame."""
-
-BUDGET = 0.006
-"""Seconds of a frame in which panes are described then; one is in any case."""
-
-REST, REST_RECORDING = 5, 25
-"""So many times as long as it took to describe a pane it stays as it is then; the second while
-more events come in, which need the processor."""
-
-
-@dataclass
-class _Pace:
-    """When a pane was described last, how long that took, and when it may be again while events
-    rush by (seconds)."""
-
-    last: float = 0.0
-    cost: float = 0.0
-    next: float = 0.0
-
-
 class Window:
     """Panes and widgets of the show, at a size in pixels. `send` gets the user's actions."""
 
@@ -147,12 +129,11 @@ class Window:
         self._canvas = pygame.Surface(size)
         self._send = send = self._sender(send)
         self._run: Run | None = None
-        self._garbage = False  # is a run of before still in memory?
+        self._former = FormerRuns()
         self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
-        self._paces: dict[str, _Pace] = {}
-        self._behind = False  # does a pane show an earlier event than it should?
+        self._turns = Turns()
         self._lost = True  # must everything be painted anew?
         self._asked = True  # has the user done something, so that any pane may look different?
         self.look = self._look()
@@ -212,8 +193,8 @@ class Window:
 
     @property
     def busy(self) -> bool:
-        """Has a pane more to draw than it had time for?"""
-        return self._behind or any(
+        """Has a pane more to draw than it had time for, or is a run of before still in memory?"""
+        return self._turns.behind or self._former.busy or any(
             pane.busy for name, pane in self._panes.items() if name in self._arrangement
         )
 
@@ -333,7 +314,8 @@ class Window:
         if [*self._sides] == [*runs] and self._comparing.keys() <= self._panes.keys():
             return
         if [*self._sides] != [*runs]:
-            self._garbage = self._garbage or not self._sides.keys() <= {*runs}
+            for run in self._sides.keys() - {*runs}:
+                self._former.leave(run)
             self._sides = {
                 run: self._sides_of(number, run) for number, run in enumerate(runs)
             }  # fmt: skip
@@ -367,7 +349,8 @@ class Window:
         return tuple(found)
 
     def _new_run(self, run: Run) -> None:
-        self._garbage = self._run is not None and self._run not in self._show.runs
+        if self._run is not None and self._run not in self._show.runs:
+            self._former.leave(self._run)
         self._run = run
         self._lost = True
         self._picture = picture_of(run)
@@ -399,9 +382,11 @@ class Window:
         """Have messages and tooltips beside the sentence, and messages above it."""
         places = self._arrangement
         top = places["bar"].bottom if "bar" in places else 0
-        below = next(name for name in SPARED if name in places)
-        sentence = places[below]
-        self._toast.larger = self._pane_look(below).scale / self.look.scale
+        # Of several runs in mode Classroom a picture may fill the window, without any of them.
+        below = next((name for name in SPARED if name in places), "")
+        sentence = places[below] if below else Box(0, self.size[1], self.size[0], 0)
+        larger = self._pane_look(below or self._show.filled)
+        self._toast.larger = larger.scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 
@@ -458,6 +443,8 @@ class Window:
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(do(escape))  # whatever is pressed brings the picture back
+        elif event.type in AIMED and not self.legible:
+            return  # it is aimed at nothing that can be seen
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
         elif self.group.handle(event):
@@ -631,27 +618,18 @@ class Window:
         for rect in dirty:
             surface.blit(self._canvas, rect, rect)
             self.group.paint(surface, rect)
-        if self._garbage:
-            # It may be a gigabyte, and what belongs to it holds each other in circles.
-            gc.collect()
-            self._garbage = False
+        self._former.let_go()
         return dirty
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         asked, self._asked = self._asked, False
-        dirty: list[pygame.Rect] = []
-        rushing = self._rushing and not asked
-        rest = REST_RECORDING if self._show.run.recording else REST
-        began = time.perf_counter()
-        self._behind = False
-        for name, pane in self._in_turn(oldest_first=rushing):
-            now = time.perf_counter()
-            pace = self._paces.setdefault(name, _Pace())
-            over = bool(dirty) and now - began + pace.cost > BUDGET
-            if rushing and name in self._shown and (over or now < pace.next):
-                self._behind = True
+        dirty = []
+        names = [name for name in self._panes if name in self._arrangement]
+        for name in self._turns.begin(names, self._show.run, asked=asked):
+            if not self._turns.may(name) and name in self._shown:
                 continue
+            pane = self._panes[name]
             view = self.seen(name)
             if name in PREVIEWED and view.run.preview is not None:
                 glimpse = self._show.seen_run.glimpse(view.run.preview)
@@ -671,22 +649,8 @@ class Window:
                 self._canvas.fill(self.look.theme.background, rect)
                 paint(self._canvas, figure, rect)
                 dirty.append(rect)
-            pace.last, pace.cost = now, time.perf_counter() - now
-            pace.next = now + rest * pace.cost
+            self._turns.done(name)
         return dirty
-
-    @property
-    def _rushing(self) -> bool:
-        """Do events go by so fast that nobody could tell whether all panes show the same one?"""
-        player = self._show.run.player
-        return player.playing and player.pace > RUSH
-
-    def _in_turn(self, *, oldest_first: bool) -> list[tuple[str, Pane]]:
-        """The panes on the screen."""
-        panes = [(name, pane) for name, pane in self._panes.items() if name in self._arrangement]
-        if oldest_first:
-            panes.sort(key=lambda one: self._paces.setdefault(one[0], _Pace()).last)
-        return panes
 
     def _mark(self) -> None:
         """Outline what the lesson marks, while the event on screen is that of its stop."""

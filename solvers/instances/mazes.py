@@ -32,8 +32,12 @@ class Maze(NamedTuple):
 
 @lru_cache(maxsize=32)
 def read_maze(text: str, size: int = 0, seed: int = 0) -> Maze:
-    """The maze of a text; of GENERATED the one with that size and seed."""
-    lines = (generate(size, size, seed) if text == GENERATED else text).splitlines()
+    """The maze of a text; of GENERATED the one with that size and seed.
+
+    Without a size that word is a text like any other, and no maze.
+    """
+    made = text == GENERATED and size > 0
+    lines = (generate(size, size, seed) if made else text).splitlines()
     _check_characters(lines)
     start = _place_of(START, lines)
     if start is None:

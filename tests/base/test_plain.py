@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import array
+import contextlib
 import copy
 import json
 import math
 import pickle
 import random
+import sys
+import threading
+import time
 from collections import Counter, OrderedDict, deque
 from typing import Any
 
@@ -26,6 +30,7 @@ from visualizer.base.frames import (
     Said,
     Unordered,
 )
+from visualizer.base.patience import asked
 
 
 def converted(**variables: object) -> dict[str, Any]:
@@ -187,3 +192,80 @@ def test_what_is_no_list_no_text_and_no_dictionary_of_texts_says_so() -> None:
     converter.new_moment()
     other = converter.variables(0, {"set": [1, 2], "own": (1,), "keyed": {"(0, 1)": 2}})
     assert [type(value) for value in other.values()] == [list, list, dict]
+
+
+class Endless:
+    """Asked what it is it never answers."""
+
+    def __repr__(self) -> str:
+        while True:
+            with contextlib.suppress(Exception):
+                pass
+
+
+class Refusing(list[int]):
+    """Asked for its length or its items it fails."""
+
+    def __len__(self) -> int:
+        raise SystemExit
+
+    def __getitem__(self, index: Any) -> Any:
+        raise ValueError
+
+    __iter__ = None  # type: ignore[assignment]
+
+
+class Text(str):
+    """A class of the user's, which the window does not have."""
+
+
+def test_what_cannot_be_copied_takes_only_itself_away() -> None:
+    class Odd(type):
+        def __hash__(cls) -> int:
+            raise ValueError
+
+    class Odder(metaclass=Odd):
+        @property
+        def __class__(self) -> Any:
+            raise KeyError
+
+    found = Converter().variables(
+        0, {"a": 1, "b": Refusing(), "c": [2], "d": Odder(), "e": {1: 2}, 3: 4}  # type: ignore[dict-item]
+    )  # fmt: skip
+    assert found == {"a": 1, "b": "<Refusing: SystemExit>", "c": [2], "d": "<Odder: ValueError>",
+                     "e": {"1": 2}}  # fmt: skip
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_repr_that_never_ends_is_given_up_and_not_asked_again(
+    elsewhere: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.base.frames._never", set())
+    monkeypatch.setattr(asked, "__defaults__", (0.05,))
+    found: list[Any] = []
+
+    def convert() -> None:
+        found.append(Converter().variables(0, {"a": Endless(), "b": [Endless(), 3], "c": 1}))
+
+    if elsewhere:
+        class Endless2(Endless):
+            def __repr__(self) -> str:
+                time.sleep(1)
+                return ""
+
+        monkeypatch.setattr(sys.modules[__name__], "Endless", Endless2)
+        thread = threading.Thread(target=convert)
+        thread.start()
+        thread.join()
+    else:
+        convert()
+    name = "Endless2" if elsewhere else "Endless"
+    assert found == [{"a": f"<{name}: no answer>", "b": [f"<{name}: no answer>", 3], "c": 1}]
+    began = time.perf_counter()
+    convert()
+    assert time.perf_counter() - began < 0.04
+
+
+def test_keys_of_a_class_of_the_users_are_plain_texts() -> None:
+    found = Converter().variables(0, {"a": {Text("x"): 1}})
+    assert type(next(iter(found["a"]))) is str  # type: ignore[arg-type]

@@ -14,9 +14,9 @@ from tests.bench.large_traces import SIZES, SLICE, large_trace, packed_run
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, seconds_bare
 from tests.views.shows import still
-from visualizer.base.growing import BlockedArray
 from visualizer.trace.packing import Packed
 from visualizer.trace.pyramid import Pyramid
+from visualizer.trace.store import StoredEvents
 from visualizer.trace.trace import Trace
 
 ROUNDS = 5
@@ -57,7 +57,7 @@ def full_range(events: int) -> Measure:
 
 
 def _built(packed: Packed) -> float:
-    events = BlockedArray()
+    events = StoredEvents()
     pyramid = Pyramid(events)
     seconds = 0.0
     for at in range(0, len(packed), SLICE):

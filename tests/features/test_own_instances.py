@@ -68,6 +68,8 @@ def test_a_run_without_an_event_says_why_and_what_is_said_goes_with_it(start: St
     for key in ("right", "home", "end", "space"):
         h.press("esc", key)
         assert h.message.endswith("This run has no event to go to."), key
+    for where in ("run", "view", "subtree"):
+        assert h.run.counted_stretch(where) == (0, 0)
     h.app.show.start(resolve("exact-cover", {"matrix": "a b c\na\nb"}))
     h.recorded()
     h.wait(lambda: "without a single event" in h.message, "the message")
@@ -225,6 +227,26 @@ def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Pa
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.py")))
     h.tick(0)
     assert h.run.job.file and not dialog_of(h).visible and h.app.show.own is None
+
+
+def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first(
+    start: Start,
+) -> None:
+    h = start("sudoku", None)
+    h.app.perform(do(edit_instance))
+    h.app.show.start(resolve("queens-bstar", {"n": "4"}))
+    h.tick(0)
+    assert h.app.show.own is None and not dialog_of(h).visible
+
+
+def test_a_drop_without_a_name_is_none(start: Start) -> None:
+    h = start("sudoku", None)
+    before = h.run
+    for editing in (False, True):
+        h.app.perform(do(edit_instance, "" if editing else None))
+        h.app.handle(pygame.event.Event(pygame.DROPFILE, file=""))
+        h.tick(0)
+        assert h.run is before and h.message == ""
 
 
 def test_grid_and_words_are_used_together(start: Start) -> None:

@@ -23,6 +23,16 @@ def test_a_click_on_the_timeline_goes_there(h: Driver) -> None:
     assert abs(h.event - len(h.run.trace) / 2) < 20
 
 
+def test_nothing_is_clicked_that_cannot_be_seen(h: Driver) -> None:
+    place = middle(h, 0.5)
+    h.resize((150, 80))
+    h.click(place)
+    h.wheel(place, 3)
+    assert h.event == 0 and h.run.view.timeline is None
+    h.press("right")
+    assert h.event == 1
+
+
 def test_dragging_seeks_all_along_and_counts_as_one_jump(h: Driver) -> None:
     h.press("right")
     h.drag(middle(h, 0.2), middle(h, 0.3), middle(h, 0.7), middle(h, 1.4))

@@ -130,6 +130,12 @@ def test_a_file_that_is_not_there_or_is_none(tmp_path: Path) -> None:
     assert "cannot be read" in refusal(str(tmp_path))
 
 
+def test_a_file_with_the_name_of_a_bundled_instance_is_a_text(tmp_path: Path) -> None:
+    for key, name, word in (("maze-region", "maze", "generated"), ("sudoku", "puzzle", "easy")):
+        (file := tmp_path / "text.txt").write_text(word)
+        assert refusal(key, {name: str(file)}).startswith("text.txt: ")
+
+
 def test_a_file_that_would_hold_up_the_window_is_refused(tmp_path: Path) -> None:
     large, least = tmp_path / "large.py", "def solve(): yield\n"
     large.write_text(least + "#" * ((1 << 20) - len(least)))

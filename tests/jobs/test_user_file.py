@@ -91,6 +91,22 @@ def test_what_is_no_python_at_all(content: bytes, line: int, write: Write) -> No
     assert str(caught.value).startswith(f"mine.py, line {caught.value.failure.line}: ")
 
 
+@pytest.mark.parametrize("signs", ["-", "not ", "()*"])
+@pytest.mark.parametrize("name", ["PICTURE", "WATCHES", "ON_PURPOSE"])
+def test_expressions_that_are_nested_too_deeply(name: str, signs: str, write: Write) -> None:
+    path = write(f"{name} = {signs * 900}1\ndef solve():\n    yield TRY, 0, 0\n")
+    with pytest.raises(SolverFailed) as caught:
+        examine(path)
+    assert caught.value.failure.file == path
+    path = write(f"""
+        def solve(n: {signs * 900}1 = {signs * 900}1):
+            yield TRY, 0, 0
+        @({signs * 900}1)
+        class A({signs * 900}1): pass
+    """)
+    assert examine(path).arguments
+
+
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for path in (tmp_path / "none.py", tmp_path):
         for function in (examine, opened):

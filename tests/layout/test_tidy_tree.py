@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
-from solvers.events import Event
+from solvers.events import SOLUTION, Event
 from tests.support.plain_tree import Node, by_level, grow, searches
 from tests.support.runs import traced
+from visualizer.layout.tree import columns
 from visualizer.layout.tree.columns import of_leaves
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Level, Tree
@@ -226,6 +227,29 @@ def test_a_large_tree_comes_in_portions(monkeypatch: pytest.MonkeyPatch, hide_fa
     check(shape.tree, oracle(grow(events), hide_failed, folds))
 
 
+@pytest.mark.parametrize("solved", [False, True])
+def test_of_a_large_tree_only_what_is_new_is_folded(
+    monkeypatch: pytest.MonkeyPatch, solved: bool
+) -> None:
+    monkeypatch.setattr("visualizer.layout.tree.shape.LEAVES_AT_ONCE", 50)
+    folded_at_once: list[int] = []
+    plain = columns.folded
+
+    def counting(some: columns.Columns, *rest: object) -> columns.Columns:
+        folded_at_once.append(len(some))
+        return plain(some, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(columns, "folded", counting)
+    events = [one for one in RUNS["permutations"] * 50 if solved or one[0] != SOLUTION]
+    trace = traced(events)
+    shape = TreeShape(trace, Leaves(trace))
+    while not folded_at_once or shape.busy:
+        shape.update(len(trace), False, frozenset({(1, 5)}))
+    assert len(folded_at_once) > 20
+    assert max(folded_at_once) < 80
+    check(shape.tree, oracle(grow(events), False, frozenset({(1, 5)})))
+
+
 def test_a_version_tells_of_every_other_tree() -> None:
     events = RUNS["queens-bstar"]
     trace = traced(events)
@@ -242,6 +266,11 @@ def test_a_version_tells_of_every_other_tree() -> None:
 def test_nothing_recorded_is_an_empty_tree() -> None:
     tree = tree_of([])
     assert len(tree.columns) == 0 and len(tree.level(0)) == 0 and len(tree.holding(0, 0)) == 0
+
+
+def test_a_tree_that_lags_behind_its_trace_draws_nothing_yet() -> None:
+    whole, empty = tree_of(RUNS["queens-bstar"]), tree_of([])
+    assert len(Tree(whole.nodes, empty.columns).holding(0, 3)) == 0
 
 
 def test_folds_of_nodes_that_are_not_there_are_none() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.views.shows import live_shows
+from tests.views.shows import altered, live_shows, shows
+from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.pictures.guarded import Guarded
-from visualizer.pictures.picture import picture_named
+from visualizer.panes.pane import QuietPane
+from visualizer.panes.selection import described
+from visualizer.pictures.guarded import Guarded, picture_of
+from visualizer.pictures.picture import Picture, picture_named
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 
 BOX = Box(5, 7, 420, 380)
@@ -54,3 +59,85 @@ def test_some_pictures_fit_and_some_give_up_half_way() -> None:
             fits.add((name, picture.fits))
     # The Sudoku has drawn its grid when it learns that there are no given digits.
     assert {("board", True), ("general", True), ("sudoku", False), ("crossword", False)} <= fits
+
+
+def recorded(show: Show) -> Show:
+    """The same as if it came out of a file."""
+    job = replace(show.run.job, recording="run.trace")
+    return altered(show, job=job)
+
+
+def test_recordings_are_guarded_like_files() -> None:
+    show = shows("queens-b")[3]
+    assert not isinstance(picture_of(show.run), Guarded)
+    assert isinstance(picture_of(recorded(show).run), Guarded)
+    own = altered(show, job=Job("/somewhere/mine.py", ()))
+    assert isinstance(picture_of(own.run), Guarded)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "no_such"])
+def test_a_guarded_picture_is_the_picture(name: str) -> None:
+    """A recording looks like the run: nothing of a picture is lost on the way."""
+    methods = {n for kind in type(picture_named(name)).__mro__ for n in vars(kind)
+               if callable(getattr(kind, n)) and not n.startswith("_")}  # fmt: skip
+    assert methods & set(vars(Picture)) <= set(vars(Guarded))
+
+
+class Faulty(Picture):
+    """Raises for whatever it is asked, or takes for ever."""
+
+    def __init__(self, *, spins: bool = False) -> None:
+        self._spins = spins
+
+    def draw(self, *_arguments: object) -> None:
+        while self._spins:
+            try:
+                [].pop()
+            except IndexError:
+                continue
+        raise KeyError("nothing fits")
+
+    thumbnail = title = note = why_nothing = owners = hue_of = draws = draw  # type: ignore[assignment]
+
+
+@pytest.fixture(params=[False, True], ids=["raises", "spins"])
+def nothing_fits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No picture can draw anything, not even the general one."""
+    faulty = Faulty(spins=request.param)
+    monkeypatch.setattr("visualizer.pictures.guarded.picture_named", lambda _name: faulty)
+    monkeypatch.setattr("visualizer.pictures.guarded.PATIENCE", 0.02)
+    yield
+
+
+@pytest.mark.usefixtures("nothing_fits")
+def test_the_fallback_assumes_nothing() -> None:
+    show = shows("queens-b")[3]
+    picture, figure = Guarded("board"), Figure(BOX)
+    picture.draw(figure, BOX, show)
+    assert [mark.string for mark in figure.texts()] == ["this event cannot be drawn"]
+    picture.thumbnail(Figure(BOX), BOX, show.look, show.run.moment)
+    assert picture.title()
+    assert picture.owners(show.run.moment) == {}
+
+
+def test_a_sentence_that_takes_too_long_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, moment = Guarded("board"), shows("queens-b")[3].run.moment
+    monkeypatch.setattr("visualizer.pictures.guarded.PATIENCE", 0.02)
+    monkeypatch.setattr(picture._teller, "narrate", lambda _moment: Faulty(spins=True).draw())
+    assert str(moment.value) in picture.narrate(moment).sentence
+
+
+@pytest.mark.parametrize("spins", [False, True])
+def test_a_pane_that_cannot_show_a_recording_says_so(
+    spins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Pane(QuietPane):
+        def draw(self, figure: Figure, box: Box, show: Show) -> None:
+            Faulty(spins=spins).draw()
+
+    monkeypatch.setattr("visualizer.panes.selection.PATIENCE", 0.02)
+    figure = described(Pane(), BOX, recorded(shows("queens-b")[3]))
+    assert [mark.string for mark in figure.texts()] == ["what this run holds cannot be shown here"]
+    with pytest.raises(KeyError):  # of our own runs faults are to be found
+        described(type("P", (QuietPane,), {"draw": Faulty.draw, "_spins": False})(), BOX,
+                  shows("queens-b")[3])  # fmt: skip

@@ -13,7 +13,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.support.waiting import Children, is_alive, until
+from tests.support.waiting import Children, is_alive, recorded, until
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder
 
@@ -169,8 +169,6 @@ def test_a_recorder_that_is_forgotten_ends_its_worker(
 def test_sets_of_texts_are_walked_in_the_same_order_by_every_child(
     user_job: Callable[..., Job],
 ) -> None:
-    from tests.support.waiting import recorded
-
     job = user_job("""
         def solve():
             print({"one", "two", "three", "four", "five"})
@@ -183,3 +181,38 @@ def test_sets_of_texts_are_walked_in_the_same_order_by_every_child(
         recorder.close()
     assert len(printed) == 1
     assert "PYTHONHASHSEED" not in os.environ
+
+
+def test_a_process_that_the_system_refuses_is_told_and_nothing_fails(
+    user_job: Callable[..., Job], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from multiprocessing.context import SpawnProcess
+
+    from visualizer.debug.rerun import States
+    from visualizer.record.processes import Child
+
+    def refuse(process: SpawnProcess) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    job = user_job("""
+        def solve():
+            yield TRY, 0, 0
+    """)
+    whole = recorded(Recorder(job))
+    monkeypatch.setattr(SpawnProcess, "start", refuse)
+    child = Child(print)
+    assert child.gone and child.refused == "Resource temporarily unavailable"
+    assert child.exit_code is None and list(child.messages()) == []
+    child.send("nothing")
+    child.wait(0)
+    child.close()
+    recorder = recorded(Recorder(job))
+    told = "The system lets no process begin for the solver: Resource temporarily unavailable."
+    assert recorder.message.endswith(told)
+    recorder.close()
+    states = States(job, whole.trace)
+    states.ask(0)
+    until(lambda: states.poll() or states.over)
+    assert states.over and "ended" in states.message
+    states.close()
+    whole.close()

@@ -64,6 +64,40 @@ def test_a_small_ring_makes_the_worker_wait_and_loses_nothing(
     assert recorder.trace.events(0, len(recorder.trace)).tolist() == expected.tolist()
 
 
+def test_a_frame_takes_in_so_many_events_and_the_next_one_the_others(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.record.recorder.MOST_AT_ONCE", 500)
+    job = resolve("queens-bstar", {}, "8")
+    recorder = record(job)
+    grown = []
+    while recorder.state is RunState.RUNNING:
+        before = len(recorder.trace)
+        recorder.poll()
+        if recorder.state is RunState.RUNNING:
+            grown.append(len(recorder.trace) - before)
+    assert max(grown) <= 500
+    expected = drain(job.start(), 10**6)
+    assert recorder.trace.events(0, len(recorder.trace)).tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("most", [7, 10**6])
+def test_a_solver_that_kills_its_process_loses_no_event_however_few_are_taken_at_once(
+    record: Record, user_job: UserJob, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("visualizer.record.recorder.MOST_AT_ONCE", most)
+    recorder = recorded(record(user_job("""
+        import ctypes
+        def solve():
+            for i in range(4321):
+                yield TRY, 0, i
+            ctypes.string_at(0)
+    """)))
+    assert recorder.state is RunState.FAILED
+    numbers = [unpack(event)[2] for event in recorder.trace.events(0, 5000)]
+    assert numbers == [*range(4321)]
+
+
 def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob) -> None:
     job = user_job("""
         import time

@@ -124,7 +124,8 @@ RAISING = (
            "input", "asks for input"),
     Faulty("Ctrl+C", _after_100_events("raise KeyboardInterrupt"), 100, "raised",
            "KeyboardInterrupt"),
-    Faulty("memory", _after_100_events("bytes(10**15)"), 100, "raised", "MemoryError"),
+    Faulty("memory", _after_100_events("bytes(10**15)"), 100, "memory",
+           "The solver raised MemoryError. It may take "),
     Faulty("endless recursion", """
         def depth(n):
             return depth(n + 1)  # here

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
 from tests.trace.test_trace import RUNS
-from visualizer.base.growing import BLOCK
 from visualizer.trace import search, steps
 from visualizer.trace.search import DEAD_ENDS, NODES, SOLUTIONS, Condition, find, hits_within
+from visualizer.trace.store import BLOCK
 from visualizer.trace.trace import Trace
 
 
@@ -181,12 +181,9 @@ NOWHERE = {
 }
 
 
-@pytest.mark.parametrize("what", NOWHERE)
-@pytest.mark.parametrize("direction", [1, -1])
-def test_ten_million_events_are_gone_through_a_block_at_a_time(
-    what: str, direction: int, long_trace: Trace, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What makes it fast; how fast it is measures tests/bench."""
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many events are asked for each time that a trace is asked for some."""
     looked_at: list[int] = []
     whole = Trace.events
 
@@ -195,7 +192,27 @@ def test_ten_million_events_are_gone_through_a_block_at_a_time(
         return whole(trace, start, stop)
 
     monkeypatch.setattr(Trace, "events", counting)
+    return looked_at
+
+
+@pytest.mark.parametrize("what", NOWHERE)
+@pytest.mark.parametrize("direction", [1, -1])
+def test_blocks_without_an_event_of_that_kind_are_not_gone_through(
+    what: str, direction: int, long_trace: Trace, looked_at: list[int]
+) -> None:
+    """What makes it fast; how fast it is measures tests/bench."""
     length = len(long_trace)
     assert find(long_trace, -1 if direction > 0 else length, direction, NOWHERE[what]) is None
-    assert len(looked_at) < 50
-    assert length <= sum(looked_at) < 1.1 * length
+    assert sum(looked_at) < 3 * BLOCK
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_ten_million_events_are_gone_through_a_block_at_a_time(
+    direction: int, long_trace: Trace, looked_at: list[int]
+) -> None:
+    """Each TRY of this value is placed: no block can be left out."""
+    length = len(long_trace)
+    placed = Condition(value=2, rejected=True)
+    assert find(long_trace, -1 if direction > 0 else length, direction, placed) is None
+    assert max(looked_at) <= BLOCK
+    assert length <= sum(looked_at) < 2.1 * length  # once more for what follows a TRY

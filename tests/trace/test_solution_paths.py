@@ -9,7 +9,6 @@ import pytest
 
 from tests.solvers.runs import SAMPLES, run
 from tests.support.runs import SHORT, traced
-from visualizer.base.growing import BLOCK, BlockedArray
 from visualizer.trace.trace import CELLS, FEW, block_of_solutions, paths_at
 
 
@@ -48,11 +47,3 @@ def test_blocks_of_solutions_are_short_where_paths_are_long() -> None:
     assert len(first) == CELLS // 2000
     rest = block_of_solutions(trace, len(first), 1000)
     assert [*first, *rest][:200] == list(trace.solutions[:200])
-
-
-def test_values_are_taken_from_several_blocks() -> None:
-    array = BlockedArray()
-    array.extend(np.arange(2 * BLOCK + 9, dtype=np.uint32))
-    places = np.array([2 * BLOCK + 8, 0, BLOCK, BLOCK - 1, 5, BLOCK], np.uint32)
-    assert array.take(places).tolist() == places.tolist()
-    assert not len(array.take(places[:0]))

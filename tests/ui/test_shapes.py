@@ -167,6 +167,31 @@ def test_shapes_are_kept(paper: pygame.Surface) -> None:
     assert made() == before
 
 
+FAR = 3_000_000
+
+
+@pytest.mark.parametrize("dash", [None, (8, 6)])
+def test_of_what_reaches_far_only_what_is_seen_is_drawn(
+    paper: pygame.Surface, dash: tuple[float, float] | None
+) -> None:
+    """A recording may name a cell that no board has."""
+    painted(paper, shapes.line, RED, (-FAR, 40), (FAR, 40), 4, dash)
+    painted(paper, shapes.line, RED, (FAR, FAR), (FAR, 2 * FAR), 4, dash)  # nothing of it
+    assert drawn(paper).y in range(37, 40) and drawn(paper).h <= 5 and drawn(paper).w > 180
+    painted(paper, shapes.arch, RED, (10, 100), (FAR, 100), FAR, 3, dash)
+    painted(paper, shapes.curve, RED, (10, 10), (20, FAR), 3, dash)
+    painted(paper, shapes.arrow, RED, (10, 110), (FAR, 110), 3)
+
+
+def test_shapes_larger_than_any_window(paper: pygame.Surface) -> None:
+    painted(paper, shapes.rounded_rect, (-FAR, 20, 2 * FAR, 30), (*RED, 128), BLUE, 2, 9)
+    assert at(paper, 100, 35) == (128, 0, 0) and at(paper, 100, 20) == BLUE
+    paper.fill(BLACK)
+    painted(paper, shapes.polygon, RED, [(-FAR, 60), (FAR, 60), (FAR, FAR), (-FAR, FAR)])
+    assert at(paper, 100, 50) == BLACK and at(paper, 100, 70) == RED
+    painted(paper, shapes.disc, RED, (0, 0), FAR)
+
+
 def test_every_icon_can_be_drawn_at_any_size() -> None:
     look = Look(load_theme("dark"))
     names = [path.stem for path in icons.ICON_FOLDER.glob("*.svg")]

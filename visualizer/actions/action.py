@@ -9,6 +9,7 @@ from functools import cache
 from typing import Concatenate, ParamSpec
 
 from visualizer.base.errors import BadInput
+from visualizer.base.files import refused
 from visualizer.show.show import Show
 
 P = ParamSpec("P")
@@ -43,6 +44,8 @@ def perform(show: Show, action: Action) -> None:
         action.function(show, *action.arguments)
     except BadInput as error:
         show.tell(str(error), "error")
+    except OSError as error:  # such as no room for another process or open file
+        show.tell(refused(error), "error")
 
 
 @cache

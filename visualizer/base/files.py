@@ -20,6 +20,10 @@ from visualizer.base.leftovers import temporary_beside
 from visualizer.base.lists import one_of
 from visualizer.base.numbers import decimal
 
+PATIENCE = 1.0
+"""Seconds for which another program may read, on Windows, what is to be replaced: most look for
+viruses or make copies."""
+
 
 def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Put `data` into the file `path`, replacing what was there; raises BadInput where that fails.
@@ -45,7 +49,7 @@ def writing(path: Path) -> Iterator[Path]:
             with contextlib.suppress(OSError):
                 shutil.copymode(target, beside)  # who may read it stays the same
             _to_disk(beside)
-            beside.replace(target)
+            _replace(beside, target)
             _folder_to_disk(target.parent)
 
 
@@ -77,6 +81,19 @@ def _name_new(file: Path, path: Path) -> None:
         if os.path.lexists(path):
             raise FileExistsError(path) from None
         os.replace(file, path)
+
+
+def _replace(file: Path, path: Path) -> None:
+    """Put a file in the place of another one, on Windows when nobody reads that any more."""
+    until = time.monotonic() + (PATIENCE if os.name == "nt" else 0)
+    while True:
+        try:
+            os.replace(file, path)
+            return
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(0.02)
 
 
 def _to_disk(file: Path) -> None:
@@ -115,6 +132,11 @@ def check_place(path: Path) -> None:
     """Raise BadInput where no file could be put at `path`: better before the work than after."""
     # os.path rather than Path's methods: these answer False for a name that is too long.
     folder = path.parent
+    if not path.is_absolute():
+        try:
+            os.getcwd()
+        except OSError as error:
+            raise BadInput(refused(error)) from None
     if not os.path.isdir(folder):
         raise BadInput(
             _("{path} cannot be written: there is no folder {folder}.").format(
@@ -130,6 +152,15 @@ def check_place(path: Path) -> None:
 def reason(error: OSError) -> str:
     """Why the system refused, in its own words."""
     return error.strerror or str(error) or type(error).__name__
+
+
+def refused(error: OSError) -> str:
+    """What to say where the system does not allow something that nobody expects it to refuse."""
+    try:
+        os.getcwd()
+    except OSError:
+        return _("The current folder has been deleted: go to another one first.")
+    return _("The system refuses: {reason}.").format(reason=reason(error))
 
 
 SURROGATES = re.compile("[\ud800-\udfff]")

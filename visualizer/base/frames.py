@@ -9,7 +9,7 @@ import os
 import re
 from array import array
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from traceback import walk_tb
@@ -21,6 +21,8 @@ from types import (
     ModuleType,
 )
 from typing import Any, TypeAlias
+
+from visualizer.base.patience import Answer, NoEnd, asked
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 
@@ -98,17 +100,29 @@ class Converter:
         """The variables of a frame, by its number in the chain. Private names are left out."""
         result = {}
         for name, value in variables.items():
-            if name[0] in "_." or isinstance(value, _NO_DATA):
+            if type(name) is not str or name[:1] in "_.":
                 continue
-            if type(value) in _ATOMS:
-                result[name] = self._atom(value)
-                continue
-            place = frame, name
-            plain = self._by_id.get(id(value))  # frames of a recursion share most of them
-            if plain is None:
-                plain = self._by_id[id(value)] = self._variable(value, place)
-            self._now[place] = result[name] = plain
+            try:
+                if type(value) in _ATOMS:
+                    result[name] = self._atom(value)
+                    continue
+                place = frame, name
+                plain = self._by_id.get(id(value))  # frames of a recursion share most of them
+                if plain is None:
+                    if isinstance(value, _NO_DATA):
+                        continue
+                    plain = self._by_id[id(value)] = self._asked(value, place)
+                self._now[place] = result[name] = plain
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # of the user's classes, which may do anything
+                result[name] = Said(no_repr(value, error))
         return result
+
+    def _asked(self, value: object, place: tuple[int, str]) -> Plain:
+        if type(value) in _OURS:
+            return self._variable(value, place)
+        return in_time(value, lambda: self._variable(value, place))
 
     def _variable(self, value: object, place: tuple[int, str]) -> Plain:
         self._room = MOST_ITEMS
@@ -189,7 +203,8 @@ class Converter:
             if self._room <= 0 or depth == DEEPEST:
                 result["…"] = Said(f"+{len(value) - len(result)}")
                 break
-            name = cut(key if isinstance(key, str) else _repr(key))
+            # A text of the user's own class may be anything, and could not be sent.
+            name = cut(str.__str__(key) if isinstance(key, str) else _repr(key))
             result[name] = self._plain(item, old.get(name), depth + 1)
         texts = sum(map(_is_text, islice(value, MOST_ITEMS)))
         kind: type[dict[str, Plain]] = dict if texts else Keyed
@@ -219,9 +234,41 @@ def cut(text: str) -> str:
 def _repr(value: object) -> str:
     """The repr without addresses in memory: they say nothing, and differ from run to run."""
     try:
-        return _ADDRESS.sub("", repr(value))
-    except Exception as error:
-        return f"<{type(value).__name__}: {type(error).__name__}>"
+        return _ADDRESS.sub("", in_time(value, lambda: repr(value)))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return no_repr(value, error)
+
+
+_OURS = frozenset({list, tuple, dict, set, frozenset, range, deque, array, bytes, bytearray})
+"""Types that answer at once, whatever is in them."""
+
+_never: set[type] = set()
+"""Types of the user's that have not answered in time: they are not asked again."""
+
+
+def in_time(value: object, question: Callable[[], Answer]) -> Answer:
+    """Ask something of a value whose type may be the user's. Raises NoEnd where it does not answer.
+    """
+    kind = type(value)
+    if kind in _never:
+        raise NoEnd
+    try:
+        return asked(question)
+    except NoEnd:
+        _never.add(kind)
+        raise
+
+
+def no_repr(value: object, error: BaseException) -> str:
+    """What stands for a value that cannot be shown."""
+    why = "no answer" if isinstance(error, NoEnd) else type(error).__name__
+    try:
+        name = str(type(value).__name__)
+    except Exception:  # a class of classes of the user's
+        name = "?"
+    return f"<{name}: {why}>"
 
 
 def _in_order(values: set[object] | frozenset[object]) -> list[object]:

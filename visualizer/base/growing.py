@@ -1,4 +1,4 @@
-"""Arrays that only grow: what the trace is kept in."""
+"""Arrays that only grow: what the indexes of a trace are kept in."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from numpy.typing import NDArray
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
-BLOCK_BITS = 20
-BLOCK = 1 << BLOCK_BITS
-
-
 MOVED_EACH = 10
-"""Values that are moved into a larger array with each new one, where it is known in time that it
-will be needed: when a ninth of the room is left."""
+"""Values that are moved into a larger array with each new one, from when a ninth of the room is
+left: so all of them are there when it is needed."""
+
+LARGE = 1 << 16
+"""Up to so many values the larger array has twice the room, beyond a quarter more."""
+
+SPARE = 8
+"""A larger array is begun when what is left is this part of what is inside."""
 
 
 class GrowingArray(Generic[Scalar]):
     """One contiguous array with room to grow; `view` is what is in it so far.
 
-    When it is full a larger one takes its place. To move some hundred megabytes at once would take
-    half a second, within a frame; so whoever knows what will be needed tells it in time (see
-    `make_room`), and the larger one is filled little by little.
+    Before it is full a larger one is begun, which takes its place then. To move some hundred
+    megabytes at once would take half a second, within a frame; so it is filled little by little.
     """
 
     def __init__(self, dtype: type[Scalar], shape: tuple[int, ...] = ()) -> None:
@@ -49,12 +50,18 @@ class GrowingArray(Generic[Scalar]):
         self._moved = min(self._moved, at)
 
     def make_room(self, length: int, expected: int = 0) -> None:
-        """Have room for so many values, and begin to move where more are expected than fit."""
+        """Have room for so many values, and begin to move before there is none.
+
+        expected  how many it will be in the end, as far as that is known: to have room for them
+                  early spares moving them later
+        """
         room = len(self._array)
-        if max(length, expected) <= room:
+        needed = max(length, expected)
+        needed += needed // SPARE
+        if needed <= room:
             return
         if self._larger is None or len(self._larger) < length:
-            grown = max(length, expected, room * 3 // 2)
+            grown = max(needed + needed // SPARE, room * 5 // 4 if room > LARGE else room * 2)
             self._larger = np.empty((grown, *self._array.shape[1:]), self._array.dtype)
             self._moved = 0
         most = self._length if length > room else self._moved + MOVED_EACH * (length - self._length)
@@ -78,59 +85,3 @@ class GrowingArray(Generic[Scalar]):
         """Bytes set aside, room to grow included; of a larger array those in use."""
         larger = self._larger[: self._moved].nbytes if self._larger is not None else 0
         return self._array.nbytes + larger
-
-
-class BlockedArray:
-    """uint32 values in blocks of `BLOCK`: growing never moves what is there.
-
-    One contiguous array of 100 M events would take a tenth of a second to move, within a frame.
-    """
-
-    def __init__(self) -> None:
-        self._blocks: list[NDArray[np.uint32]] = []
-        self._length = 0
-
-    def extend(self, values: NDArray[np.uint32]) -> None:
-        """Add `values` at the end."""
-        while len(values):
-            room = -self._length % BLOCK
-            if room == 0:
-                self._blocks.append(np.empty(BLOCK, np.uint32))
-                room = BLOCK
-            part = values[:room]
-            start = BLOCK - room
-            self._blocks[-1][start : start + len(part)] = part
-            self._length += len(part)
-            values = values[room:]
-
-    def __len__(self) -> int:
-        return self._length
-
-    def __getitem__(self, index: int) -> int:
-        return int(self._blocks[index >> BLOCK_BITS][index & (BLOCK - 1)])
-
-    def take(self, indices: NDArray[Any]) -> NDArray[np.uint32]:
-        """The values at some places, in the order of these."""
-        taken = np.empty(len(indices), np.uint32)
-        block, at = indices >> BLOCK_BITS, indices & (BLOCK - 1)
-        for b in np.unique(block).tolist():
-            here = block == b
-            taken[here] = self._blocks[b][at[here]]
-        return taken
-
-    def slice(self, start: int, stop: int) -> NDArray[np.uint32]:
-        """The values from `start` up to `stop`, clipped; a view where one block holds them all."""
-        start, stop = max(0, start), min(stop, self._length)
-        if start >= stop:
-            return np.empty(0, np.uint32)
-        first, last = start >> BLOCK_BITS, (stop - 1) >> BLOCK_BITS
-        parts = [
-            self._blocks[b][max(0, start - b * BLOCK) : min(BLOCK, stop - b * BLOCK)]
-            for b in range(first, last + 1)
-        ]
-        return parts[0] if len(parts) == 1 else np.concatenate(parts)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes set aside, the last block's free room included."""
-        return len(self._blocks) * BLOCK * 4

@@ -19,6 +19,15 @@ COMMAND = NAME if PROGRAM == NAME else f"python {PROGRAM}"
 """What is typed to start it."""
 
 
+def stand_somewhere() -> None:
+    """Go home where the current folder has been deleted: no process could be started from it."""
+    try:
+        os.getcwd()
+    except OSError:
+        home = os.path.expanduser("~")
+        os.chdir(home if os.path.isdir(home) else os.sep)
+
+
 def environment_of_others() -> dict[str, str]:
     """The environment for a program of the system's. A frozen one finds its libraries in its own
     folder by a variable that it inherits to nobody else."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
+from visualizer.base.files import refused
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import not_spoken
 from visualizer.base.nearest import did_you_mean
@@ -63,6 +64,12 @@ def main(arguments: Sequence[str]) -> int:
         return SOLVER_FAILED
     except BadInput as error:
         output.say(str(error))
+        return BAD_INPUT
+    except OSError as error:  # such as no room for another process or open file
+        output.say(refused(error))
+        return BAD_INPUT
+    except MemoryError:
+        output.say(_("The memory is not enough for that."))
         return BAD_INPUT
     except output.ReaderGone:
         return DONE

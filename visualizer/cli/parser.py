@@ -19,6 +19,7 @@ from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.program import PROGRAM
 from visualizer.base.settings import FASTEST, MODES, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES, WAYS
+from visualizer.record.memory import LEAST
 from visualizer.show.options import SIZE_MAX, SIZE_MIN, SIZES
 
 # Subcommands and their options
@@ -202,6 +203,19 @@ def limit(option: str, typed: str) -> int:
 def seed(option: str, typed: str) -> int:
     """Where random numbers begin."""
     return _whole_number(option, typed, 0)
+
+
+def size_of_memory(option: str, typed: str) -> int:
+    """So many bytes of memory."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?) ?([MG])(?:i?B)?", typed.strip(), re.IGNORECASE)
+    size = int(float(found[1]) * (1 << (20 if found[2] in "mM" else 30))) if found else 0
+    if not LEAST <= size < 1 << 60:
+        raise BadInput(
+            _("{option} {typed}: allowed is a size such as 500M or 4G, from {least}M on.").format(
+                option=option, typed=typed, least=LEAST >> 20
+            )
+        )
+    return size
 
 
 def scale(option: str, typed: str) -> float:

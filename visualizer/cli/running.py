@@ -22,9 +22,10 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import say
-from visualizer.cli.parser import Parser
+from visualizer.cli.parser import Parser, given, size_of_memory
 from visualizer.jobs.job import Job, resolve
 from visualizer.jobs.spec import jobs_of
+from visualizer.record import memory
 
 
 def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
@@ -48,12 +49,21 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
         default=[],
         help=_("a parameter of the solver; may be given several times"),
     )
+    parser.add_argument(
+        "--memory-of-solver", metavar="SIZE",
+        help=_("what a Python file may take in each of its processes, such as 500M or 4G; "
+               "if not given, an eighth of the machine's memory"),
+    )  # fmt: skip
 
 
 def job_of(
     arguments: Namespace, default: str | None = None, *, for_dives: bool = False
 ) -> Job:
-    """The run that the arguments name, or the dives of algorithm E; raises BadInput."""
+    """The run that the arguments name, or the dives of algorithm E; raises BadInput.
+
+    Notes what memory its processes may take.
+    """
+    memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
     target = arguments.solver if arguments.solver is not None else default
     if target is None:
         raise BadInput(
@@ -67,6 +77,7 @@ def job_of(
 def jobs_side_by_side(arguments: Namespace, default: str | None = None) -> list[Job]:
     """The runs that the arguments of `show` and `shot` name; raises BadInput."""
     if len(arguments.solver) > 1 or " " in "".join(arguments.solver):
+        memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
         return jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
     one = Namespace(**vars(arguments) | {"solver": next(iter(arguments.solver), None)})
     return [job_of(one, default)]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -24,7 +23,9 @@ from visualizer.debug.skipping import quicken
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
-from visualizer.record.processes import FAR_BEHIND, end_process, forbid_exit, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import FAR_BEHIND, be_silent, forbid_exit, set_up
+from visualizer.record.wire import Voice
 
 PORTION_SECONDS = 0.02
 """How long events are gone through before it looks for a newer request."""
@@ -47,7 +48,7 @@ LAST_SECONDS = 2.0
 
 
 class Line(Protocol):
-    """What connects this process with who asks; a Connection is one."""
+    """What connects this process with who asks; a Voice is one."""
 
     def poll(self) -> bool:
         """Is there something to take?"""
@@ -133,7 +134,7 @@ class Stretch(NamedTuple):
     found: list[HitsFound]
 
 
-def rerun(job: Job, connection: Connection) -> None:
+def rerun(job: Job, connection: Voice) -> None:
     """Answer requests until the window goes. Messages to it:
 
     ("looked", [Looked or LookedLines, …])
@@ -144,6 +145,7 @@ def rerun(job: Job, connection: Connection) -> None:
     ("done", serial)                     that request has been answered, or was ended by another
     """
     set_up(rank=FAR_BEHIND)
+    be_silent()
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     try:
         with suppress(EOFError, OSError):

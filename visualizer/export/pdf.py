@@ -28,7 +28,7 @@ from visualizer.ui.figure import (
     Text,
     bounds,
 )
-from visualizer.ui.fonts import font_bytes
+from visualizer.ui.font_files import font_bytes
 from visualizer.ui.geometry import RectLike, rgba
 from visualizer.ui.raster import dash_lengths
 from visualizer.ui.text import pieces

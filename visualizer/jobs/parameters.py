@@ -57,6 +57,8 @@ def _instance(parameter: Instance, text: str) -> str:
     if _names_a_file(text):
         place = os.path.basename(text)
         text = read_text(text)
+        if text in parameter.bundled:
+            text += "\n"  # what stands in a file is no name
     try:
         parameter.parse(text)
     except ValueError as error:

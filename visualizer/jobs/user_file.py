@@ -71,11 +71,11 @@ def _is_for_the_user(argument: Argument) -> bool:
 
 
 def _fields(node: ast.ClassDef) -> Iterator[Argument]:
-    if not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
+    if not any("dataclass" in _told(decorator) for decorator in node.decorator_list):
         return
     for statement in node.body:
         if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            annotation = ast.unparse(statement.annotation)
+            annotation = _told(statement.annotation)
             if "ClassVar" not in annotation:
                 yield _argument(statement.target.id, statement.annotation, statement.value)
 
@@ -128,7 +128,7 @@ def picture(node: ast.expr) -> str | Failure:
         if module in _modules():
             return module
     names = ", ".join(picture_names())
-    return Failure("picture", details={"name": one_line(ast.unparse(node)), "names": names})
+    return Failure("picture", details={"name": _told(node), "names": names})
 
 
 def picture_names() -> list[str]:
@@ -152,6 +152,14 @@ def _has_picture(path: Path) -> bool:
         return False
 
 
+def _told(node: ast.expr) -> str:
+    """An expression on one short line; one that is nested too deeply to be written is "…"."""
+    try:
+        return one_line(ast.unparse(node))
+    except (RecursionError, ValueError):  # ValueError: a number of thousands of digits
+        return "…"
+
+
 def watches(node: ast.expr) -> tuple[Watch, ...] | Failure:
     """The variables that WATCHES names, and what each is shown as."""
     table = literal(node)
@@ -173,7 +181,7 @@ def purposes(node: ast.expr) -> frozenset[str] | Failure:
     if isinstance(named, tuple | list | set) and all(one in PURPOSES for one in named):
         return frozenset(named)
     names = ", ".join(f'"{purpose}"' for purpose in PURPOSES)
-    return Failure("purposes", details={"name": one_line(ast.unparse(node)), "names": names})
+    return Failure("purposes", details={"name": _told(node), "names": names})
 
 
 METHODS = ("satisfies_condition", "next_steps", "apply_step")
@@ -198,7 +206,7 @@ def find_class(tree: ast.Module, wanted: object) -> UserClass | Failure:
     have = {
         name: [m for m in METHODS if _has(m, [node, *bases[name]])]
         for name, node in classes.items()
-        if not _ABSTRACT & {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+        if not _ABSTRACT & {_told(base).rpartition(".")[2] for base in node.bases}
     }
     fitting = [name for name, methods in have.items() if len(methods) == len(METHODS)]
     if wanted is not None and wanted not in fitting:

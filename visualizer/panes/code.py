@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from inspect import unwrap
 from pathlib import Path
 
 from visualizer.actions.action import do
@@ -24,6 +25,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.code_values import Code, Row, draw_values, tell_names
 from visualizer.panes.pane import QuietPane, fitting_note, frame, mark_more, veil
 from visualizer.panes.views import switch
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -120,6 +122,9 @@ class CodePane(QuietPane):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         file, line = _place(show)
+        begins = 0
+        if not file:
+            file, begins = _beginning(show.run)
         note = show.run.variables_note if show.run.fault is None else ""
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
@@ -139,7 +144,7 @@ class CodePane(QuietPane):
         wanted = _marked(lines, line, show)
         if self._followed != (file, line, count, wanted):
             self._followed = (file, line, count, wanted)
-            self._follow(line - 1, count, len(lines))
+            self._follow((line or begins) - 1, count, len(lines))
             if wanted is not None:
                 self._follow(wanted - 1, count, len(lines))
         mark_more(figure, area, show, above=self._top > 0,
@@ -179,6 +184,17 @@ def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
     found = [number for number, source in enumerate(lines, 1)
              if any(text in _said(source) for text in wanted)]  # fmt: skip
     return min(found, key=lambda number: abs(number - line), default=None)
+
+
+def _beginning(run: Run) -> tuple[str, int]:
+    """The solver's file and the line where its function begins, for as long as nobody knows where
+    the solver stands; ("", 0) where the file is no part of what runs."""
+    if run.job.recording and run.recorded_source:
+        return "", 0
+    if run.job.file:
+        return run.job.file, 1
+    code = unwrap(run.solver.function).__code__
+    return code.co_filename, code.co_firstlineno
 
 
 def _source(file: str, show: Show) -> list[Line]:

@@ -19,7 +19,6 @@ from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.panes.views import switch
-from visualizer.pictures.guarded import guarded
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
@@ -143,7 +142,7 @@ class DataPane(QuietPane):
         try:
             pane.draw(whole, part, show)
         except Exception:
-            if not self._users:
+            if not show.run.foreign:
                 raise
             # A user's variables may be nothing that the pane named in WATCHES can show.
             self._made = {
@@ -153,8 +152,6 @@ class DataPane(QuietPane):
             whole = Figure(part)
             whole.heading_room = room
             self._variables.draw(whole, part, show)
-        if self._users:
-            whole.ons = [on and guarded(on) for on in whole.ons]
         return whole
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:

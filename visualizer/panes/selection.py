@@ -14,14 +14,17 @@ import pygame
 
 from visualizer.actions.action import Action
 from visualizer.actions.writes import watch
+from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Pane
+from visualizer.panes.pane import Pane, frame
 from visualizer.panes.values import written
+from visualizer.pictures.guarded import guarded
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.trace.moment import Moment
+from visualizer.ui import text
 from visualizer.ui.figure import Figure, bounds
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
@@ -52,8 +55,31 @@ MARGIN = 2
 """The frame of a pane, which no outline covers, unscaled."""
 
 
+PATIENCE = 0.3
+"""Seconds of the processor that a pane may take for a run that is not ours."""
+
+
 def described(pane: Pane, box: Box, show: Show) -> Figure:
-    """What a pane looks like, the selected choice marked."""
+    """What a pane looks like, the selected choice marked.
+
+    What a run that is not ours holds may be anything: a pane that cannot show it, or not within
+    a frame or some, says that.
+    """
+    if not show.run.foreign:
+        return _described(pane, box, show)
+    try:
+        figure = bounded(PATIENCE, _described, pane, box, show)
+    except (Exception, TooLong):
+        figure = Figure(box)
+        area = frame(figure, box, show, "")
+        said = _("what this run holds cannot be shown here")
+        text.draw(figure, show.look, said, area.center, 15, "bold", "text_dim", "center",
+                  width=area.w)  # fmt: skip
+    figure.ons = [on and guarded(on) for on in figure.ons]
+    return figure
+
+
+def _described(pane: Pane, box: Box, show: Show) -> Figure:
     figure = Figure(box)
     with figure.clipped(box):
         pane.draw(figure, box, show)

@@ -1,4 +1,6 @@
-"""A picture for a user's own solver, whose choices may be nothing that the picture knows."""
+"""A picture for a run that Backstep did not make: of a user's own solver, or one that is recorded.
+Its choices may be nothing that the picture knows.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +8,49 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.sentences import Teller
+from visualizer.pictures.sentences import Teller, told_barely
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
+from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, Theme
+
+PATIENCE = 0.15
+"""Seconds of the processor for a picture or a sentence: those that fit take some milliseconds."""
 
 
 def picture_of(run: Run) -> Picture:
-    """A picture of its own for a run; one that stands everything for a user's solver."""
+    """A picture of its own for a run; one that stands everything for a run that is not ours."""
     name = run.solver.problem.picture
-    return Guarded(name) if run.job.file else picture_named(name)
+    return Guarded(name) if run.foreign else picture_named(name)
+
+
+class Bare(Picture):
+    """What is left where no picture can show an event: it says so, and assumes nothing."""
+
+    def title(self) -> str:
+        return _("PATH")
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        said = _("this event cannot be drawn")
+        text.draw(figure, show.look, said, box.center, 15, "bold", "text_dim", "center",
+                  width=box.w)  # fmt: skip
+
+    def narrate(self, moment: Moment) -> Narration:
+        return told_barely(moment)
+
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        pass
+
+
+BARE = Bare()
 
 
 def _asked(name: str) -> Callable[..., Any]:
@@ -34,7 +63,8 @@ def _asked(name: str) -> Callable[..., Any]:
 
 
 class Guarded(Picture):
-    """Draws as the named picture does; from its first failure on, as the general one.
+    """Draws as the named picture does; from its first failure on, as the general one, and where
+    that fails as well nothing but that it does. To take too long is to fail.
 
     A user's PICTURE = "sudoku" with values that are no digits must not end the program, and the
     user must learn that the picture does not fit. One that has drawn events of the run fits: what
@@ -45,6 +75,7 @@ class Guarded(Picture):
         self._named = self._picture = picture_named(name)
         self._teller = Teller(name)
         self._has_drawn = False
+        self._narrates = True
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
         self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
         self.block, self.folded = self._picture.block, self._picture.folded
@@ -57,13 +88,21 @@ class Guarded(Picture):
     def ask(self, name: str, *arguments: Any) -> Any:
         """What the picture answers to a question, the general one if it fails."""
         try:
-            return getattr(self._picture, name)(*arguments)
-        except Exception:
+            return bounded(PATIENCE, getattr(self._picture, name), *arguments)
+        except (Exception, TooLong):
             self._picture = picture_named("general")
-            return getattr(self._picture, name)(*arguments)
+        try:
+            return bounded(PATIENCE, getattr(self._picture, name), *arguments)
+        except (Exception, TooLong):
+            return getattr(BARE, name)(*arguments)
 
     def narrate(self, moment: Moment) -> Narration:
-        return self._teller.narrate(moment)
+        if self._narrates:
+            try:
+                return bounded(PATIENCE, self._teller.narrate, moment)
+            except TooLong:  # it would take as long for most of the other events
+                self._narrates = False
+        return BARE.narrate(moment)
 
     def note(self, show: Show) -> str:
         note: str = self.ask("note", show)
@@ -80,16 +119,21 @@ class Guarded(Picture):
 
         def drawn(picture: Picture) -> Figure:
             apart = Figure(figure.box)
-            getattr(picture, name)(apart, *arguments)
+            bounded(PATIENCE, getattr(picture, name), apart, *arguments)
             return apart
 
         general = picture_named("general")
         try:
             apart = drawn(self._picture)
             self._has_drawn = self._has_drawn or (name == "draw" and not _at_start(arguments))
-        except Exception:
-            self._picture = self._picture if self._has_drawn else general
-            apart = drawn(general)
+        except (Exception, TooLong) as fault:
+            # What takes too long once would hold up every frame.
+            lasting = not self._has_drawn or isinstance(fault, TooLong)
+            self._picture = general if lasting else self._picture
+            try:
+                apart = drawn(general)
+            except (Exception, TooLong):
+                apart = drawn(BARE)
         apart.ons = [on and guarded(on) for on in apart.ons]
         figure.take(apart)
 
@@ -105,6 +149,11 @@ class Guarded(Picture):
     squares_of = _asked("squares_of")
     grid_of = _asked("grid_of")
     signs = _asked("signs")
+    draws = _asked("draws")
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        color: Color = self.ask("choice_color", theme, moment, depth)
+        return color
 
 
 def _at_start(arguments: tuple[Any, ...]) -> bool:
@@ -120,8 +169,8 @@ def guarded(on: On) -> On:
 
     def safe(x: int, y: int) -> On | None:
         try:
-            return at(x, y)
-        except Exception:
+            return bounded(PATIENCE, at, x, y)
+        except (Exception, TooLong):
             return None
 
     return replace(on, at=safe)

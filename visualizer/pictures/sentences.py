@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from solvers.catalog import SOLVERS
-from solvers.events import PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.pictures import (
     crossword_words,
@@ -26,7 +26,15 @@ from visualizer.pictures import (
     sudoku_words,
     tour_words,
 )
-from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
+from visualizer.pictures.narration import (
+    TONES,
+    Narration,
+    Steps,
+    narration,
+    placed,
+    solved,
+    tried,
+)
 from visualizer.rules import refusals
 from visualizer.trace.moment import Moment
 
@@ -34,6 +42,19 @@ from visualizer.trace.moment import Moment
 def narrate_generally(moment: Moment) -> Narration:
     """What happens, in words that suit every search; what the rules say of it, if there are any."""
     return narration(moment, _sentence(moment))
+
+
+def told_barely(moment: Moment) -> Narration:
+    """What happens and no more: what the rules say of it is not asked."""
+    if moment.kind is None:
+        return Narration(_("START"), _("Nothing has been chosen yet."), "text_dim")
+    labels = {
+        TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
+    }  # fmt: skip
+    said = _("Value {value} at depth {depth}.").format(
+        depth=moment.depth, value=str(moment.value).replace("-", "−")
+    )
+    return Narration(labels[moment.kind], said, TONES[moment.kind])
 
 
 def _sentence(moment: Moment) -> str:

@@ -1,5 +1,6 @@
 """A process of our own that runs a solver: started, listened to and ended from the window; and
-what it does first, so that it disturbs nobody and never outlives the window.
+what it does first, so that it disturbs nobody and never outlives the window. What the solver starts
+in it is the matter of family.py.
 """
 
 from __future__ import annotations
@@ -7,20 +8,33 @@ from __future__ import annotations
 import io
 import multiprocessing
 import os
+import secrets
 import signal
+import stat
 import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import sleep
 from typing import Any, NoReturn, TextIO, cast
 
-end_process = os._exit
-"""The real one, whatever `forbid_exit` does."""
+from visualizer.base.files import reason
+from visualizer.base.program import stand_somewhere
+from visualizer.record import memory
+from visualizer.record.family import (
+    end_orphans,
+    end_process,
+    end_with_family,
+    is_free,
+    keep_builtins,
+    keep_from_copies,
+    lead,
+)
+from visualizer.record.wire import SEAL_SIZE, Hearing, Spoilt, Voice, loads, unseal
 
 PRINT_LIMIT = 100_000
 """Characters of a solver's output that are kept; what comes after them is dropped."""
@@ -124,6 +138,15 @@ def stay_in_the_background(rank: int = BEHIND) -> None:
     threading.Thread(target=_end_with_the_window, daemon=True).start()
 
 
+def be_silent() -> None:
+    """Write nowhere, whatever writes: for who runs again what has been heard once."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+        os.close(nowhere)
+
+
 def give_way(rank: int) -> None:
     """Be so much nicer than the processes of the user: slow frames are those that wait for a
     processor while solvers have all of them."""
@@ -165,7 +188,7 @@ def _end_with_the_window() -> None:
     window = multiprocessing.parent_process()
     if window is not None:
         wait([window.sentinel])
-        end_process(0)
+        end_with_family(0)
 
 
 MESSAGES_AT_ONCE = 64
@@ -176,33 +199,46 @@ class Child:
 
     Nothing here waits for the child. It ends when this object goes away or the program ends.
 
-    gone    nothing more can come: its end of the pipe is closed, and all that it sent is taken in
+    key      what the messages of the process are sealed with
+    gone     nothing more can come: its end of the pipe is closed, and all that it sent is taken in
+    refused  why the system let no process begin; then it is gone from the start. Empty else
     """
 
     def __init__(
-        self, function: Callable[..., None], *arguments: object, has_children: bool = False
+        self, function: Callable[..., None], *arguments: object, of_solver: bool = True
     ) -> None:
-        """has_children: may it start processes of its own? They end with it."""
+        """of_solver: may a solver run in there? Then its memory has a limit."""
+        stand_somewhere()
         context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(
-            target=function, args=(*arguments, theirs), name="solver",
-            daemon=not has_children,
-        )
+        self.key = secrets.token_bytes(SEAL_SIZE)
         self.gone = False
-        with quiet_start():
-            self._process.start()
-        theirs.close()
+        self.refused = ""
+        with ExitStack() as where_refused:
+            try:
+                self._connection, theirs = context.Pipe()
+                where_refused.callback(self._connection.close)
+                with theirs, quiet_start():
+                    self._process = context.Process(
+                        target=_begin, name="solver", daemon=True,
+                        args=(function, arguments, memory.allowed(), of_solver, theirs, self.key),
+                    )  # fmt: skip
+                    self._process.start()
+            except OSError as error:  # no more open files, or processes
+                self.gone, self.refused = True, reason(error)
+                return
+            where_refused.pop_all()
+        self._hearing = Hearing(self._connection, self.key)
         self._end = weakref.finalize(self, _end, self._process, self._connection)
 
     def messages(self) -> Iterator[Any]:
         """What has come from the child."""
         for _ in range(MESSAGES_AT_ONCE):
             try:
-                if self.gone or not self._connection.poll():
+                frame = None if self.gone else self._hearing.next()
+                if frame is None:
                     return
-                message = self._connection.recv()
-            except (EOFError, OSError):
+                message = loads(unseal(frame, self.key))
+            except (EOFError, OSError, Spoilt):
                 self.gone = True
                 return
             yield message
@@ -213,25 +249,32 @@ class Child:
             if self.gone:
                 sleep(min(seconds, 0.01))
             else:
-                self._connection.poll(seconds)
+                self._connection.poll(min(seconds, 0.01) if self._hearing.waiting else seconds)
 
     def send(self, message: object) -> None:
         """Send the child something small; nothing happens when it has ended.
 
         It is not `gone` then: what it sent before may still be in the pipe.
         """
-        with suppress(OSError):
-            self._connection.send(message)
+        if not self.refused:
+            with suppress(OSError):
+                self._connection.send(message)
+
+    @property
+    def spoilt(self) -> bool:
+        """Has the solver written into the pipe? What has come is what was sent all the same."""
+        return not self.refused and self._hearing.stray > 0
 
     @property
     def exit_code(self) -> int | None:
         """How the process ended; None while it has not."""
-        return self._process.exitcode if self._end.alive else None
+        return self._process.exitcode if not self.refused and self._end.alive else None
 
     def close(self) -> None:
         """End the process, at once and whatever it is doing."""
         self.gone = True
-        self._end()
+        if not self.refused:
+            self._end()
 
 
 @contextmanager
@@ -258,7 +301,62 @@ def quiet_start() -> Iterator[None]:
             hold(signal.SIG_SETMASK, before)
 
 
+def _begin(
+    function: Callable[..., None], arguments: tuple[object, ...], most: int, of_solver: bool,
+    connection: Connection, key: bytes,
+) -> None:  # fmt: skip
+    """What each of our processes does first."""
+    memory.allow(most)
+    lead(most if of_solver else 0)
+    memory.bind(most if of_solver else 0)
+    keep_from_copies(connection)
+    _hide_tracker()
+    _hide_memory()
+    if sys.platform != "win32":
+        os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
+    multiprocessing.current_process().daemon = False  # or it could start no processes
+    with suppress(OSError):  # what a solver writes to file descriptor 1 is no data
+        os.dup2(2, 1)
+    if of_solver:
+        keep_builtins()
+    function(*arguments, Voice(connection, key))
+
+
+def _hide_tracker() -> None:
+    """Put what leads to multiprocessing's tracker of resources, which is the window's, where nobody
+    writes by mistake: it would complain on the terminal."""
+    if sys.platform != "win32":
+        import fcntl
+
+        tracker: Any = resource_tracker._resource_tracker
+        with suppress(OSError, AttributeError):
+            hidden = fcntl.fcntl(tracker._fd, fcntl.F_DUPFD_CLOEXEC, _FAR_AWAY)
+            os.close(tracker._fd)
+            tracker._fd = hidden
+
+
+def _hide_memory() -> None:
+    """Let the file descriptors of shared memory lead nowhere: it is there without them, and nobody
+    writes into it by mistake. Its files have no name any more."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for number in map(int, os.listdir("/dev/fd")):
+                with suppress(OSError):
+                    status = os.fstat(number)
+                    if number > 2 and stat.S_ISREG(status.st_mode) and not status.st_nlink:
+                        os.dup2(nowhere, number, inheritable=False)
+            os.close(nowhere)
+
+
+_FAR_AWAY = 200
+"""A file descriptor that programs do not come to easily, within the limits of each system."""
+
+
 def _end(process: BaseProcess, connection: Connection) -> None:
+    pid = process.pid
+    if pid is not None and (process.is_alive() or is_free(pid)):
+        end_orphans(pid)
     process.kill()
     connection.close()
     process.join(1)  # about a millisecond; without it a zombie would stay until the next start

@@ -11,18 +11,21 @@ import threading
 from contextlib import suppress
 from ctypes import Array, c_uint32
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from time import monotonic, sleep
+from types import FrameType
 
 from solvers.events import Events
 from visualizer.base.failures import Failure
 from visualizer.base.frames import as_frames, in_file, is_importing, of_thread
 from visualizer.jobs.job import Job
-from visualizer.record.channel import LastWords, Ring, Terms, hang
+from visualizer.record import memory
+from visualizer.record.channel import LastWords, Letter, Ring, Terms, hang
 from visualizer.record.drain import CHUNK
+from visualizer.record.family import end_if_copy, end_process
 from visualizer.record.faults import from_exception, located
-from visualizer.record.processes import Printed, end_process, forbid_exit, set_up
+from visualizer.record.processes import Printed, forbid_exit, set_up
 from visualizer.record.reader import Reader
+from visualizer.record.wire import Voice
 from visualizer.trace.packing import Packed
 
 LONGEST_TICK = 0.2
@@ -63,15 +66,9 @@ class Watchdog:
             self._waited = 0.0
         if self._waited < self._patience:
             return None
-        innermost = sys._current_frames().get(threading.main_thread().ident or 0)
-        if is_importing(innermost) and self._waited < IMPORT_FACTOR * self._patience:
+        if is_importing(_innermost()) and self._waited < IMPORT_FACTOR * self._patience:
             return None
-        failure = hang(self._yielded, self._patience)
-        places = in_file(of_thread(innermost), self._file)
-        if not places:
-            return failure
-        frame, line = places[-1]
-        return replace(failure.at(frame.f_code.co_filename, line), frames=as_frames(places))
+        return stopped(hang(self._yielded, self._patience), self._file)
 
     def loaded(self) -> None:
         """From now on nothing large is imported."""
@@ -89,6 +86,19 @@ class Watchdog:
         self._last_words.end_unless_renewed(factor * self._patience + STUCK_LATER)
 
 
+def stopped(failure: Failure, file: str) -> Failure:
+    """A failure of a solver that runs still, with the place in `file` where it is."""
+    places = in_file(of_thread(_innermost()), file)
+    if not places:
+        return failure
+    frame, line = places[-1]
+    return replace(failure.at(frame.f_code.co_filename, line), frames=as_frames(places))
+
+
+def _innermost() -> FrameType | None:
+    return sys._current_frames().get(threading.main_thread().ident or 0)
+
+
 SLICE = 1 << 14
 """Events that are sent at once when they come fast: what the contract's check likes best."""
 
@@ -98,11 +108,17 @@ PATIENCE = 0.01
 LOOK = 0.05
 """Seconds between two looks at a chunk that takes long."""
 
+NEEDED = "hashlib", "io", "marshal", "numpy", "os", "pickle", "struct", "threading", "time"
+"""Modules without which nothing can be told."""
+
+MORE_THAN_ENOUGH = 1000
+"""Calls that may be nested where the solver may have set another limit: Python's own default."""
+
 SECOND_RUN = 3.0
 """To find a line the solver runs again, for at most so much longer than the first time."""
 
 
-def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connection) -> None:
+def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Voice) -> None:
     """Run the job to its end. Messages to the window:
 
     ("opened", path)      the file for last words is open
@@ -114,13 +130,12 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connecti
     and from the window:  total, the number of events that it has taken out of the ring
     """
     printed = set_up(terms.print_limit, terms.heard)
-    outlet = Outlet(Ring(memory), connection, printed, terms.known or 0)
+    outlet = Outlet(memory, connection, printed, terms.known or 0)
+    recording = _Recording(job, terms, outlet)
     try:
-        with suppress(EOFError, OSError):  # the window has gone, or has ended this run
-            try:
-                _Recording(job, terms, outlet).run()
-            except MemoryError as error:  # outside the solver's own code
-                outlet.end(from_exception(error, outlet.written, job.file))
+        recording.run()
+    except BaseException as error:  # none of the solver's own
+        recording.give_up(error)
     finally:
         end_process(0)  # at once: the solver's own threads and clean-up could take for ever
 
@@ -129,9 +144,10 @@ class Outlet:
     """Where slices go: into the ring as far as there is room, and word of them to the window."""
 
     def __init__(
-        self, ring: Ring, connection: Connection, printed: Printed, written: int = 0
+        self, memory: Array[c_uint32], connection: Voice, printed: Printed, written: int = 0
     ) -> None:
-        self._ring = ring
+        self._ring = Ring(memory)
+        self._letter = Letter(memory)
         self._connection = connection
         self.printed = printed
         self.written = written
@@ -143,18 +159,27 @@ class Outlet:
 
     def send(self, packed: Packed) -> None:
         """Send a slice; waits for the window while the ring is full."""
-        while self._connection.poll():
-            self._taken = self._connection.recv()
+        try:
+            while self._connection.poll():
+                self._taken = self._connection.recv()
+        except BaseException:  # whoever looks there may find them yet
+            self._put(packed)
+            raise
         while len(packed):
             room = self._ring.size - (self.written - self._taken)
             if room:
-                self._ring.write(packed[:room], self.written)
-                self.written += len(packed[:room])
-                packed = packed[room:]
+                packed = self._put(packed)
                 self.tell("events", self.written)
             else:
                 self._taken = self._connection.recv()
         self.send_text()
+
+    def _put(self, packed: Packed) -> Packed:
+        """Put events into the ring as far as there is room; returns the others."""
+        room = self._ring.size - (self.written - self._taken)
+        self._ring.write(packed[:room], self.written)
+        self.written += len(packed[:room])
+        return packed[room:]
 
     def send_text(self) -> None:
         """Send what the solver has printed."""
@@ -168,11 +193,22 @@ class Outlet:
         self.send_text()
         self.tell("end", failure)
 
+    @property
+    def cut(self) -> bool:
+        """Has the solver closed what leads to the window?"""
+        return self._connection.cut
+
+    def leave(self, failure: Failure) -> None:
+        """The same where that has been closed."""
+        self._letter.leave(self.written, failure, self._connection.key)
+
 
 class _Recording:
     """One run. The lock is held by whoever handles events: not while the solver runs."""
 
     def __init__(self, job: Job, terms: Terms, outlet: Outlet) -> None:
+        self._modules = dict(sys.modules)
+        self._needed = [(name, dict(vars(sys.modules[name]))) for name in NEEDED]
         self._job = job
         self._terms = terms
         self._outlet = outlet
@@ -195,6 +231,7 @@ class _Recording:
         while not reader.ended:
             self._lock.release()
             reader.fill(self._wanted())
+            end_if_copy()
             self._lock.acquire()
             reader.collect()
             if (
@@ -205,6 +242,30 @@ class _Recording:
             ):
                 self._send()
         self._finish()
+
+    def give_up(self, error: BaseException) -> None:
+        """Tell, if that can be, why we cannot go on: the window has gone, or the solver has taken
+        away what all of us need."""
+        sys.setrecursionlimit(MORE_THAN_ENOUGH)
+        sys.modules.update(self._modules)
+        for name, content in self._needed:
+            vars(sys.modules[name]).update(content)
+        memory.make_room()
+        self._lock.acquire(timeout=1)
+        outlet = self._outlet
+        with suppress(BaseException):
+            if outlet.cut:
+                with suppress(OSError):
+                    self._send()
+                outlet.leave(Failure("pipe cut", outlet.written, {"last": outlet.written - 1}))
+            elif not isinstance(error, EOFError | OSError):
+                with suppress(Exception):
+                    self._send()
+                outlet.tell("events", outlet.written)
+                outlet.end(
+                    self._reader.failure
+                    or from_exception(error, outlet.written, self._job.file, ours=True)
+                )
 
     def _wanted(self) -> int:
         if not self._careful:
@@ -241,7 +302,8 @@ class _Recording:
                     if failure:
                         self._outlet.end(failure)
                         end_process(0)
-                except OSError:
+                except BaseException as error:
+                    self.give_up(error)
                     end_process(0)
 
     def _look(self) -> Failure | None:
@@ -249,6 +311,11 @@ class _Recording:
             return self._reader.failure if monotonic() > self._locating_until else None
         if monotonic() - self._sent_at > LOOK:
             self._send()
+        if memory.exceeded():
+            self._send()
+            details = {"megabytes": memory.bound() >> 20}
+            failure = Failure("memory taken", self._outlet.written, details)
+            return stopped(failure, self._job.file)
         if self._reader.failure:  # a bad event, and the solver goes on with something long
             threading.Thread(target=self._finish_from_here, daemon=True).start()
             return None
@@ -281,6 +348,10 @@ class _Recording:
         self._outlet.end(failure)
 
     def _finish_from_here(self) -> None:
-        with suppress(EOFError, OSError), self._lock:
-            self._finish()
-        end_process(0)
+        try:
+            with self._lock:
+                self._finish()
+        except BaseException as error:
+            self.give_up(error)
+        finally:
+            end_process(0)

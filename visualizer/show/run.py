@@ -171,6 +171,12 @@ class Run:
         return self.params if self.job.file else self.solver.arguments(self.params)
 
     @property
+    def foreign(self) -> bool:
+        """Has Backstep not made what is told of it? It comes from a user's solver or out of a file,
+        and may be anything."""
+        return bool(self.job.file or self.job.recording)
+
+    @property
     def recording(self) -> bool:
         """Are more events to come?"""
         return self.recorder.state is RunState.RUNNING
@@ -550,7 +556,7 @@ class Run:
             return max(0, min(first, stop)), max(0, min(last, stop))
         if where == "subtree":
             at = self.view.selected
-            if at is None:
+            if at is None and stop:
                 at = next(reversed(self.trace.path_events(self.player.playhead)), None)
             if at is not None and at < stop:
                 end = self.trace.pop_after(at, self.trace.event(at)[1])

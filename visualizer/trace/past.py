@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from solvers.events import Event
 from visualizer.trace.leaves import Depths, Leaves
 from visualizer.trace.moment import NONE_YET
+from visualizer.trace.store import StoredEvents
 from visualizer.trace.trace import Counters, EventNumbers, Trace
 
 
@@ -41,6 +42,10 @@ class Past(Trace):
     def nbytes(self) -> int:
         return 0
 
+    def pieces(self) -> list[object]:
+        """None: they belong to the whole."""
+        return []
+
     @property
     def depth_count(self) -> int:
         # No depth is reached before the one above it.
@@ -63,6 +68,10 @@ class Past(Trace):
 
     def take(self, events: EventNumbers) -> NDArray[np.uint32]:
         return self._whole.take(events)
+
+    @property
+    def store(self) -> StoredEvents:
+        return self._whole.store
 
     def pushes(self, depth: int) -> EventNumbers:
         return self._cut(self._whole.pushes(depth))

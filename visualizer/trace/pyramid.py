@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import PUSH, SOLUTION
-from visualizer.base.growing import BlockedArray, GrowingArray
+from visualizer.base.growing import GrowingArray
 from visualizer.trace.packing import KIND_SHIFT, Packed, heights
+from visualizer.trace.store import StoredEvents
 
 Heights = NDArray[np.uint16]
 
@@ -155,7 +156,7 @@ class Pyramid:
     Events that have no whole bucket yet are looked at themselves whenever they are asked about.
     """
 
-    def __init__(self, events: BlockedArray) -> None:
+    def __init__(self, events: StoredEvents) -> None:
         self._events = events
         self._levels: list[_Level] = [_Level()]
 

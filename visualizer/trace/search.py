@@ -21,7 +21,6 @@ from solvers.events import (
     VALUE_MAX,
     VALUE_MIN,
 )
-from visualizer.base.growing import BLOCK
 from visualizer.trace import visits
 from visualizer.trace.packing import (
     DEPTH_MASK,
@@ -33,6 +32,7 @@ from visualizer.trace.packing import (
     dead_ends,
     kinds,
 )
+from visualizer.trace.store import BLOCK
 from visualizer.trace.trace import EventNumbers, Trace
 
 FIRST_CHUNK = 1 << 12
@@ -112,7 +112,7 @@ def find(
         low, high = (int(indexed.searchsorted(np.uint32(at), "left")) for at in (first, stop))
         place = low + count - 1 if direction > 0 else high - count
         return int(indexed[place]) if low <= place < high else None
-    for low, high in _chunks(first, stop, direction):
+    for low, high in _promising(trace, condition, first, stop, direction):
         fits = _fits(trace, low, high, condition)
         found = int(np.count_nonzero(fits))
         if found >= count:
@@ -129,7 +129,7 @@ def count_within(trace: Trace, first: int, stop: int, condition: Condition) -> i
         return 0
     if condition.path is not None:
         return len(hits_within(trace, first, stop, condition))
-    chunks = _chunks(first, stop, 1)
+    chunks = _promising(trace, condition, first, stop)
     return sum(int(np.count_nonzero(_fits(trace, *chunk, condition))) for chunk in chunks)
 
 
@@ -198,8 +198,22 @@ def _solved(trace: Trace, pushes: NDArray[np.int64]) -> NDArray[np.int64]:
     return solved
 
 
+def _promising(
+    trace: Trace, condition: Condition, first: int, stop: int, direction: int = 1
+) -> Iterator[tuple[int, int]]:
+    """The stretches of `_chunks` in which there may be events that fit."""
+    store = trace.store
+    wanted = None
+    for low, high in _chunks(first, stop, direction):
+        if wanted is None:  # most searches end in the first one
+            yield low, high
+            wanted = np.packbits(_as_wanted(store.distinct.view, condition))
+        elif not store.lacks(low, wanted):
+            yield low, high
+
+
 def _chunks(first: int, stop: int, direction: int) -> Iterator[tuple[int, int]]:
-    """Stretches of events, the nearest first; none crosses a block of the trace, so all are views.
+    """Stretches of events, the nearest first; none crosses a block of the trace.
 
     They overlap nowhere and leave nothing out.
     """

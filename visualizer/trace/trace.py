@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, Event
-from visualizer.base.growing import BlockedArray, GrowingArray
+from visualizer.base.growing import GrowingArray
 from visualizer.trace.packing import depths, heights, kinds, unpack, values
 from visualizer.trace.pyramid import Pyramid
+from visualizer.trace.store import StoredEvents
 
 CHECKPOINT = 1 << 14
 
@@ -40,7 +41,7 @@ class Trace:
     """Append-only; everything else in the window derives from it."""
 
     def __init__(self) -> None:
-        self._events = BlockedArray()
+        self._events = StoredEvents()
         self.pyramid = Pyramid(self._events)
         self._pushes: list[GrowingArray[np.uint32]] = []
         self._pops: list[GrowingArray[np.uint32]] = []
@@ -97,6 +98,14 @@ class Trace:
         others = self._solutions.nbytes + self._checkpoints.nbytes + self.pyramid.nbytes
         return self._events.nbytes + index + others
 
+    def pieces(self) -> list[object]:
+        """The large parts that it is kept in: whoever holds them may let go of one after another.
+
+        A trace that is not held otherwise is gone then, but for these.
+        """
+        arrays = (*self._pushes, *self._pops, self._solutions)
+        return [*self._events.pieces(), *(array.view for array in arrays)]
+
     @property
     def whole(self) -> Trace:
         """All that is recorded of the run: itself, unless it is cut (see past.py)."""
@@ -118,6 +127,11 @@ class Trace:
     def take(self, events: EventNumbers) -> NDArray[np.uint32]:
         """The packed events with these numbers, in their order."""
         return self._events.take(events)
+
+    @property
+    def store(self) -> StoredEvents:
+        """All events that are recorded of the run, as they are kept."""
+        return self._events
 
     def pushes(self, depth: int) -> EventNumbers:
         """The event numbers of the PUSHes at `depth`, ascending."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from visualizer.base.files import reason
+from visualizer.base.files import REPLACEMENT, readable, reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_folder
 from visualizer.base.program import environment_of_others
@@ -29,9 +29,12 @@ def pasted() -> str:
 
 
 def copy(text: str) -> str:
-    """Put a text into the clipboard; returns why that failed, "" where it did not."""
+    """Put a text into the clipboard; returns why that failed, "" where it did not.
+
+    For what no clipboard takes there is a sign: NUL would end the text, and surrogates are none.
+    """
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(readable(text).replace("\0", REPLACEMENT))
     except pygame.error as error:
         return str(error).rstrip(".")
     return ""

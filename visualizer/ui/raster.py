@@ -7,7 +7,7 @@ calls cost a few microseconds. Colours may be translucent.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -20,6 +20,10 @@ from visualizer.ui.theme import RGBA, Color
 SEGMENT = 18.0
 """Strokes are drawn in pieces of this many pixels: long ones would waste time on empty corners."""
 
+FAR = 8192
+"""Pixels, more than a window has: only the part that is seen is drawn of what is larger, as it is
+where a recording names a cell that its board does not have."""
+
 
 def polyline(
     surface: pygame.Surface,
@@ -29,15 +33,49 @@ def polyline(
     dash: tuple[float, float] | None = None,
 ) -> None:
     """A line through `points` with round ends and corners."""
-    if len(points) > 1:
-        picture, left, top = _placed(points, width, dash, color)
+    if len(points) < 2:
+        return
+    picture, left, top = _placed(points, width, dash, color)
+    if picture is not None:
         surface.blit(picture, (left, top))
+        return
+    for stretch in _seen(surface, points, width):
+        picture, left, top = _placed(stretch, width, dash, color)
+        if picture is not None:
+            surface.blit(picture, (left, top))
+
+
+def _is_far(points: Sequence[Point]) -> bool:
+    """Does what has these points reach farther than any window?"""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return max(across) - min(across) > FAR or max(down) - min(down) > FAR
+
+
+def _seen(
+    surface: pygame.Surface, points: Sequence[Point], width: float
+) -> Iterator[tuple[Point, Point]]:
+    """The parts of a line's stretches that are near to what is painted."""
+    margin = math.ceil(width) + 2
+    area = surface.get_clip().inflate(2 * margin, 2 * margin)
+    for (x0, y0), (x1, y1) in pairwise(points):
+        dx, dy = x1 - x0, y1 - y0
+        first, last = 0.0, 1.0
+        for start, way, low, high in (
+            (x0, dx, area.left, area.right), (y0, dy, area.top, area.bottom),
+        ):  # fmt: skip
+            if way:
+                ends = sorted(((low - start) / way, (high - start) / way))
+                first, last = max(first, ends[0]), min(last, ends[1])
+            elif not low <= start <= high:
+                first = 2.0
+        if first <= last:
+            yield (x0 + dx * first, y0 + dy * first), (x0 + dx * last, y0 + dy * last)
 
 
 def _placed(
     points: Sequence[Point], width: float, dash: tuple[float, float] | None, color: Color
-) -> tuple[pygame.Surface, int, int]:
-    """The picture of a stroke and where it goes."""
+) -> tuple[pygame.Surface | None, int, int]:
+    """The picture of a stroke and where it goes; None: it reaches too far for one."""
     left = math.floor(min(x for x, _ in points))
     top = math.floor(min(y for _, y in points))
     near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
@@ -51,9 +89,14 @@ def stroke_picture(
     width: int,
     dash: tuple[float, float] | None,
     color: RGBA,
-) -> tuple[pygame.Surface, int]:
-    """The picture of a stroke, and how far it reaches beyond its points to the left and above."""
+) -> tuple[pygame.Surface | None, int]:
+    """The picture of a stroke, and how far it reaches beyond its points to the left and above.
+
+    None where it is larger than any window.
+    """
     line_points = [(x / STEPS, y / STEPS) for x, y in points]
+    if _is_far(line_points):
+        return None, 0
     pieces = _pieces(line_points)
     radius = width / STEPS / 2
     if dash is not None:
@@ -184,6 +227,12 @@ def rounded_rect(
     radius = min(radius, w // 2, h // 2)
     inside = rgba(fill) if fill is not None else None
     edge = rgba(border) if border is not None and width else None
+    if max(w, h) > FAR:
+        margin = max(radius, width) + 1
+        area = surface.get_clip().inflate(2 * margin, 2 * margin)
+        x, y, w, h = pygame.Rect(x, y, w, h).clip(area)
+        if not (w and h):
+            return
     if (inside is not None and inside[3] < 255) or (edge is not None and edge[3] < 255):
         # Surface.fill does not blend, so translucent ones are drawn apart first.
         surface.blit(_rounded_picture(w, h, inside, edge, width, radius), (x, y))
@@ -289,6 +338,10 @@ def _surface_of(
 
 def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> None:
     """A filled polygon."""
+    if _is_far(points):
+        clamped = [(max(-FAR, min(x, FAR)), max(-FAR, min(y, FAR))) for x, y in points]
+        pygame.draw.polygon(surface, color, clamped)
+        return
     left = math.floor(min(x for x, _ in points))
     top = math.floor(min(y for _, y in points))
     near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
@@ -309,6 +362,8 @@ def _polygon(points: tuple[tuple[int, int], ...], color: RGBA) -> pygame.Surface
 
 def ring(surface: pygame.Surface, color: Color, center: Point, radius: float, width: float) -> None:
     """A circle whose line lies inside `radius` and is `width` wide."""
+    if radius > FAR:
+        return
     left, top = math.floor(center[0]), math.floor(center[1])
     picture = _ring(
         round((center[0] - left) * STEPS),

@@ -64,6 +64,10 @@ def polyline(
         figure.add(Line(color, tuple(points), width, dash))
 
 
+MOST_STEPS = 1024
+"""Stretches of a bent line: of one that reaches farther than any window hardly any are seen."""
+
+
 def arch(
     figure: Figure,
     color: Color,
@@ -92,7 +96,7 @@ def curve(
 def arch_points(start: Point, end: Point, height: float) -> list[Point]:
     """The points of an arch, for what moves along one."""
     half = (end[0] - start[0]) / 2
-    steps = max(8, math.ceil(math.pi * math.hypot(half, height) / 11))
+    steps = min(MOST_STEPS, max(8, math.ceil(math.pi * math.hypot(half, height) / 11)))
     points = []
     for step in range(steps + 1):
         angle = math.pi * step / steps
@@ -105,7 +109,7 @@ def curve_points(start: Point, end: Point) -> list[Point]:
     """The points of a curve."""
     if start[0] == end[0]:
         return [start, end]
-    steps = max(6, math.ceil(math.dist(start, end) / 9))
+    steps = min(MOST_STEPS, max(6, math.ceil(math.dist(start, end) / 9)))
     points = []
     for step in range(steps + 1):
         t = step / steps

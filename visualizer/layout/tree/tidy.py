@@ -116,7 +116,8 @@ class Tree:
     def holding(self, depth: int, event: int) -> Level:
         """The node of a depth that is in force at an event, if there is one that is drawn."""
         number = int(self.nodes.pushes(depth).searchsorted(np.uint32(event), "right")) - 1
-        level = self._placed(depth, np.arange(max(0, number), number + 1))
+        stop = number + 1 if len(self.columns) else 0  # of a run that has just begun none is drawn
+        level = self._placed(depth, np.arange(max(0, number), stop))
         drawn = level.first < level.last
         drawn &= self.columns.depth[np.minimum(level.first, len(self.columns) - 1)] >= depth
         return level.chosen(drawn & (level.end > event))

@@ -3,9 +3,10 @@
 Every placement has a mirror image, so that only those are searched whose first queen is left of its
 image's; with the first queen in the middle column the second one decides.
 
-The last three rows are counted without building a state. With three rows to go three columns are
-left, x < y < z, and there are six ways to fill them. So nine squares are looked at, and whether the
-columns are neighbours or two apart: that decides which of the three queens attack each other.
+Of each node two rows are looked at: the squares of the next row that are open, and those of the
+row after it. The former are its children, which need not be built to be counted. Nor have they to
+be built to see which of them have children: those whose column is at least two away from an open
+square of the row after, so that it stays open. Only these are built.
 """
 
 from __future__ import annotations
@@ -16,91 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.queens import queens_bstar
-from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, Counted, States, rest
+from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, Counted, States
 from visualizer.record.drain import drain
 from visualizer.trace.counts import Tally
 
 ROWS = 3
-
-CLASHES = ((1, (0, 1)), (1, (1, 2)), (2, (0, 1)), (2, (1, 2)), (2, (0, 2)))
-"""So many rows apart queens in these two columns can attack each other. Not in x and z one row
-apart: y is between them."""
-
-
-class LastRows:
-    """Room for what is worked out of a block of states, used again and again."""
-
-    def __init__(self, word: type[np.unsignedinteger[Any]], block: int) -> None:
-        self._shifts = [word(rows) for rows in range(ROWS)]
-        self._columns = np.empty((ROWS, block), word)
-        self._scratch = np.empty((2, block), word)
-        self._free = np.empty((ROWS, ROWS, block), np.bool_)
-        self._apart = {clash: np.empty(block, np.bool_) for clash in CLASHES}
-        self._ways = np.empty((3, block), np.bool_)
-
-    def count(self, states: States, found: Counted) -> None:
-        """Count what follows from states of QueensBlocks with three rows to go."""
-        columns, left, right = states
-        self._split(columns)
-        self._look(left, right)
-        self._compare(len(columns))
-        for first in range(ROWS):
-            self._follow(first, len(columns), found)
-
-    def _split(self, columns: NDArray[Any]) -> None:
-        """The three columns as bits of their own, the lowest first."""
-        x, y, z = self._columns[:, : len(columns)]
-        np.negative(columns, out=x)
-        np.bitwise_and(columns, x, out=x)
-        np.bitwise_xor(columns, x, out=z)
-        np.negative(z, out=y)
-        np.bitwise_and(z, y, out=y)
-        np.bitwise_xor(z, y, out=z)
-
-    def _look(self, left: NDArray[Any], right: NDArray[Any]) -> None:
-        """Which of the nine squares the queens above leave free."""
-        attacked, word = self._scratch[:, : len(left)]
-        for row, shift in enumerate(self._shifts):
-            np.left_shift(left, shift, out=attacked)
-            np.right_shift(right, shift, out=word)
-            np.bitwise_or(attacked, word, out=attacked)
-            for column, free in zip(self._columns, self._free[row], strict=True):
-                np.bitwise_and(attacked, column[: len(left)], out=word)
-                np.equal(word, 0, out=free[: len(left)])
-
-    def _compare(self, count: int) -> None:
-        word = self._scratch[0, :count]
-        for (rows, (one, other)), apart in self._apart.items():
-            np.left_shift(self._columns[one, :count], self._shifts[rows], out=word)
-            np.not_equal(word, self._columns[other, :count], out=apart[:count])
-
-    def _follow(self, first: int, count: int, found: Counted) -> None:
-        """Count the nodes from a queen in this column of the first of the three rows on."""
-        free = self._free[:, :, :count]
-        *ways, full = self._ways[:, :count]
-        seconds = [column for column in range(ROWS) if column != first]
-        found.placed[-3] += _number(free[0, first])
-        for way, second, third in zip(ways, seconds, reversed(seconds), strict=True):
-            np.logical_and(free[0, first], free[1, second], out=way)
-            self._keep_apart(way, 1, first, second)
-            found.placed[-2] += _number(way)
-            np.logical_and(way, free[2, third], out=full)
-            self._keep_apart(full, 1, second, third)
-            self._keep_apart(full, 2, first, third)
-            found.placed[-1] += _number(full)
-            found.inner[-2] += _number(full)
-        np.logical_or(ways[0], ways[1], out=full)
-        found.inner[-3] += _number(full)
-
-    def _keep_apart(self, way: NDArray[np.bool_], rows: int, one: int, other: int) -> None:
-        apart = self._apart.get((rows, (min(one, other), max(one, other))))
-        if apart is not None:
-            np.logical_and(way, apart[: len(way)], out=way)
-
-
-def _number(flags: NDArray[np.bool_]) -> int:
-    return int(np.count_nonzero(flags))
-
+"""So many rows at the end are counted without building a state."""
 
 LARGEST = 24
 """Two cores take a minute for 18, and years for this."""
@@ -118,50 +40,141 @@ PARTS_OF_16, GROWTH = 12, 7.0
 """Parts that take a tenth of a second each, and by how much more work each further n is."""
 
 
-class QueensBlocks(Blocks):
-    """The states are three bit sets of the row in work, with a bit for each column:
+Words = NDArray[Any]
 
-    the columns without a queen; those under attack on a diagonal from the row above on the lower
-    side; those under attack from the higher side.
+
+class QueensBlocks(Blocks):
+    """A state is four bit sets, with a bit for each column:
+
+    the columns without a queen; those under attack in the row after the next one on a diagonal
+    from the lower side; those from the higher side; the squares of the next row that are open and
+    whose node has children. With three rows to go: the open squares of the row after the next one,
+    and of the last one, in place of the diagonals.
     """
 
     def __init__(self, n: int, block: int = BLOCK) -> None:
         self.word = np.uint16 if n <= 16 else np.uint32
-        super().__init__(n, (self.word,) * 3, block)
-        self._one = self.word(1)
-        self._scratch = np.empty((5, block), self.word)
-        self._has_child = np.empty(block, np.bool_)
-        self._last_rows = LastRows(self.word, block)
+        super().__init__(n, (self.word,) * 4, block)
+        self._shifts = [self.word(1 << power) for power in range(4 if n <= 16 else 5)]
+        self._one, self._two = self._shifts[:2]
+        self._scratch = np.empty((8, block), self.word)
+        self._at_once = 3 * 8 // self._scratch.itemsize
+        self._bits = np.empty(block, np.uint8)
 
     def count(self, depth: int, states: States) -> Counted:
         found = Counted.nothing(self.depths).plus(super().count(depth, states), MIRRORED)
         found.tries = _tries(found)
         return found
 
-    def expand(self, depth: int, states: States) -> None:
+    def begin(self, depth: int, columns: Words, left: Words, right: Words) -> None:
+        """Count the children of nodes, at most a block, and go on with them.
+
+        left, right  the columns under attack in the row of the children
+        """
+        free, word, row, inner = self._scratch[4:, : len(columns)]
+        self._free(columns, left, right, free)
+        np.left_shift(left, self._one, out=left)
+        np.right_shift(right, self._one, out=right)
+        self._free(columns, left, right, row)
+        self._apart(row, word, inner)
+        np.bitwise_and(inner, free, out=inner)
+        self.found.placed[depth] += self._number(free)
+        self.found.inner[depth] += self._number(inner)
         if depth == self.depths - ROWS:
-            self._last_rows.count(states, self.found)
+            np.left_shift(left, self._one, out=left)
+            np.right_shift(right, self._one, out=right)
+            self._free(columns, left, right, free)
+            self.keep(depth, (columns, row, free, inner))
+        else:
+            self.keep(depth, (columns, left, right, inner))
+
+    def follow(self, depth: int, states: States) -> None:
+        if depth == self.depths - ROWS:
+            self._count_last_two(*states)
             return
-        columns, left, right = states
-        free = columns & ~(left | right)
-        while len(free):
-            self.found.placed[depth] += len(free)
-            bit, new_columns, new_left, new_right, new_free = self._scratch[:, : len(free)]
-            has_child = self._has_child[: len(free)]
-            np.negative(free, out=bit)
-            np.bitwise_and(free, bit, out=bit)  # the lowest of the bits
-            np.bitwise_xor(free, bit, out=free)
-            np.bitwise_xor(columns, bit, out=new_columns)
-            np.bitwise_or(left, bit, out=new_left)
-            np.left_shift(new_left, self._one, out=new_left)
-            np.bitwise_or(right, bit, out=new_right)
-            np.right_shift(new_right, self._one, out=new_right)
-            np.bitwise_or(new_left, new_right, out=new_free)
-            np.bitwise_not(new_free, out=new_free)
-            np.bitwise_and(new_free, new_columns, out=new_free)
-            np.not_equal(new_free, 0, out=has_child)
-            self.keep(depth + 1, (new_columns, new_left, new_right), has_child)
-            columns, left, right, free = rest((columns, left, right, free), free)
+        columns, left, right, inner = states
+        bit, new_columns, new_left, new_right = self._scratch[:4, : len(inner)]
+        self._take_lowest(inner, bit)
+        np.bitwise_xor(columns, bit, out=new_columns)
+        np.left_shift(bit, self._one, out=new_left)
+        np.bitwise_or(left, new_left, out=new_left)
+        np.right_shift(bit, self._one, out=new_right)
+        np.bitwise_or(right, new_right, out=new_right)
+        self.begin(depth + 1, new_columns, new_left, new_right)
+
+    def _count_last_two(self, columns: Words, second: Words, third: Words, inner: Words) -> None:
+        bit, word, free_second, free_third, two, lone = self._scratch[:6, : len(inner)]
+        self._take_lowest(inner, bit)
+        np.bitwise_xor(columns, bit, out=two)
+        for row, shift, free in (
+            (second, self._one, free_second), (third, self._two, free_third)
+        ):  # fmt: skip
+            np.left_shift(bit, shift, out=word)
+            np.bitwise_or(word, bit, out=free)
+            np.right_shift(bit, shift, out=word)
+            np.bitwise_or(word, free, out=free)
+            np.invert(free, out=free)
+            np.bitwise_and(free, row, out=free)
+        self.found.placed[-2] += self._number(free_second)
+        # The column left for the last row: either where both are open, else that which is not.
+        np.bitwise_xor(two, free_second, out=lone)
+        self._all_where_none(lone, word)
+        np.bitwise_and(word, two, out=word)
+        np.bitwise_or(lone, word, out=lone)
+        np.bitwise_and(free_third, lone, out=free_third)
+        # Queens in neighbouring columns would attack each other.
+        np.left_shift(two, self._one, out=lone)
+        np.bitwise_and(two, lone, out=two)
+        self._all_where_none(two, word)
+        np.bitwise_and(free_third, word, out=free_third)
+        solutions = self._number(free_third)
+        self.found.placed[-1] += solutions
+        self.found.inner[-2] += solutions
+
+    def _free(self, columns: Words, left: Words, right: Words, out: Words) -> None:
+        """The columns without a queen and not under attack."""
+        np.bitwise_or(left, right, out=out)
+        np.invert(out, out=out)
+        np.bitwise_and(out, columns, out=out)
+
+    def _apart(self, row: Words, word: Words, out: Words) -> None:
+        """The columns at least two above the lowest bit of a row, or two below the highest.
+
+        word  for what is worked out on the way
+        """
+        np.right_shift(row, self._two, out=out)
+        for shift in self._shifts:
+            np.right_shift(out, shift, out=word)
+            np.bitwise_or(out, word, out=out)
+        np.negative(row, out=word)
+        np.bitwise_or(word, row, out=word)
+        np.left_shift(word, self._two, out=word)
+        np.bitwise_or(out, word, out=out)
+
+    def _take_lowest(self, words: Words, bit: Words) -> None:
+        """Move the lowest bit of each."""
+        np.negative(words, out=bit)
+        np.bitwise_and(words, bit, out=bit)
+        np.bitwise_xor(words, bit, out=words)
+
+    def _all_where_none(self, words: Words, out: Words) -> None:
+        """All bits where none is set, and none where one is."""
+        np.subtract(words, self._one, out=out)
+        signed = out.view(np.int16 if self.word is np.uint16 else np.int32)
+        np.right_shift(signed, signed.itemsize * 8 - 1, out=signed)
+
+    def _number(self, words: Words) -> int:
+        """How many bits are set in all words together.
+
+        Those of 64 bits are counted at once, and three such numbers added before they need more
+        than a byte.
+        """
+        whole = len(words) // self._at_once * self._at_once
+        counts = self._bits[: whole * words.itemsize // 8]
+        np.bitwise_count(words[:whole].view(np.uint64), out=counts)
+        three = np.add.reduce(counts.reshape(3, -1), axis=0, dtype=np.uint8)
+        others = np.bitwise_count(words[whole:])
+        return int(three.sum(dtype=np.int64)) + int(others.sum(dtype=np.int64))
 
 
 def begin(n: int) -> tuple[Counted, int, States]:
@@ -177,13 +190,14 @@ def begin(n: int) -> tuple[Counted, int, States]:
     found = Counted.nothing(n)
     found.placed[0] = found.inner[0] = n
     found.placed[1] = MIRRORED * len(half)
-    blocks = QueensBlocks(n, len(half) * n**3)
-    columns, left, right = np.array([_two_rows(n, *pair) for pair in half]).T
+    depth = 2 if n <= ONE_PART else 4 if n < 20 else 5
+    blocks = QueensBlocks(n, len(half) * n ** (depth - 2) + 1)  # never full
+    columns, left, right = np.array([_two_rows(n, *pair) for pair in half]).T.astype(blocks.word)
     has_child = (columns & ~(left | right)) != 0
     found.inner[1] = MIRRORED * int(np.count_nonzero(has_child))
-    states = tuple(array[has_child].astype(blocks.word) for array in (columns, left, right))
-    depth = 2 if n <= ONE_PART else 4 if n < 20 else 5
-    blocks.search(2, states, depth)
+    blocks.start()
+    blocks.begin(2, columns, left, right)
+    blocks.run(2, depth)
     found = found.plus(blocks.found, MIRRORED)
     found.tries = n + _tries(found)
     return found, depth, blocks.waiting(depth)

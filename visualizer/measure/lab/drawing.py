@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -20,7 +19,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, set_language
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import write_points
-from visualizer.record.processes import Child, end_process, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import Child, set_up
+from visualizer.record.wire import Voice
 
 MARKERS = "osD^vPX*"
 """Each curve has one of them and a colour, so that none is told by its colour alone."""
@@ -199,7 +200,7 @@ class ChartDrawer:
 
     def _send(self, order: ChartImage | ChartFile) -> None:
         if self._child is None or self._child.gone:
-            self._child = Child(draw_charts, language())
+            self._child = Child(draw_charts, language(), of_solver=False)
         self._child.send(order)
 
     def _done(self, error: str) -> None:
@@ -231,7 +232,7 @@ class ChartDrawer:
         self._send(self._order)
 
 
-def draw_charts(language: str, connection: Connection) -> None:
+def draw_charts(language: str, connection: Voice) -> None:
     """The process: carry out orders until the window goes, or none has come for long."""
     set_up()
     set_language(language)
@@ -243,7 +244,7 @@ def draw_charts(language: str, connection: Connection) -> None:
         end_process(0)
 
 
-def _answer(order: ChartImage | ChartFile, connection: Connection) -> None:
+def _answer(order: ChartImage | ChartFile, connection: Voice) -> None:
     pixels = b""
     error = ""
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
-from multiprocessing.connection import Connection
 from random import Random
 from time import perf_counter
 
@@ -17,8 +16,10 @@ from visualizer.base.i18n import set_language
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate
 from visualizer.record.drain import CHUNK
-from visualizer.record.processes import end_process, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import set_up
 from visualizer.record.reader import Reader
+from visualizer.record.wire import Voice
 from visualizer.trace.counts import Tally
 
 LOOK_SECONDS = 0.01
@@ -87,7 +88,7 @@ class Answer:
     failure: str = ""
 
 
-def measure(language: str, connection: Connection) -> None:
+def measure(language: str, connection: Voice) -> None:
     """Carry out orders until the window goes; says when one begins, as starting takes a while.
 
     language  of the sentences about failures

@@ -1,0 +1,121 @@
+"""A program that gets input of any kind, and what is true of it after each frame."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+
+from tests.hard.figures import Figures, Watch
+from visualizer.app import App
+from visualizer.base.settings import MODES, Settings
+from visualizer.jobs.job import Job
+from visualizer.layout.grid import Box
+from visualizer.show.options import ShowOptions
+
+REMEMBERED = 40
+"""So many of the latest inputs are told where something is wrong."""
+
+PATIENCE = 60.0
+"""Seconds of real time that a program may take until it is at rest."""
+
+
+class Session:
+    """One program from its start to its end. `name` tells in reports which one it is."""
+
+    def __init__(
+        self, name: str, job: Job, size: tuple[int, int] = (1280, 720),
+        settings: Settings | None = None, **options: object,
+    ) -> None:  # fmt: skip
+        pygame.font.init()
+        pygame.display.init()  # it knows which keys are held
+        self.name = name
+        self.figures = Figures()
+        self.latest: deque[str] = deque(maxlen=REMEMBERED)
+        watch = Watch()
+        self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
+        self.surface = pygame.Surface(size)
+        self.app.draw(self.surface)
+        self._took(watch, "its start")
+
+    def _took(self, watch: Watch, done: str) -> None:
+        self.figures.take(*watch.seconds, f"{self.name}: {done}")
+
+    def frame(
+        self, events: Sequence[pygame.event.Event] = (), seconds: float = 0.0, done: str = "",
+        size: tuple[int, int] | None = None,
+    ) -> None:  # fmt: skip
+        """One frame as the loop of the program makes it: input, time, drawing.
+
+        size  another one that the window has got
+        """
+        self.latest.append(done or f"{seconds:.3f} s")
+        self.figures.counts["events of input"] += len(events)
+        watch = Watch()
+        for event in events:
+            self.app.handle(event)
+        if size is not None:
+            self.surface = pygame.Surface(size)
+            self.app.resize(size)
+        self.app.advance(seconds)
+        changed = self.app.draw(self.surface)
+        self._took(watch, done)
+        assert all(isinstance(rect, pygame.Rect) for rect in changed)
+        self.look()
+
+    def look(self) -> None:
+        """What is always true."""
+        show, window = self.app.show, self.app.window
+        assert 1 <= len(show.runs) <= 4 and 0 <= show.focus < len(show.runs)
+        assert show.mode in MODES
+        assert self.app.title and window.cursor in ("arrow", "↔", "↕")
+        for run in show.runs:
+            known = len(run.trace)
+            assert 0 <= run.player.playhead <= max(0, known - 1), (run.player.playhead, known)
+            assert len(run.moment.path) == run.trace.height(run.player.playhead) if known else True
+        if window.legible and not show.blank:
+            width, height = window.size
+            inside = Box(0, 0, width, height)
+            for name, box in window.arrangement.boxes.items():
+                assert box.x >= 0 and box.y >= 0 and box.right <= inside.right, (name, box)
+
+    def names(self, role: str) -> list[str]:
+        """What the marks of a role are called."""
+        ons = (on for figure in self.app.window.figures() for on in figure.ons)
+        return [on.name for on in ons if on is not None and on.role == role]
+
+    def rest(self) -> None:
+        """Let real time pass until nothing moves but what never ends."""
+        for run in self.app.show.runs:
+            run.player.pause()
+        end = time.monotonic() + PATIENCE
+        while self.app.waits and time.monotonic() < end:
+            time.sleep(0.002)
+            self.frame(seconds=0.002, done="waiting")
+
+    def compare_with_all_anew(self) -> None:
+        """Painting only what has changed is painting all."""
+        for _more in range(100):  # small pictures are drawn a few a frame
+            self.app.draw(self.surface)
+            if not self.app.window.busy:
+                break
+        shown = pygame.image.tobytes(self.surface, "RGB")
+        self.app.window.redraw()
+        self.app.draw(self.surface)
+        assert pygame.image.tobytes(self.surface, "RGB") == shown, "not all was painted anew"
+
+    def report(self) -> str:
+        """What was done last."""
+        return "\n".join(["the latest inputs:", *self.latest])
+
+    def close(self) -> None:
+        """End it as closing the window does."""
+        self.app.close()
+
+
+def random_of(*parts: object) -> Random:
+    """Numbers that depend on nothing but these parts."""
+    return Random(" ".join(map(str, parts)))

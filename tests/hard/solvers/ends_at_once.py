@@ -1,0 +1,5 @@
+"""Yields nothing."""
+
+def solve(n=3):
+    return
+    yield

@@ -1,0 +1,24 @@
+"""A walk through each of the faulty solvers: the window goes on, and nothing is left behind."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.hard import walk
+from tests.hard.attempts import make
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs signals and /proc"
+)
+
+
+@pytest.mark.parametrize("name", walk.SOLVERS)
+def test_a_faulty_solver_breaks_nothing(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    make("walk", walk.attempt, walk.SOLVERS.index(name))
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_there_are_solvers_of_many_kinds() -> None:
+    assert len(walk.SOLVERS) >= 60
