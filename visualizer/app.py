@@ -30,6 +30,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import remove_all_left_over
 from visualizer.base.settings import MODES, Settings
+from visualizer.base.terminal import one_row
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
@@ -138,6 +139,8 @@ class App:
             perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
+        if self.show.settings.folder != before.folder:
+            self.save_settings()  # if a file is half written there, the next window looks there
         if self.show.settings.scale > before.scale:
             self._warn_of_scale()
 
@@ -251,7 +254,7 @@ class App:
         self.save_settings()
         self._taker.close()
         for message in self.show.finish():
-            print(message, file=sys.stderr)
+            print(one_row(message), file=sys.stderr)
 
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:

@@ -5,7 +5,6 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -24,6 +23,7 @@ from visualizer.base.i18n import language
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
+from visualizer.layout.grid import Box
 from visualizer.layout.panes import (
     LEGIBLE,
     Arrangement,
@@ -66,6 +66,7 @@ from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.show.asking import is_asked_of
+from visualizer.show.former import FormerRuns
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
@@ -128,7 +129,7 @@ class Window:
         self._canvas = pygame.Surface(size)
         self._send = send = self._sender(send)
         self._run: Run | None = None
-        self._garbage = False  # is a run of before still in memory?
+        self._former = FormerRuns()
         self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
@@ -192,8 +193,8 @@ class Window:
 
     @property
     def busy(self) -> bool:
-        """Has a pane more to draw than it had time for?"""
-        return self._turns.behind or any(
+        """Has a pane more to draw than it had time for, or is a run of before still in memory?"""
+        return self._turns.behind or self._former.busy or any(
             pane.busy for name, pane in self._panes.items() if name in self._arrangement
         )
 
@@ -313,7 +314,8 @@ class Window:
         if [*self._sides] == [*runs] and self._comparing.keys() <= self._panes.keys():
             return
         if [*self._sides] != [*runs]:
-            self._garbage = self._garbage or not self._sides.keys() <= {*runs}
+            for run in self._sides.keys() - {*runs}:
+                self._former.leave(run)
             self._sides = {
                 run: self._sides_of(number, run) for number, run in enumerate(runs)
             }  # fmt: skip
@@ -347,7 +349,8 @@ class Window:
         return tuple(found)
 
     def _new_run(self, run: Run) -> None:
-        self._garbage = self._run is not None and self._run not in self._show.runs
+        if self._run is not None and self._run not in self._show.runs:
+            self._former.leave(self._run)
         self._run = run
         self._lost = True
         self._picture = picture_of(run)
@@ -379,9 +382,11 @@ class Window:
         """Have messages and tooltips beside the sentence, and messages above it."""
         places = self._arrangement
         top = places["bar"].bottom if "bar" in places else 0
-        below = next(name for name in SPARED if name in places)
-        sentence = places[below]
-        self._toast.larger = self._pane_look(below).scale / self.look.scale
+        # Of several runs in mode Classroom a picture may fill the window, without any of them.
+        below = next((name for name in SPARED if name in places), "")
+        sentence = places[below] if below else Box(0, self.size[1], self.size[0], 0)
+        larger = self._pane_look(below or self._show.filled)
+        self._toast.larger = larger.scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 
@@ -613,10 +618,7 @@ class Window:
         for rect in dirty:
             surface.blit(self._canvas, rect, rect)
             self.group.paint(surface, rect)
-        if self._garbage:
-            # It may be a gigabyte, and what belongs to it holds each other in circles.
-            gc.collect()
-            self._garbage = False
+        self._former.let_go()
         return dirty
 
     def _describe(self) -> list[pygame.Rect]:

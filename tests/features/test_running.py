@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,22 @@ def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) 
         assert before() is None
     finally:
         gc.enable()
+
+
+def test_its_memory_is_given_back_a_little_with_each_frame(
+    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.show.former.LONGEST", 0.0)
+    h = start("queens-bstar", 8).recorded()
+    arrays = [weakref.ref(h.run.trace.pushes(depth).base) for depth in range(8)]
+    h.app.perform(do(set_parameter, "n", "4"))
+    h.tick(0)
+    left = [sum(array() is not None for array in arrays)]
+    while h.app.window.busy:
+        h.tick(0)
+        left.append(sum(array() is not None for array in arrays))
+    assert left[0] == 8 and left[-1] == 0
+    assert all(before - now <= 1 for before, now in pairwise(left))
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:

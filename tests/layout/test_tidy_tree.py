@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
-from solvers.events import Event
+from solvers.events import SOLUTION, Event
 from tests.support.plain_tree import Node, by_level, grow, searches
 from tests.support.runs import traced
+from visualizer.layout.tree import columns
 from visualizer.layout.tree.columns import of_leaves
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Level, Tree
@@ -224,6 +225,29 @@ def test_a_large_tree_comes_in_portions(monkeypatch: pytest.MonkeyPatch, hide_fa
         calls += 1
     assert calls > len(events) // 100
     check(shape.tree, oracle(grow(events), hide_failed, folds))
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_of_a_large_tree_only_what_is_new_is_folded(
+    monkeypatch: pytest.MonkeyPatch, solved: bool
+) -> None:
+    monkeypatch.setattr("visualizer.layout.tree.shape.LEAVES_AT_ONCE", 50)
+    folded_at_once: list[int] = []
+    plain = columns.folded
+
+    def counting(some: columns.Columns, *rest: object) -> columns.Columns:
+        folded_at_once.append(len(some))
+        return plain(some, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(columns, "folded", counting)
+    events = [one for one in RUNS["permutations"] * 50 if solved or one[0] != SOLUTION]
+    trace = traced(events)
+    shape = TreeShape(trace, Leaves(trace))
+    while not folded_at_once or shape.busy:
+        shape.update(len(trace), False, frozenset({(1, 5)}))
+    assert len(folded_at_once) > 20
+    assert max(folded_at_once) < 80
+    check(shape.tree, oracle(grow(events), False, frozenset({(1, 5)})))
 
 
 def test_a_version_tells_of_every_other_tree() -> None:

@@ -16,8 +16,8 @@ left: so all of them are there when it is needed."""
 LARGE = 1 << 16
 """Up to so many values the larger array has twice the room, beyond a quarter more."""
 
-SPARE = 9
-"""One of so many places is left when the larger array is begun."""
+SPARE = 8
+"""A larger array is begun when what is left is this part of what is inside."""
 
 
 class GrowingArray(Generic[Scalar]):
@@ -40,7 +40,7 @@ class GrowingArray(Generic[Scalar]):
     def put(self, at: int, values: NDArray[Any]) -> None:
         """Replace all values from number `at` on by others, converted to this array's type."""
         end = at + len(values)
-        self.make_room(end, end + end // (SPARE - 1))
+        self.make_room(end)
         self._array[at:end] = values
         self._length = end
         self.changed(at)
@@ -50,12 +50,18 @@ class GrowingArray(Generic[Scalar]):
         self._moved = min(self._moved, at)
 
     def make_room(self, length: int, expected: int = 0) -> None:
-        """Have room for so many values, and begin to move where more are expected than fit."""
+        """Have room for so many values, and begin to move before there is none.
+
+        expected  how many it will be in the end, as far as that is known: to have room for them
+                  early spares moving them later
+        """
         room = len(self._array)
-        if max(length, expected) <= room:
+        needed = max(length, expected)
+        needed += needed // SPARE
+        if needed <= room:
             return
         if self._larger is None or len(self._larger) < length:
-            grown = max(length, expected, room * 5 // 4 if room > LARGE else room * 2)
+            grown = max(needed + needed // SPARE, room * 5 // 4 if room > LARGE else room * 2)
             self._larger = np.empty((grown, *self._array.shape[1:]), self._array.dtype)
             self._moved = 0
         most = self._length if length > room else self._moved + MOVED_EACH * (length - self._length)

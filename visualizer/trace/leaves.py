@@ -214,7 +214,7 @@ class Leaves:
         All events of a run that is over are known: then there is nothing to move later.
         """
         length = first + len(columns[0])
-        expected = length * len(self._trace) // max(1, self._seen) * 9 // 8
+        expected = length * len(self._trace) // max(1, self._seen)
         arrays: tuple[GrowingArray[Any], ...] = (self._event, self._depth, self._fork, self._solved)
         for array, values in zip(arrays, columns, strict=True):
             array.make_room(length, expected)

@@ -42,6 +42,10 @@ class Past(Trace):
     def nbytes(self) -> int:
         return 0
 
+    def pieces(self) -> list[object]:
+        """None: they belong to the whole."""
+        return []
+
     @property
     def depth_count(self) -> int:
         # No depth is reached before the one above it.

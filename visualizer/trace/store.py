@@ -288,6 +288,10 @@ class StoredEvents:
             return False
         return not (holds & wanted[: len(holds)]).any()
 
+    def pieces(self) -> list[object]:
+        """The arrays and bytes that the events are in."""
+        return [*self._blocks, *self._reopened.values()]
+
     @property
     def nbytes(self) -> int:
         """Bytes set aside, the last block's free room included."""

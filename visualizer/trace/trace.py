@@ -98,6 +98,14 @@ class Trace:
         others = self._solutions.nbytes + self._checkpoints.nbytes + self.pyramid.nbytes
         return self._events.nbytes + index + others
 
+    def pieces(self) -> list[object]:
+        """The large parts that it is kept in: whoever holds them may let go of one after another.
+
+        A trace that is not held otherwise is gone then, but for these.
+        """
+        arrays = (*self._pushes, *self._pops, self._solutions)
+        return [*self._events.pieces(), *(array.view for array in arrays)]
+
     @property
     def whole(self) -> Trace:
         """All that is recorded of the run: itself, unless it is cut (see past.py)."""

@@ -40,8 +40,6 @@ class LeafIndex(Protocol):
     def solved(self) -> Depths: ...
     @property
     def height(self) -> int: ...
-    @property
-    def settled(self) -> int: ...
 
 
 class Toggle(NamedTuple):
@@ -194,15 +192,16 @@ class Folding:
     """Folds leaves in portions, so that no frame has to wait for those of a large tree.
 
     The columns at the end may still be folded together with what comes. So they are folded again
-    with each portion, and not their leaves, of which there may be many.
+    with each portion, and not their leaves, of which there may be many. All before them are done,
+    as long as their leaves stay what they are.
     """
 
     def __init__(self, hide_failed: bool, toggles: Sequence[Toggle] = ()) -> None:
         self._hide_failed = hide_failed
         self._toggles = tuple(toggles)
         self._table = GrowingColumns()
-        self._firm_columns = self._firm_leaves = 0
-        self._tail = NOTHING  # the columns of the leaves from there on, up to:
+        self._done = 0  # so many columns
+        self._tail = NOTHING  # the columns of the leaves behind those, up to:
         self._taken = 0
 
     @property
@@ -220,9 +219,9 @@ class Folding:
         changed: the first leaf that is not as it was at the last call; see trace/leaves.py.
         Returns the number of the first column that may have changed.
         """
-        if changed < self._taken:
-            self._tail, self._taken = NOTHING, self._firm_leaves
         all_leaves, last = of_leaves(leaves), len(leaves) - 1  # the last one may still go deeper
+        if changed < self._taken:
+            self._go_back(all_leaves, changed)
         if last < 0:
             return 0
         stop = last if most is None else min(last, self._taken + most)
@@ -232,15 +231,27 @@ class Folding:
         shown = self._tail
         if stop == last:
             shown = self._fold(joined(shown, all_leaves.part(last)), leaves.height)
-        first_changed = self._firm_columns
-        self._table.put(first_changed, shown)
-        self._make_firm(leaves, int(leaves.fork[stop]))
+        first_changed = self._done
+        expected = (first_changed + len(shown)) * len(leaves) // max(1, stop)
+        self._table.put(first_changed, shown, expected)
+        self._let_go(int(leaves.fork[stop]))
         return first_changed
 
     def _fold(self, columns: Columns, shared: int) -> Columns:
         return folded(columns, shared, self._hide_failed, self._toggles)
 
-    def _make_firm(self, leaves: LeafIndex, shared: int) -> None:
+    def _go_back(self, leaves: Columns, changed: int) -> None:
+        """Forget the columns from that of a leaf on."""
+        self._tail, self._taken = NOTHING, 0
+        if changed < len(leaves):
+            events = self._table.columns.event[: self._done]
+            self._done = max(0, int(events.searchsorted(leaves.event[changed], "right")) - 1)
+            if self._done:
+                self._taken = int(leaves.event.searchsorted(events[self._done]))
+        else:
+            self._done = 0
+
+    def _let_go(self, shared: int) -> None:
         """Let go of the columns at the beginning of the tail that no leaf to come can change."""
         tail = self._tail
         if not len(tail):
@@ -249,13 +260,9 @@ class Folding:
         # The column of an open node that is folded, and those of one that may yet turn out failed.
         grows = (tail.depth < closed) | ((tail.solved + 1 < closed) & self._hide_failed)
         count = int(grows.argmax()) if grows.any() else len(tail) - 1
-        if leaves.settled < self._taken:
-            event = leaves.event[leaves.settled]
-            count = min(count, int(tail.event.searchsorted(event, "right")) - 1)
         if count > 0:
             self._tail = tail.part(count)
-            self._firm_columns += count
-            self._firm_leaves = int(leaves.event.searchsorted(self._tail.event[0]))
+            self._done += count
 
 
 class GrowingColumns:
@@ -274,12 +281,16 @@ class GrowingColumns:
         event, depth, fork, solved, hidden = (array.view for array in self._arrays)
         return Columns(event, depth, fork, solved, hidden, self._start.view)
 
-    def put(self, at: int, columns: Columns) -> None:
-        """Replace all columns from number `at` on."""
-        for array, values in zip(self._arrays, _arrays(columns), strict=True):
-            array.put(at, values)
+    def put(self, at: int, columns: Columns, expected: int) -> None:
+        """Replace all columns from number `at` on. expected: how many there will be at the end."""
         start = self._start.view[at]
-        self._start.put(at + 1, np.cumsum(breadth(columns.nodes_below(ALL))) + start)
+        edges = np.cumsum(breadth(columns.nodes_below(ALL))) + start
+        length = at + len(columns)
+        for array, values in zip(self._arrays, _arrays(columns), strict=True):
+            array.make_room(length, expected)
+            array.put(at, values)
+        self._start.make_room(length + 1, expected + 1)
+        self._start.put(at + 1, edges)
 
 
 def _arrays(columns: Columns) -> tuple[NDArray[Any], ...]:
