@@ -148,14 +148,25 @@ def test_what_needs_no_window_starts_without_pygame(arguments: list[str], absent
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
-def test_the_window_never_imports_matplotlib() -> None:
-    """It takes half a second: charts are drawn in a process of their own."""
+def test_the_window_imports_nothing_slow_that_it_may_never_need() -> None:
+    """Matplotlib takes half a second: charts are drawn in a process of their own. What writes
+    files waits until one is to be written."""
     program = (
         "import sys, visualizer.app\n"
-        "loaded = [name for name in sys.modules if name.split('.')[0] == 'matplotlib']\n"
+        "slow = {'matplotlib', 'fontTools', 'PIL', 'fpdf', 'secrets'}\n"
+        "loaded = slow & {name.split('.')[0] for name in sys.modules}\n"
         "assert not loaded, loaded\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def test_nothing_imports_numpy_ma() -> None:
+    """The first np.unique does, which takes as long as a frame; `distinct` is there for that."""
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "np.unique":
+                given = {keyword.arg for keyword in node.keywords}
+                assert "return_index" in given, f"{path}:{node.lineno}"
 
 
 def test_a_worker_process_imports_nothing_with_the_main_file() -> None:

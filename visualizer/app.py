@@ -30,6 +30,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import remove_all_left_over
 from visualizer.base.settings import MODES, Settings
+from visualizer.base.terminal import one_row
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
@@ -138,6 +139,8 @@ class App:
             perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
+        if self.show.settings.folder != before.folder:
+            self.save_settings()  # if a file is half written there, the next window looks there
         if self.show.settings.scale > before.scale:
             self._warn_of_scale()
 
@@ -251,7 +254,7 @@ class App:
         self.save_settings()
         self._taker.close()
         for message in self.show.finish():
-            print(message, file=sys.stderr)
+            print(one_row(message), file=sys.stderr)
 
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:
@@ -384,8 +387,14 @@ def calm_garbage_collection() -> None:
     gc.set_threshold(MARKS_BETWEEN_COLLECTIONS, 10, 10)
 
 
+def first_frame(app: App, screen: pygame.Surface) -> None:
+    """Show the window, as soon as there is one."""
+    pygame.display.update(app.draw(screen))
+
+
 def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> None:
-    calm_garbage_collection()
+    first_frame(app, screen)
+    calm_garbage_collection()  # while there is something to be seen already
     show = app.show
     title = ""
     clock = pygame.time.Clock()

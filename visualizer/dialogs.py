@@ -51,6 +51,7 @@ from visualizer.show.proposals import proposals
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.show.taking import FilmOptions
+from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import (
     Button,
@@ -234,7 +235,8 @@ class Dialogs:
         if name is None or self._value.visible or frame is None or name not in frame.variables:
             return
         self._value.title = name
-        whole = written(frame.variables[name], binary=self._show.binary)
+        value = frame.variables[name]
+        whole = written(value, binary=self._show.binary, most=text.LONGEST_WRAPPED)
         self._value.area.content = TextContent(whole)
         self._value.open()
 
@@ -267,6 +269,9 @@ class Dialogs:
         """The name of the file that is asked for."""
         what = self._show.asking
         if what is None or self._file.visible:
+            return
+        if what == "instance" and self._own.target != self._show.run.job.target:
+            self._send(do(ask_for_file, None))  # what was to be saved has gone meanwhile
             return
         kind = KINDS[what]
         if what == "new":

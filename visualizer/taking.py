@@ -16,7 +16,6 @@ from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.export.files import about_letters, picture_data
-from visualizer.export.film import check_format
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
 from visualizer.paper import tree_tex
@@ -179,6 +178,8 @@ class Taker:
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
+        from visualizer.export.film import check_format  # Pillow, which nothing else here needs
+
         check_format(path)
         from visualizer.film import make_film  # knows the app, which knows this
 

@@ -23,6 +23,7 @@ from visualizer.base.i18n import language
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
+from visualizer.layout.grid import Box
 from visualizer.layout.panes import (
     LEGIBLE,
     Arrangement,
@@ -381,9 +382,11 @@ class Window:
         """Have messages and tooltips beside the sentence, and messages above it."""
         places = self._arrangement
         top = places["bar"].bottom if "bar" in places else 0
-        below = next(name for name in SPARED if name in places)
-        sentence = places[below]
-        self._toast.larger = self._pane_look(below).scale / self.look.scale
+        # Of several runs in mode Classroom a picture may fill the window, without any of them.
+        below = next((name for name in SPARED if name in places), "")
+        sentence = places[below] if below else Box(0, self.size[1], self.size[0], 0)
+        larger = self._pane_look(below or self._show.filled)
+        self._toast.larger = larger.scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 

@@ -5,7 +5,6 @@ A process of its own, so that nothing is imported yet: window.py runs it.
 
 from __future__ import annotations
 
-import gc
 import os
 import time
 
@@ -15,18 +14,16 @@ STARTED = time.perf_counter()
 def main() -> None:
     """Do what `main.py show` does up to the first flip."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    gc.disable()
-    import pygame
+    from visualizer.cli.show import starting
 
-    from visualizer import app as program
-    from visualizer.jobs.job import resolve
-    from visualizer.show.options import ShowOptions
+    with starting():
+        from visualizer import app as program
+        from visualizer.jobs.job import resolve
+        from visualizer.show.options import ShowOptions
 
-    gc.enable()
     screen = program.open_display((1920, 1080))
     app = program.App(ShowOptions(resolve("queens-bstar", {})), screen.get_size())
-    app.advance(0.0)
-    pygame.display.update(app.draw(screen))
+    program.first_frame(app, screen)
     print(time.perf_counter() - STARTED)
     app.close()
 

@@ -5,6 +5,9 @@ Repeated it is the subtree of each choice at a new depth 0: so the events keep t
 
 from __future__ import annotations
 
+import math
+import random
+from array import array
 from functools import cache
 
 import numpy as np
@@ -25,6 +28,28 @@ def packed_run() -> Packed:
     """The events of 12 queens."""
     trace = recorded_once(FLAT)
     return trace.events(0, len(trace))
+
+
+DEEP = 5000
+DEEP_EVENTS = 1_000_000
+
+
+@cache
+def deep_trace() -> Trace:
+    """A run that goes thousands of levels deep, and back by some or by thousands."""
+    rng, path, wanted, flat = random.Random(1), 0, DEEP, array("h")
+    while len(flat) < 3 * DEEP_EVENTS:
+        for depth in range(path, wanted):
+            flat.extend((TRY, depth, depth % 4, PUSH, depth, depth % 4))
+        back = max(0, wanted - int(math.exp(rng.random() * math.log(DEEP))))
+        for depth in reversed(range(back, wanted)):
+            flat.extend((POP, depth, depth % 4))
+        path = back
+        wanted = min(DEEP, back + int(math.exp(rng.random() * math.log(DEEP))))
+    trace = Trace()
+    for at in range(0, 3 * DEEP_EVENTS, 3 * SLICE):
+        trace.append(pack(np.array(flat[at : min(at + 3 * SLICE, 3 * DEEP_EVENTS)])))
+    return trace
 
 
 @cache

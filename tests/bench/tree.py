@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, NamedTuple
 
 from solvers.catalog import SOLVERS
-from tests.bench.large_traces import SIZES, large_trace
+from tests.bench.large_traces import SIZES, deep_trace, large_trace
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT
 from tests.views.shows import still
@@ -35,6 +35,8 @@ CLOSEST = 8.0
 """The fewest leaves in view."""
 
 WINDOW = (1920, 1080)
+LARGE = (3840, 2160)
+"""At 200 %."""
 
 
 class Run(NamedTuple):
@@ -93,6 +95,19 @@ def step_p95(events: int) -> Measure:
     return Measure(quantiles(_steps(events), n=20)[-1] * 1000, "ms")
 
 
+def deep_p95(size: tuple[int, int]) -> Measure:
+    """95 % of the frames of a tree that is thousands of levels deep, at random places and zooms."""
+    trace = deep_trace()
+    shape = TreeShape(trace, _leaves(trace))
+    shape.update(len(trace), False, frozenset())
+    return Measure(quantiles(_zoomed(Run(trace, shape), size), n=20)[-1] * 1000, "ms")
+
+
+def large_p95(events: int) -> Measure:
+    """The same of a wide tree in a window of 3840×2160 at 200 %."""
+    return Measure(quantiles(_zoomed(_run(events), LARGE), n=20)[-1] * 1000, "ms")
+
+
 def folding_longest() -> Measure:
     """The longest that a frame waits for the layout while failed subtrees of 10⁸ events fold."""
     run, seconds = _run(SIZES["1e8"]), []
@@ -137,7 +152,11 @@ def _run(events: int) -> Run:
 
 @cache
 def _frames(events: int) -> list[float]:
-    run, rng = _run(events), random.Random(5)
+    return _zoomed(_run(events), WINDOW)
+
+
+def _zoomed(run: Run, size: tuple[int, int]) -> list[float]:
+    rng, events = random.Random(5), len(run.trace)
     whole = whole_tree(run.shape.tree.width, run.trace.depth_count)
     frames = []
     for _ in range(FRAMES):
@@ -145,18 +164,22 @@ def _frames(events: int) -> list[float]:
         x = rng.random() * whole.across
         view = whole.zoomed(across, whole.down, x, 0.0).within(whole)
         frames.append((view, rng.randrange(events)))
-    return _drawn(run, frames)
+    return _drawn(run, frames, size)
 
 
 @cache
 def _steps(events: int) -> list[float]:
     rng = random.Random(5)
     moments = sorted(rng.randrange(events) for _ in range(FRAMES))
-    return _drawn(_run(events), [(None, event) for event in moments])
+    return _drawn(_run(events), [(None, event) for event in moments], WINDOW)
 
 
-def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
-    """Seconds in which a pane draws some views and moments and brings them to the display.
+def _drawn(
+    run: Run, frames: list[tuple[TreeView | None, int]], size: tuple[int, int]
+) -> list[float]:
+    """Seconds in which the pane draws some views and moments and brings them to the display.
+
+    size: of the window, at the scale that makes it look as WINDOW does.
 
     Those of the first frame, which opens a font, are left out.
     """
@@ -171,13 +194,13 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
     from visualizer.ui.paint import paint
 
     screen = pygame.display.get_surface()
-    if screen is None or screen.get_size() != WINDOW:
-        screen = open_display(WINDOW)
+    if screen is None or screen.get_size() != size:
+        screen = open_display(size)
     pane = TreePane(picture_named("board"), lambda command: None)
     seconds = []
     for view, event in frames:
-        show = _show(run, view, event)
-        box = arrange(*WINDOW, show.look.px, Wishes(mode="overview"))["tree"]
+        show = _show(run, view, event, size[0] / WINDOW[0])
+        box = arrange(*size, show.look.px, Wishes(mode="overview"))["tree"]
         start = time.perf_counter()
         pane.place(box, show)
         paint(screen, described(pane, box, show))
@@ -186,13 +209,14 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
     return seconds[1:]
 
 
-def _show(run: Run, view: TreeView | None, event: int) -> Show:
+def _show(run: Run, view: TreeView | None, event: int, scale: float) -> Show:
     from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
 
     moment = moment_at(run.trace, event, SOLVERS[FLAT.target], {})
-    return still(moment, run.trace, Look(load_theme("dark")), {}, tree=run.shape, tree_view=view,
+    look = Look(load_theme("dark"), scale)
+    return still(moment, run.trace, look, {}, tree=run.shape, tree_view=view,
                  recorded=len(run.trace))  # fmt: skip
 
 
@@ -205,5 +229,8 @@ MEASUREMENTS: dict[str, Measurement] = {
     **{f"tree_{name}_median": partial(frame_median, size) for name, size in SIZES.items()},
     **{f"tree_{name}_p95": partial(frame_p95, size) for name, size in SIZES.items()},
     "tree_1e8_step_p95": partial(step_p95, SIZES["1e8"]),
+    "tree_deep_p95": partial(deep_p95, WINDOW),
+    "tree_deep_4k_p95": partial(deep_p95, LARGE),
+    "tree_1e7_4k_p95": partial(large_p95, SIZES["1e7"]),
     "tree_1e8_folding": folding_longest,
 }

@@ -4,6 +4,7 @@ trace.
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
@@ -14,31 +15,19 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.debug.test_lines import LONG, State, by_hand
+from tests.debug.test_lines import RECURSIVE as RETURNING
 from tests.solvers.runs import frames
-from tests.support.waiting import answer, recorded, until
+from tests.support.waiting import answer, lines_at, recorded, until
 from visualizer.base.frames import Converter
-from visualizer.debug.rerun import LINES, EventLines, Rerun
+from visualizer.debug.rerun import EventLines, Lines, Rerun, States
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 
 Start = Callable[..., Rerun]
 UserJob = Callable[..., Job]
 
-RECURSIVE = """
-    def solve(n=4):
-        columns = [False] * n
-        def place(row):
-            for column in range(n):
-                yield TRY, row, column
-                if not columns[column]:
-                    columns[column] = True
-                    yield PUSH, row, column
-                    if row + 1 < n:
-                        yield from place(row + 1)
-                    columns[column] = False
-                    yield POP, row, column
-        yield from place(0)
-"""
+RECURSIVE = RETURNING.replace("return place", "yield from place")
+"""With a frame of `solve` below those of `place`."""
 
 
 @pytest.fixture
@@ -264,19 +253,6 @@ def states(lines: EventLines) -> list[State]:
     ]
 
 
-def lines_of(rerun: Rerun, k: int) -> EventLines:
-    rerun.lines.ask(k)
-
-    def there() -> bool:
-        rerun.poll()
-        return rerun.lines.over or rerun.lines.at(k) is not None
-
-    until(there)
-    found = rerun.lines.at(k)
-    assert found is not None, rerun.lines.message
-    return found
-
-
 def test_the_rerun_answers_in_any_order(run_again: Start) -> None:
     job = resolve("queens-b", {}, "4")
     expected = by_hand(job, 10_000)
@@ -284,14 +260,14 @@ def test_the_rerun_answers_in_any_order(run_again: Start) -> None:
     end = len(rerun.trace)
     assert len(expected) == end + 1
     for k in (3, 2, 1, 0, 70, 69, end, end - 1, 50, end):
-        found = lines_of(rerun, k)
+        found = lines_at(rerun, k)
         assert (states(found), found.cut, found.event) == (expected[k], False, k)
 
 
 def test_lines_ahead_and_behind_are_there_at_once(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "8"))
     before = processes()
-    lines_of(rerun, 5000)
+    lines_at(rerun, 5000)
     until(lambda: rerun.poll() is False and not rerun.lines.waiting)
     assert all(rerun.lines.at(k) for k in range(4990, 5060))
     assert rerun.lines.at(100) is None
@@ -300,7 +276,7 @@ def test_lines_ahead_and_behind_are_there_at_once(run_again: Start) -> None:
 
 def test_finding_a_line_within_an_event(run_again: Start, user_job: UserJob) -> None:
     job = user_job(LONG)
-    lines, file = lines_of(run_again(job), 0), job.file
+    lines, file = lines_at(run_again(job), 0), job.file
     inside = [i for i, state in enumerate(lines.states) if state.frames[-1].line == 6]
     assert len(inside) == 100
     assert [lines.first(file, 6), lines.first(file, 6, inside[0])] == inside[:2]
@@ -332,14 +308,14 @@ def test_where_a_run_ended_that_did_not_end_well(
     """)
     rerun = run_again(job, patience=0.3)
     assert len(rerun.trace) == 1
-    found = lines_of(rerun, 1)
+    found = lines_at(rerun, 1)
     assert found.cut is FINAL[how][1]
     last = found.states[-1].frames
     assert (last[0].function, last[0].line) == ("solve", 8)
     assert last[0].variables["x"] >= 5
     if how == "raises in a helper":
         assert (last[-1].function, last[-1].line, last[-1].variables) == ("fail", 4, {"y": 5})
-    assert len(lines_of(rerun, 0).states) > 3  # the process is there again
+    assert len(lines_at(rerun, 0).states) > 3  # the process is there again
 
 
 def test_a_run_that_differs_has_no_lines(run_again: Start, user_job: UserJob) -> None:
@@ -362,11 +338,37 @@ def test_events_beyond_the_end_are_not_asked_for(run_again: Start) -> None:
     assert not rerun.lines.waiting
 
 
-def test_many_events_of_few_lines_are_kept_and_few_of_many(run_again: Start) -> None:
-    rerun = run_again(resolve("queens-bstar", {}, "8"))
-    for k in range(0, 15_000, 150):
-        lines_of(rerun, k)
-        until(lambda: rerun.poll() is False and not rerun.lines.waiting)
-    kept = [found for k in range(len(rerun.trace)) if (found := rerun.lines.at(k))]
-    lines = sum(1 + len(found.states) for found in kept)
-    assert LINES.kept // 2 < lines <= LINES.kept
+def test_many_answers_that_say_little_are_kept_and_few_that_say_much(
+    run_again: Start, user_job: UserJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = 1 << 20
+    for kind in (States, Lines):
+        monkeypatch.setattr(kind, "reach", kind.reach._replace(kept=limit))
+    much = user_job("""
+        def solve():
+            for i in range(400):
+                numbers = list(range(i * 1000, i * 1000 + 2000))
+                texts = list(map(str, range(i, i + 2000)))
+                yield TRY, 0, 0
+    """)
+
+    def kept(rerun: Rerun) -> tuple[int, int]:
+        for k in range(0, 400, 40):
+            answer(rerun, k)
+            lines_at(rerun, k)
+            until(lambda: not (rerun.poll() or rerun.states.waiting or rerun.lines.waiting))
+        assert 0 < rerun.states.nbytes <= limit and 0 < rerun.lines.nbytes <= limit
+        return (sum(rerun.states.at(k) is not None for k in range(400)),
+                sum(rerun.lines.at(k) is not None for k in range(400)))  # fmt: skip
+
+    little, few = kept(run_again(resolve("queens-bstar", {}, "8"))), kept(run_again(much))
+    assert little[0] > 2 * few[0] > 0 and little[1] > 2 * few[1] > 0
+
+
+def test_what_is_no_plain_data_is_not_unpacked(run_again: Start) -> None:
+    rerun = run_again(resolve("queens-bstar", {}, "4"))
+    class_of_another = pickle.dumps(EventLines(0, (), cut=False))
+    for wrong in (b"", b"nothing", class_of_another, pickle.dumps(print), pickle.dumps(3)):
+        rerun.states._take("looked", [(1, rerun.trace.event(1), wrong)])
+        assert rerun.states.at(1) is None and rerun.states.over
+        rerun.states._ended = False

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -83,3 +84,16 @@ def test_the_end_of_the_run_is_shown_by_all_panes(start: Callable[..., Driver]) 
     for pane in PANES:
         window = h.app.window
         assert window.figure_of(pane).changed(window.figure_of(pane, anew=True)) is None, pane
+
+
+@pytest.mark.parametrize("solver", ["queens-bstar", "sudoku", "mine.py"])
+def test_the_code_is_there_before_anybody_knows_where_the_solver_stands(
+    start: Callable[..., Driver], tmp_path: Path, solver: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def solve(n=3):\n    yield 0, 0, n\n")
+    own = solver.endswith(".py")
+    h = start(str(file) if own else solver, None, mode="debug")
+    assert not h.run.frames
+    assert h.sees("def", "code")
+    assert h.sees("solve", "code") or h.sees(solver.partition("-")[0], "code")

@@ -212,6 +212,9 @@ def test_a_double_click_on_a_heading_fills_the_window(pair: Driver) -> None:
     assert [name for name in pair.app.window.arrangement.boxes if "side" in name] == ["side 1"]
     pair.press("z")
     assert "side 0" in pair.app.window.arrangement
+    pair.press("f2", "z", "n", "n", "n")  # in Classroom nothing else is there, but for messages
+    assert [name for name in pair.app.window.arrangement.boxes if "side" in name] == ["side 1"]
+    assert "no solution after" in pair.message
 
 
 def test_playing_goes_on_with_the_run_in_focus(pair: Driver) -> None:

@@ -40,10 +40,10 @@ ROOT = FOLDER.parent.parent.parent
 
 SOLVERS = sorted(path.stem for path in FOLDER.glob("*.py"))
 
-SECONDS = 3.0
+SECONDS = 2.0
 """Real time that is waited for anything: what a faulty solver owes may never come."""
 
-LINES = 12
+LINES = 6
 """Steps by lines at each end of the run."""
 
 INTERRUPTED = 130
@@ -89,8 +89,8 @@ def _walk(driven: Session, file: Path) -> None:
     def wait(until: Callable[[], bool]) -> None:
         end = time.monotonic() + SECONDS
         while not until() and time.monotonic() < end:
-            time.sleep(0.003)
-            driven.frame((), 0.003, "waiting")
+            time.sleep(0.008)
+            driven.frame((), 0.008, "waiting")
 
     def variables() -> None:
         coming = show.run.variables_coming
@@ -129,7 +129,7 @@ def _save_and_open(
 ) -> None:  # fmt: skip
     show = driven.app.show
     events, recording = len(show.run.trace), file.with_suffix(".trace")
-    complete = not show.run.recording
+    complete = show.run.complete
     perform(do(save_file, "run", str(recording)))
     wait(lambda: show.saving is None)
     if not recording.exists():

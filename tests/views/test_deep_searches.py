@@ -10,11 +10,15 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
 from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.view import TreeView
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
+from visualizer.panes.tree import whereabouts
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.show import Show
+from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.paint import paint
@@ -97,3 +101,18 @@ def test_the_timelines_depths_have_room_for_their_digits() -> None:
     timeline.depth_numbers(figure, timeline_rows.parts(box, show), show)
     lefts = {mark.string: mark.x for mark in figure.texts()}
     assert "10000" in lefts and min(lefts.values()) >= box.x
+
+
+def test_what_a_zoomed_tree_lies_below_is_found_without_all_that_is_above(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trace = traced(EVENTS)
+    leaves = Leaves(trace)
+    leaves.extend()
+    shape = TreeShape(trace, leaves)
+    shape.update(len(trace), False, frozenset())
+    show = altered(show_at(2 * DEEP), trace=trace, tree=shape)
+    monkeypatch.setattr(trace, "path_events", lambda k: pytest.fail("the whole path"))
+    said = whereabouts(picture_named("general"), show, TreeView(0.2, 0.8, 3000, 3020))
+    names = [str(depth % 9) for depth in range(DEEP - 6, DEEP)]
+    assert said == " · ".join(["…", *names])

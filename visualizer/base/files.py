@@ -20,6 +20,10 @@ from visualizer.base.leftovers import temporary_beside
 from visualizer.base.lists import one_of
 from visualizer.base.numbers import decimal
 
+PATIENCE = 1.0
+"""Seconds for which another program may read, on Windows, what is to be replaced: most look for
+viruses or make copies."""
+
 
 def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Put `data` into the file `path`, replacing what was there; raises BadInput where that fails.
@@ -45,7 +49,7 @@ def writing(path: Path) -> Iterator[Path]:
             with contextlib.suppress(OSError):
                 shutil.copymode(target, beside)  # who may read it stays the same
             _to_disk(beside)
-            beside.replace(target)
+            _replace(beside, target)
             _folder_to_disk(target.parent)
 
 
@@ -77,6 +81,19 @@ def _name_new(file: Path, path: Path) -> None:
         if os.path.lexists(path):
             raise FileExistsError(path) from None
         os.replace(file, path)
+
+
+def _replace(file: Path, path: Path) -> None:
+    """Put a file in the place of another one, on Windows when nobody reads that any more."""
+    until = time.monotonic() + (PATIENCE if os.name == "nt" else 0)
+    while True:
+        try:
+            os.replace(file, path)
+            return
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(0.02)
 
 
 def _to_disk(file: Path) -> None:

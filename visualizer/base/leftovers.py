@@ -11,7 +11,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 import tempfile
@@ -95,7 +94,7 @@ def remove_all_left_over(folders: Iterable[Path]) -> None:
 def _created(folder: Path) -> tuple[Path, int | None]:
     """A new file that nobody takes away; None where that needs no handle."""
     while True:
-        path = folder / f"{PREFIX}{secrets.token_hex(6)}.tmp"
+        path = folder / f"{PREFIX}{os.urandom(6).hex()}.tmp"
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
         if sys.platform == "win32":  # an open file can be neither renamed nor removed there
             os.close(handle)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.i18n import gettext as _
@@ -19,6 +21,7 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import ShowOptions
+from visualizer.ui.font_files import unpack_ahead
 
 
 def arguments(parser: Parser) -> None:
@@ -36,10 +39,7 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Open the window and stay until it is closed."""
-    # What is imported stays: to look through it for garbage again and again costs a tenth of the
-    # time until the first frame.
-    gc.disable()
-    try:
+    with starting():
         job, *beside = jobs_side_by_side(arguments, DEFAULT_SOLVER)
         options = ShowOptions(
             **look_of(arguments),
@@ -51,9 +51,20 @@ def run(arguments: Namespace) -> int:
             beside=tuple(beside),
         )
         from visualizer import app  # imports pygame, which the other commands do without
+    return app.run(options)
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """What a window needs is imported meanwhile, as quickly as can be: the fonts are unpacked
+    beside it, and nobody looks for garbage among what stays, neither now nor later."""
+    unpack_ahead()
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
     finally:
         gc.enable()
-    return app.run(options)
 
 
 COMMAND = Subcommand(

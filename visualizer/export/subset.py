@@ -7,10 +7,7 @@ import io
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from fontTools import subset
-from fontTools.ttLib import TTFont
-
-from visualizer.ui.fonts import font_bytes
+from visualizer.ui.font_files import font_bytes
 
 CSS_NAMES: Mapping[str, str] = {
     "figo": "'Fira Sans', sans-serif",
@@ -31,6 +28,10 @@ def subset_of(font: str, characters: Iterable[str], flavor: str | None = None) -
 
     flavor: "woff" for a web page, None for the file as it is.
     """
+    # They take a tenth of a second to import, which the window would have to wait for.
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
     options = subset.Options(
         notdef_outline=True, layout_features=["kern", "mark", "mkmk"], hinting=False,
         name_IDs=[1, 2], desubroutinize=True, drop_tables=["DSIG", "FFTM", "GSUB", "TTFA", "meta"],

@@ -10,6 +10,7 @@ The pane of the search tree: up to the event on screen, with what is to come fai
 from __future__ import annotations
 
 import math
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -19,6 +20,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
 from visualizer.actions.views import select_node, show_tree, toggle_fold
+from visualizer.base.distinct import distinct
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
@@ -55,20 +57,21 @@ INSIDE = 1e-6
 """Leaves by which the right edge of a view is moved to lie in its last column."""
 
 
-def shared_path(show: Show, view: TreeView) -> list[int]:
-    """The values of the choices above everything that is in view, from the root on."""
-    columns = show.run.tree.tree.columns
-    first, last = columns.at(np.array([view.first, view.last - INSIDE]))
-    paths = [show.run.trace.path_events(int(columns.event[column])) for column in (first, last)]
-    shared = [one for one, other in zip(*paths, strict=False) if one == other]
-    return show.run.trace.values_at(shared)
-
-
 def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
-    """That path in the picture's words; "" where the view is of more than one choice's subtree."""
-    path = shared_path(show, view)
-    names = [picture.choice_name(show.run.moment, value) for value in path[-MOST:]]
-    return " · ".join(["…", *names] if len(path) > MOST else names)
+    """The choices above everything that is in view, in the picture's words, the deepest of them;
+    "" where the view is of more than one choice's subtree."""
+    trace, columns = show.run.trace, show.run.tree.tree.columns
+    ends = columns.at(np.array([view.first, view.last - INSIDE]))
+    first, last = columns.event[ends].tolist()
+    # Below the first choice that is not above both ends there is none that is: paths may be long.
+    depths = range(min(trace.height(first), trace.height(last)))
+    count = bisect(
+        depths, 0, key=lambda depth: trace.push_of(first, depth) != trace.push_of(last, depth)
+    )
+    pushes = [trace.push_of(first, depth) for depth in depths[:count][-MOST:]]
+    values = trace.values_at([push for push in pushes if push is not None])
+    names = [picture.choice_name(show.run.moment, value) for value in values]
+    return " · ".join(["…", *names] if count > MOST else names)
 
 
 HEIGHT = 24
@@ -108,7 +111,7 @@ def draw_legend(
 
     Solutions that have no room for their stars are ticks.
     """
-    kinds = {min(int(kind), FOLDED_OPEN) for kind in np.unique(seen.marks.kind)} | {OPEN}
+    kinds = {min(int(kind), FOLDED_OPEN) for kind in distinct(seen.marks.kind)} | {OPEN}
     ticks = bool((seen.plan.silhouette.solution >= 0).any())
     x, y = box.x + look.px(MARK), box.center[1]
     for kind, words, more in tree_marks():

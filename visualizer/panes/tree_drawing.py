@@ -26,7 +26,7 @@ What the pane of the search tree draws for a moment, and what of it is kept for 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -59,7 +59,8 @@ from visualizer.layout.tree.view import Placement
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Text
+from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint, picture_of
@@ -137,14 +138,18 @@ class _Curtain(NamedTuple):
 
 
 def _curtain(plan: Plan, theme: Theme) -> _Curtain:
+    """From the highest row of nodes on that it hangs from."""
     silhouette, place = plan.silhouette, plan.place
-    reached, solved = (_hung(plan, counts) for counts in (silhouette.reached, silhouette.solved))
+    first = max(0, int(silhouette.row[silhouette.narrow].min()))
+    reached, solved = (
+        _hung(plan, counts)[first:] for counts in (silhouette.reached, silhouette.solved)
+    )
     small = pygame.Surface(reached.shape[::-1], 0, 32, MASKS)
     pygame.surfarray.pixels2d(small)[:] = _shades(theme)[solved, reached].T
     # What reaches a depth is there half a level above it: so leaves end at their depth. Scaling
     # puts the first row at the top and the last one at the bottom.
     height = max(1, round((len(reached) - 1) * plan.step * place.pitch))
-    top = round(place.y(int(silhouette.depths[0]) - 1.5 * plan.step))
+    top = round(place.y(int(silhouette.depths[0]) + (first - 1.5) * plan.step))
     return _Curtain(pygame.transform.smoothscale(small, (place.box.w, height)), top)
 
 
@@ -190,8 +195,12 @@ FINE = 4
 
 STEEP = 0.7
 
-ONE, SHIFT = 1 << 16, 8
-"""What stands for a whole pixel in sums, and by how many bits that is more than 256."""
+FEWEST = 8
+"""Rows up to which strokes are drawn at once however few they pass."""
+
+SHIFT = 16
+ONE = 1 << SHIFT
+"""What stands for a whole pixel in sums."""
 
 
 def soft(t: Floats) -> Floats:
@@ -201,17 +210,20 @@ def soft(t: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Edges:
-    """Strokes from x at `y` to to_x at to_y, in pixels, all in one go; ink: how opaque each is."""
+    """Strokes from (x, y) to (to_x, to_y), in pixels; ink: how opaque each is."""
 
     x: Floats
-    y: float
+    y: Floats
     to_x: Floats
     to_y: Floats
     ink: Floats
 
-    def chosen(self, which: Flags) -> Edges:
-        """Those for which `which` holds."""
-        return Edges(self.x[which], self.y, self.to_x[which], self.to_y[which], self.ink[which])
+    def __len__(self) -> int:
+        return len(self.x)
+
+    def chosen(self, which: Flags | Indices) -> Edges:
+        """Those for which `which` holds, or those with such numbers."""
+        return Edges(*(a[which] for a in vars(self).values()))
 
 
 @dataclass(frozen=True)
@@ -230,16 +242,18 @@ class Canvas:
 
     def __init__(self, width: int, top: int, bottom: int) -> None:
         self._width, self._top, self._height = width, top, max(0, bottom - top)
-        # Each span begins and ends in two pixels, which have a part of it: four steps in a row.
-        self._places: list[Indices] = []
-        self._steps: list[Floats] = []
+        # By how much more is covered than of the pixel before, row after row, in whole numbers:
+        # numpy sums them up ten times as fast. A span begins and ends in two pixels, which have a
+        # part of it, so that there are two more in a row than can be seen.
+        self._steps = np.zeros(self._height * (width + 2), np.int32)
 
     def draw_edges(self, edges: Edges, width: float) -> None:
         """Draw strokes, `width` pixels wide."""
         flat = np.abs(edges.to_x - edges.x) * 1.5 > STEEP * (edges.to_y - edges.y)
         for part, fine in ((edges.chosen(flat), FINE), (edges.chosen(~flat), 1)):
-            if len(part.x):
-                self._draw_edges(part, width, fine)
+            count = self._last(part.to_y) - self._first(part.y)
+            for alike in _alike(count):
+                self._draw_edges(part.chosen(alike), width, fine)
 
     def _draw_edges(self, edges: Edges, width: float, fine: int) -> None:
         down = np.maximum(edges.to_y - edges.y, 1e-6)[:, np.newaxis]
@@ -248,45 +262,68 @@ class Canvas:
         slope = across / down * (6.0 * t * (1.0 - t))
         half = width / 2 * np.sqrt(1.0 + slope * slope)
         middle = x + across * soft(t)
-        ink = np.where(t < 1.0, edges.ink[:, np.newaxis] / fine, 0.0)
-        self._spans(row, middle - half, middle + half, ink)
+        self._spans(row, middle - half, middle + half, t, edges.ink / fine)
 
     def draw_fans(self, fans: Fans) -> None:
         """Draw planes, opaque."""
-        row, t = self._rows(fans.y, np.full(len(fans.x), fans.to_y), 1)
+        row, t = self._rows(np.full(len(fans.x), fans.y), np.full(len(fans.x), fans.to_y), 1)
         x, share = fans.x[:, np.newaxis], soft(t)
         left = x + (fans.left[:, np.newaxis] - x) * share
         right = x + (fans.right[:, np.newaxis] - x) * share
-        self._spans(row, left, right, np.where(t < 1.0, 1.0, 0.0))
+        self._spans(row, left, right, t, np.ones(len(fans.x)))
 
-    def _rows(self, y: float, to_y: Floats, fine: int) -> tuple[Indices, Floats]:
-        """The rows that a pen passes, and how far down each stroke it is there: 1 is the end."""
-        first = max(int(y), self._top)
-        last = min(int(np.ceil(to_y.max())), self._top + self._height)
-        at = first + (np.arange(max(0, last - first) * fine) + 0.5) / fine
-        t = (at - y) / np.maximum(to_y - y, 1e-6)[:, np.newaxis]
-        return np.floor(at).astype(np.int64) - self._top, np.clip(t, 0.0, 1.0)
+    def _first(self, y: Floats) -> Indices:
+        return np.clip(y.astype(np.int64), self._top, self._top + self._height)
 
-    def _spans(self, row: Indices, left: Floats, right: Floats, ink: Floats) -> None:
+    def _last(self, to_y: Floats) -> Indices:
+        return np.clip(np.ceil(to_y).astype(np.int64), self._top, self._top + self._height)
+
+    def _rows(self, y: Floats, to_y: Floats, fine: int) -> tuple[Indices, Floats]:
+        """The rows that the pen passes for each stroke, and how far down the stroke it is there:
+        from 1 on there is nothing to be drawn."""
+        first = self._first(y)
+        most = int((self._last(to_y) - first).max(initial=0))
+        at = first[:, np.newaxis] + (np.arange(most * fine) + 0.5) / fine
+        t = (at - y[:, np.newaxis]) / np.maximum(to_y - y, 1e-6)[:, np.newaxis]
+        row = at.astype(np.int64) - self._top
+        t[row >= self._height] = 1.0
+        return np.minimum(row, self._height - 1), np.clip(t, 0.0, 1.0)
+
+    def _spans(self, row: Indices, left: Floats, right: Floats, t: Floats, ink: Floats) -> None:
         begin = row * (self._width + 2)
-        for x, step in ((left, ink), (right, -ink)):
+        whole = np.where(t < 1.0, (ink * ONE).astype(np.int32)[:, np.newaxis], 0)
+        for x, sign in ((left, 1), (right, -1)):
             x = np.clip(x, 0.0, float(self._width))
             pixel = x.astype(np.int64)
-            rest = (x - pixel) * step
+            rest = ((x - pixel) * whole).astype(np.int32) * sign
             place = (begin + pixel).ravel()
-            self._places += (place, place + 1)
-            self._steps += ((step - rest).ravel(), rest.ravel())
+            np.add.at(self._steps, place, (whole * sign - rest).ravel())
+            np.add.at(self._steps, place + 1, rest.ravel())
 
-    def cover(self) -> NDArray[np.uint8]:
-        """From 0 to 255 for each pixel, indexed by x and y as pygame's arrays."""
-        size = self._height, self._width + 2
-        if not self._places or not self._height:
-            return np.zeros((self._width, self._height), np.uint8)
-        places, steps = np.concatenate(self._places), np.concatenate(self._steps)
-        # In whole numbers, which numpy sums up ten times as fast.
-        whole = (np.bincount(places, steps, size[0] * size[1]) * ONE).astype(np.int32)
-        cover = np.clip(np.cumsum(whole, dtype=np.int32), 0, ONE - 1) >> SHIFT
-        return cover.astype(np.uint8).reshape(size)[:, : self._width].T
+    def cover(self, first: int = 0, last: int | None = None, ink: float = 1.0) -> NDArray[np.uint8]:
+        """From 0 to 255 for each pixel, indexed by x and y as pygame's arrays.
+
+        first, last  of these rows of the canvas only; it may be asked for once
+        ink          how opaque it is where all is covered
+        """
+        across = self._width + 2
+        sums = self._steps[first * across : None if last is None else last * across]
+        np.cumsum(sums, out=sums)
+        np.clip(sums, 0, ONE - 1, out=sums)
+        sums *= round(256 * ink) - 1
+        sums >>= SHIFT
+        return sums.astype(np.uint8).reshape(-1, across)[:, : self._width].T
+
+
+def _alike(count: Indices) -> Iterator[Indices]:
+    """The numbers of strokes in groups that pass about as many rows: at most twice as many."""
+    order = np.argsort(count, kind="stable")
+    ordered = count[order]
+    at = int(ordered.searchsorted(1))
+    while at < len(order):
+        end = int(ordered.searchsorted(2 * max(FEWEST, int(ordered[at])), "right"))
+        yield order[at:end]
+        at = end
 
 
 STEPS = 2
@@ -437,10 +474,22 @@ class Labels:
         if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
             at = (x + max(radius, drawn) + look.px(GAP), y)
             ink = look.theme.text_faint if faint else look.theme.text_dim
-            for right, down in RIM:
-                rim = (at[0] + right * look.px(1), y + down * look.px(1))
-                text.draw(figure, look, words, rim, size, "regular", "surface", "midleft")
-            text.draw(figure, look, words, at, size, "regular", ink, "midleft")
+            _draw_rimmed(figure, look, words, at, size, ink)
+
+
+def _draw_rimmed(
+    figure: Figure, look: Look, words: str, at: Point, size: float, ink: Color
+) -> None:  # fmt: skip
+    """Write words beside a mark, with a rim. There may be many: where they stand is worked out
+    once."""
+    rect = text.place(look, text.measure(look, words, size), at, size, anchor="midleft")
+    if not rect.w:
+        return
+    font, pixels = FONTS["regular"], look.px(size)
+    letters = Text(words, rect.x, rect.y, rect.w, rect.h, font, pixels, look.theme.surface)
+    for right, down in RIM:
+        figure.add(letters._replace(x=rect.x + right * look.px(1), y=rect.y + down * look.px(1)))
+    figure.add(letters._replace(color=ink))
 
 
 def _beside(marks: Marks, pitch: float, look: Look) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
@@ -573,45 +622,59 @@ EDGE, INK = 1.1, 0.72
 FULL_INK, FAINTEST = 8.0, 0.35
 """Pixels (unscaled) that a node needs for its edge not to be fainter; and how faint it gets."""
 
+BAND = 128
+"""Pixel rows of edges that are brought to the surface at once: they stay in the processor's cache.
+"""
+
+
 def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, look: Look) -> None:
     """Draw all of it, as past, on a surface filled with the colour of the pane."""
     draw_curtain(surface, plan, look)
-    for row in range(-1, len(plan.rows)):
-        if row >= 0 or plan.start < 0:  # else its edges come from out of view
-            _draw_edges(surface, plan, row, look)
+    _draw_edges(surface, _edges(plan, look), look)
     draw_marks(surface, marks, plan.place, look)
 
 
-def _draw_edges(surface: pygame.Surface, plan: Plan, row: int, look: Look) -> None:
-    """The edges from a row (-1: the root) down to the next row, and to ends."""
-    edges = _edges(plan, row, look)
-    if not len(edges.x) or edges.y > surface.get_height() or edges.to_y.max() < 0:
+def _draw_edges(surface: pygame.Surface, edges: Edges, look: Look) -> None:
+    """Draw those of which something is in view."""
+    width, height = surface.get_size()
+    edges = edges.chosen((edges.y <= height) & (edges.to_y >= 0))
+    if not len(edges):
         return
-    top = max(0, int(edges.y))
-    bottom = min(surface.get_height(), int(np.ceil(edges.to_y.max())) + 1)
-    canvas = Canvas(surface.get_width(), top, bottom)
+    top = max(0, int(edges.y.min()))
+    bottom = min(height, int(np.ceil(edges.to_y.max())) + 1)
+    canvas = Canvas(width, top, bottom)
     canvas.draw_edges(edges, EDGE * look.scale)
-    picture = pygame.Surface((surface.get_width(), bottom - top), pygame.SRCALPHA)
+    picture = pygame.Surface((width, BAND), pygame.SRCALPHA)
     picture.fill((*look.theme.text_dim, 0))
-    pygame.surfarray.pixels_alpha(picture)[:] = canvas.cover()
-    picture.set_alpha(round(255 * INK))
-    surface.blit(picture, (0, top))
+    for first in range(0, bottom - top, BAND):
+        count = min(BAND, bottom - top - first)
+        cover = canvas.cover(first, first + count, INK)
+        pygame.surfarray.pixels_alpha(picture)[:, :count] = cover
+        surface.blit(picture, (0, top + first), (0, 0, width, count))
 
 
-def _edges(plan: Plan, row: int, look: Look) -> Edges:
-    place = plan.place
-    ends = plan.ends.chosen(plan.ends.row == row)
-    above, x, room = ends.parent, ends.x, ends.right - ends.left
-    depth = ends.depth
-    if row + 1 < len(plan.rows):
-        below = plan.rows[row + 1]
-        above = np.append(above, below.parent)
-        x = np.append(x, below.level.x)
-        room = np.append(room, below.level.right - below.level.left)
-        depth = np.append(depth, np.full(len(below.level), below.depth))
-    ink = np.clip(room * place.spacing / (FULL_INK * look.scale), FAINTEST, 1.0)
-    y = place.y(int(plan.depths[row + 1]))
-    return Edges(plan.row_x(row)[above], y, place.xs(x), place.ys(depth), ink)
+def _edges(plan: Plan, look: Look) -> Edges:
+    """All edges down to nodes and to ends, but those that come from above what is in view."""
+    place, ends, rows = plan.place, plan.ends, plan.rows
+    levels = [row.level for row in rows]
+    lengths = np.array([1, *map(len, levels)])
+    begins = np.cumsum(lengths) - lengths  # the root, then a row after the other
+    xs = np.concatenate([[plan.tree.width / 2], *(level.x for level in levels)])
+    own = np.repeat(np.arange(len(rows)), lengths[1:])
+    above = np.concatenate((own, ends.row + 1))  # the number of the row above, the root's is 0
+    parent = np.concatenate([*(row.parent for row in rows), ends.parent])
+    left = np.concatenate([*(level.left for level in levels), ends.left])
+    right = np.concatenate([*(level.right for level in levels), ends.right])
+    depth = np.concatenate((plan.depths[own + 1], ends.depth))
+    drawn = (above > 0) | (plan.start < 0)
+    above, room = above[drawn], (right - left)[drawn] * place.spacing
+    return Edges(
+        place.xs(xs[begins[above] + np.maximum(parent[drawn], 0)]),
+        place.ys(plan.depths[above]),
+        place.xs((left + right)[drawn] / 2),
+        place.ys(depth[drawn]),
+        np.clip(room / (FULL_INK * look.scale), FAINTEST, 1.0),
+    )
 
 
 FAINT = 0.45

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -50,7 +51,7 @@ def _all(run: Run, recent: Sequence[str]) -> Iterator[Proposal]:
     for file in recent:
         with suppress(BadInput):
             job = resolve(file, {}) if file.endswith(SUFFIX) else opened(file)
-            yield Proposal(readable(file.rpartition("/")[2]), _("opened before"), job)
+            yield Proposal(readable(os.path.basename(file)), _("opened before"), job)
     for other in SOLVERS.values():
         if other.problem != solver.problem:
             with suppress(BadInput):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import struct
 from bisect import bisect_left
 from functools import cache, lru_cache
 
 import pygame
+
+from visualizer.ui.font_files import font_bytes
 
 FONTS = {
     "regular": "figo",
@@ -26,13 +27,6 @@ BLANKS = {"\u2007": 0.56, "\u2009": 0.2, "\u202f": 0.2, "\u00a0": 0.26}
 
 CAP_HEIGHT = {"figo": 0.689, "figbo": 0.689, "cascadia": 0.7, "cascadiab": 0.7}
 """How high a capital letter is, as a share of the font's size."""
-
-
-@cache
-def font_bytes(name: str) -> bytes:
-    """The font file called `name`. Unpacking one takes 8 to 20 ms, so each is left until used."""
-    data: bytes = importlib.import_module("pymupdf_fonts").myfont(name)
-    return data
 
 
 @lru_cache(maxsize=192)
