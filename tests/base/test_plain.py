@@ -21,8 +21,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer.base.frames import (
+    MOST_IN_ALL,
     MOST_ITEMS,
     MOST_TEXT,
+    TEXT_PER_ITEM,
     Converter,
     Keyed,
     Odd,
@@ -269,3 +271,26 @@ def test_a_repr_that_never_ends_is_given_up_and_not_asked_again(
 def test_keys_of_a_class_of_the_users_are_plain_texts() -> None:
     found = Converter().variables(0, {"a": {Text("x"): 1}})
     assert type(next(iter(found["a"]))) is str  # type: ignore[arg-type]
+def test_long_texts_count_for_many_items() -> None:
+    texts = [str(i) * 1000 for i in range(1000)]
+    (kept,) = converted(texts=texts).values()
+    assert isinstance(kept, list)
+    assert sum(map(len, kept)) < MOST_ITEMS * (TEXT_PER_ITEM + 1)  # type: ignore[arg-type]
+    assert kept[-1] == f"… +{1000 - (len(kept) - 1)}" and len(kept) > 100
+    nested = converted(texts=[[text] for text in texts], words={text: text for text in texts})
+    assert all(len(str(value)) < 2 * MOST_ITEMS * (TEXT_PER_ITEM + 1) for value in nested.values())
+
+
+def test_all_variables_of_a_moment_have_a_limit_and_are_cut_alike() -> None:
+    lists = {f"list_{i}": [[i, j] for j in range(900)] for i in range(100)}
+    converter, found = Converter(), []
+    for _moment in range(3):
+        converter.new_moment()
+        found.append(converter.variables(0, lists))
+    assert found[0] == found[1] == found[2]
+    kept = sum(isinstance(item, list) for value in found[0].values() for item in value)  # type: ignore[union-attr]
+    assert MOST_IN_ALL // 2 - 1000 < kept <= MOST_IN_ALL // 2
+    assert found[0]["list_99"] == ["… +900"]
+    alone = Converter()
+    alone.new_moment()
+    assert alone.variables(0, lists) == found[0]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import multiprocessing
 import os
-import secrets
 import signal
 import stat
 import sys
@@ -213,7 +212,7 @@ class Child:
         """of_solver: may a solver run in there? Then its memory has a limit."""
         stand_somewhere()
         context = get_context("spawn")
-        self.key = secrets.token_bytes(SEAL_SIZE)
+        self.key = os.urandom(SEAL_SIZE)
         self.gone = False
         self.refused = ""
         with ExitStack() as where_refused:
