@@ -132,6 +132,11 @@ def test_a_segment_is_chosen_by_mouse_and_keys(hands: Any, put: Any, heard: list
     assert switch.tip() == ("Show", "F2")
     hands.move(rects[2].center)
     assert switch.tip() == ("", "")
+    switch.options = [("o", "Overview")]
+    assert switch.tip() == ("", "") and switch.tip_place() == switch.rect  # Debug has gone
+    switch.pointer(None)
+    switch.selected = ""
+    assert switch.tip() == ("", "") and switch.tip_place() == switch.rect
 
 
 # Slider

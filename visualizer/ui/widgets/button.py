@@ -394,13 +394,18 @@ class Segmented(Widget):
 
     def tip(self) -> tuple[str, str]:
         """The tooltip of the segment under the pointer, else of the chosen one."""
-        labels, here = dict(self.options), self._hovered
-        label = labels[self.selected] if here is None else here.name
-        at = list(labels.values()).index(label)
-        return self.tooltips[at] if at < len(self.tooltips) else ("", "")
+        at = self._told_of()
+        return ("", "") if at is None or at >= len(self.tooltips) else self.tooltips[at]
 
     def tip_place(self) -> pygame.Rect:
         """The segment under the pointer, else the chosen one."""
-        labels, here = [label for _key, label in self.options], self._hovered
-        at = [key for key, _label in self.options].index(self.selected)
-        return self._segments(self.look)[at if here is None else labels.index(here.name)]
+        at = self._told_of()
+        return self.rect if at is None else self._segments(self.look)[at]
+
+    def _told_of(self) -> int | None:
+        """The number of that segment; None where none is chosen, or what was there has gone."""
+        here = self._hovered
+        for at, (key, label) in enumerate(self.options):
+            if key == self.selected if here is None else label == here.name:
+                return at
+        return None
