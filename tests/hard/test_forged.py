@@ -12,9 +12,7 @@ ATTEMPTS = 4
 
 
 @pytest.mark.parametrize("number", range(ATTEMPTS))
-def test_a_forged_recording_breaks_nothing(
-    number: int, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_forged_recording_breaks_nothing(number: int, capfd: pytest.CaptureFixture[str]) -> None:
     figures = make("forged", forged.attempt, number)
     assert figures.counts["recordings"] == forged.FILES_EACH
     assert "Traceback" not in capfd.readouterr().err

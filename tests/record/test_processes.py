@@ -216,3 +216,26 @@ def test_a_process_that_the_system_refuses_is_told_and_nothing_fails(
     assert states.over and "ended" in states.message
     states.close()
     whole.close()
+
+
+def test_files_named_like_modules_of_python_get_in_nobodys_way(tmp_path: Path) -> None:
+    """The current folder is none of the places where our processes look for modules; what stands
+    beside the solver is found by it, and by a script that it starts."""
+    for name in ("warnings", "random", "signal", "threading", "queue"):
+        (tmp_path / f"{name}.py").write_text("raise RuntimeError('imported')\n")
+    (tmp_path / "beside").mkdir()
+    (tmp_path / "beside" / "numbers_of_mine.py").write_text("TWO = 2\n")
+    (tmp_path / "beside" / "script.py").write_text("import numbers_of_mine\n")
+    (tmp_path / "beside" / "solver.py").write_text(dedent("""
+        import subprocess, sys
+        from numbers_of_mine import TWO
+
+        def solve():
+            script = __file__.replace("solver.py", "script.py")
+            yield 0, 0, subprocess.run([sys.executable, script], cwd="/").returncode + TWO
+    """))
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "trace", "beside/solver.py"], cwd=tmp_path,
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "") and '"value":2}' in done.stdout, done

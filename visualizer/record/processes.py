@@ -281,26 +281,37 @@ class Child:
 
 @contextmanager
 def quiet_start() -> Iterator[None]:
-    """Processes that are started in this block begin with SIGINT held back and with fixed hashes.
+    """Processes that are started in this block begin with SIGINT held back, with fixed hashes, and
+    without the current folder among the places of modules.
 
     Ctrl+C in a terminal reaches every process of the group. The child inherits the block, so that
     not even its start-up can end in a traceback; here the signal is only late.
     Fixed hashes: else a solver that walks a set of strings would run in another order in the
-    recorder's process than in the rerun's.
+    recorder's process than in the rerun's. And a file of the user's in that folder may be called
+    random.py: Python's own modules would import it.
     """
+    given = {name: value for name, value in BEGIN_WITH.items() if name not in os.environ}
     hold = getattr(signal, "pthread_sigmask", None)
-    if hold:
-        resource_tracker.ensure_running()  # its own start would let SIGINT through again
-    before = hold(signal.SIG_BLOCK, {signal.SIGINT}) if hold else None
-    had_seed = "PYTHONHASHSEED" in os.environ
-    os.environ.setdefault("PYTHONHASHSEED", "0")
+    os.environ.update(given)
     try:
-        yield
-    finally:
-        if not had_seed:
-            del os.environ["PYTHONHASHSEED"]
         if hold:
-            hold(signal.SIG_SETMASK, before)
+            resource_tracker.ensure_running()  # its own start would let SIGINT through again
+        before = hold(signal.SIG_BLOCK, {signal.SIGINT}) if hold else None
+        try:
+            yield
+        finally:
+            if hold:
+                hold(signal.SIG_SETMASK, before)
+    finally:
+        for name in given:
+            os.environ.pop(name, None)
+
+
+SAFE_PATH, OURS = "PYTHONSAFEPATH", "backstep"
+
+BEGIN_WITH = {"PYTHONHASHSEED": "0", SAFE_PATH: OURS}
+"""Variables of the environment for our processes, where the user has not set them. What the solver
+starts does not get the second one: it may be a script that imports what stands beside it."""
 
 
 def _begin(
@@ -308,6 +319,8 @@ def _begin(
     connection: Connection, key: bytes,
 ) -> None:  # fmt: skip
     """What each of our processes does first."""
+    if os.environ.get(SAFE_PATH) == OURS:
+        del os.environ[SAFE_PATH]
     memory.allow(most)
     lead(most if of_solver else 0)
     memory.bind(most if of_solver else 0)
