@@ -139,6 +139,8 @@ class App:
             perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
+        if self.show.settings.folder != before.folder:
+            self.save_settings()  # if a file is half written there, the next window looks there
         if self.show.settings.scale > before.scale:
             self._warn_of_scale()
 
