@@ -103,7 +103,7 @@ def test_a_solver_that_fails_leaves_what_it_did(
 def test_a_recording_commands_no_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    evil = "\x1b]0;title\x07\x1b[2J\r\x9bevents 7"
+    evil = "\x1b]0;title\x07\x1b[2J\r\x9b\x7f\u202eevents 7"
     own = tmp_path / "min\x1be\u202e.py"
     own.write_text("def solve(word=''):\n    yield 0, 0, 1\n", encoding="utf-8")
     file = tmp_path / "run\x1b[2J.trace"
@@ -111,8 +111,10 @@ def test_a_recording_commands_no_terminal(
     for named in (str(file), str(file) + "x"):
         main(["count", named])
         said = "".join(capsys.readouterr())
-        assert r"\x1b" in said
+        assert r"\u001b" in said
         assert not set(said) & set("\x1b\x07\r\x9b\u202e")
+    params = json.loads(printed(capsys, "count", str(file), "--json"))["params"]
+    assert params == {"word": evil}
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,6 @@ MOVED_EACH = 10
 """Values that are moved into a larger array with each new one, from when a ninth of the room is
 left: so all of them are there when it is needed."""
 
-LARGE = 1 << 16
-"""Up to so many values the larger array has twice the room, beyond a quarter more."""
-
 SPARE = 8
 """A larger array is begun when what is left is this part of what is inside."""
 
@@ -25,6 +22,7 @@ class GrowingArray(Generic[Scalar]):
 
     Before it is full a larger one is begun, which takes its place then. To move some hundred
     megabytes at once would take half a second, within a frame; so it is filled little by little.
+    Room in which nothing has been put yet costs nothing: the machine gives memory when it is used.
     """
 
     def __init__(self, dtype: type[Scalar], shape: tuple[int, ...] = ()) -> None:
@@ -61,7 +59,7 @@ class GrowingArray(Generic[Scalar]):
         if needed <= room:
             return
         if self._larger is None or len(self._larger) < length:
-            grown = max(needed + needed // SPARE, room * 5 // 4 if room > LARGE else room * 2)
+            grown = max(needed + needed // SPARE, 2 * room)
             self._larger = np.empty((grown, *self._array.shape[1:]), self._array.dtype)
             self._moved = 0
         most = self._length if length > room else self._moved + MOVED_EACH * (length - self._length)
@@ -82,6 +80,6 @@ class GrowingArray(Generic[Scalar]):
 
     @property
     def nbytes(self) -> int:
-        """Bytes set aside, room to grow included; of a larger array those in use."""
+        """Bytes in use, those included that have been moved already."""
         larger = self._larger[: self._moved].nbytes if self._larger is not None else 0
-        return self._array.nbytes + larger
+        return self.view.nbytes + larger

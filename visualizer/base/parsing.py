@@ -30,7 +30,7 @@ class TooMuchSource(ValueError):
 def parsed(code: bytes | str, name: str = "<unknown>") -> ast.Module:
     """The syntax tree of a source. Raises TooMuchSource, and what ast.parse raises."""
     check_size(code)
-    with warnings.catch_warnings():  # whoever runs it is told
+    with warnings.catch_warnings():  # it does what it says all the same
         warnings.simplefilter("ignore")
         return ast.parse(code, name)
 

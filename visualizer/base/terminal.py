@@ -12,8 +12,11 @@ _COMMANDS = re.compile(
 
 
 def harmless(text: str) -> str:
-    """The text with what could command a terminal written as Python writes it, such as \\x1b."""
-    return _COMMANDS.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    """The text with what could command a terminal written as its number, such as \\u001b.
+
+    That is how JSON writes it, too: what is JSON says the same.
+    """
+    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def one_row(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -52,7 +51,6 @@ def main(arguments: Sequence[str]) -> int:
         # A name that the terminal's encoding lacks must not end the program.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    warnings.filterwarnings("ignore", category=SyntaxWarning)  # of a file that is read here
     speak(arguments)
     try:
         try:

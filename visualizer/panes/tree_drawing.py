@@ -84,32 +84,43 @@ TICK = 6.0
 """Height of the tick of a solution, unscaled."""
 
 
+BAND = 128
+"""Pixel rows that are brought to the surface at once: they stay in the processor's cache."""
+
+
 def draw_curtain(surface: pygame.Surface, plan: Plan, look: Look) -> None:
     """Draw the silhouette of a plan into a surface filled with the colour of the pane."""
     silhouette, place = plan.silhouette, plan.place
     if not silhouette.narrow.any():
         return
     curtain = _curtain(plan, look.theme)
-    for row, depth in enumerate(plan.depths.tolist(), -1):
-        below = np.flatnonzero(silhouette.narrow & (silhouette.row == row))
-        if not len(below):
-            continue
-        first, last = _stretches(below, silhouette.owner)
-        start, end = place.y(depth), place.y(depth + (1 if depth < 0 else plan.step))
-        for a, b in zip(first.tolist(), last.tolist(), strict=True):
-            curtain.hang(surface, place.box.x, a, b, round(end))
-        if row >= 0 or plan.start < 0:  # else the nodes above are out of view
-            # Down to the next level it is as wide as the edges to children would be.
-            x = plan.row_x(row)[silhouette.owner[first] if row >= 0 else first * 0]
-            fans = Fans(x - place.box.x, start, first * 1.0, last * 1.0, end)
-            curtain.hang_fans(surface, place.box.x, fans)
+    below = np.flatnonzero(silhouette.narrow)
+    level = silhouette.row + 1  # the number of the depth of the node above
+    ends = plan.depths + np.where(plan.depths < 0, 1, plan.step)
+    y, to_y = place.ys(plan.depths), place.ys(ends)
+    for a, b in zip(*_stretches(below, level), strict=True):
+        curtain.hang(surface, place.box.x, a, b, round(to_y[level[a]]))
+    # Down to the next level it is as wide as the edges to children would be.
+    first, last = map(np.array, _stretches(below, level, silhouette.owner))
+    if plan.start >= 0:  # the nodes above the first row are out of view
+        first, last = first[level[first] > 0], last[level[first] > 0]
+    xs = np.concatenate([plan.row_x(row) for row in range(-1, len(plan.rows))])
+    begins = np.cumsum([0, 1, *(len(row.level) for row in plan.rows)])
+    x = xs[begins[level[first]] + np.maximum(silhouette.owner[first], 0)] - place.box.x
+    above = level[first]
+    curtain.hang_fans(surface, place.box.x, Fans(x, y[above], first * 1.0, last * 1.0, to_y[above]))
     _draw_ticks(surface, plan, look)
 
 
-def _stretches(columns: Indices, owner: Indices) -> tuple[Indices, Indices]:
-    """Neighbouring pixel columns below the same node as stretches: first, and one past the last."""
-    breaks = np.flatnonzero((np.diff(columns) > 1) | (np.diff(owner[columns]) != 0)) + 1
-    return columns[np.append(0, breaks)], columns[np.append(breaks - 1, len(columns) - 1)] + 1
+def _stretches(columns: Indices, *alike: Indices) -> tuple[list[int], list[int]]:
+    """Neighbouring pixel columns of which some facts are the same, as stretches: first columns, and
+    one past the last ones."""
+    ends = np.diff(columns) > 1
+    for fact in alike:
+        ends |= np.diff(fact[columns]) != 0
+    breaks = np.flatnonzero(ends) + 1
+    last = columns[np.append(breaks - 1, len(columns) - 1)] + 1
+    return columns[np.append(0, breaks)].tolist(), last.tolist()
 
 
 class _Curtain(NamedTuple):
@@ -126,15 +137,21 @@ class _Curtain(NamedTuple):
 
     def hang_fans(self, surface: pygame.Surface, left: int, fans: Fans) -> None:
         """Draw what lies within fans."""
-        width = self.picture.get_width()
-        top, bottom = max(0, int(fans.y)), min(surface.get_height(), round(fans.to_y))
-        if top < bottom:
-            canvas = Canvas(width, top, bottom)
-            canvas.draw_fans(fans)
-            part = pygame.Surface((width, bottom - top), pygame.SRCALPHA)
-            part.blit(self.picture, (0, self.top - top))
-            pygame.surfarray.pixels_alpha(part)[:] = canvas.cover()
-            surface.blit(part, (left, top))
+        width, height = self.picture.get_size()
+        begin, end = max(0, self.top), min(surface.get_height(), self.top + height)
+        fans = fans.chosen((fans.y < end) & (fans.to_y > begin))
+        if not len(fans.x):
+            return
+        top, bottom = max(begin, int(fans.y.min())), min(end, round(fans.to_y.max()))
+        canvas = Canvas(width, top, bottom)
+        canvas.draw_fans(fans)
+        part = pygame.Surface((width, BAND), pygame.SRCALPHA)
+        for first in range(top, bottom, BAND):
+            count = min(BAND, bottom - first)
+            part.blit(self.picture, (0, self.top - first))
+            cover = canvas.cover(first - top, first - top + count)
+            pygame.surfarray.pixels_alpha(part)[:, :count] = cover
+            surface.blit(part, (left, first), (0, 0, width, count))
 
 
 def _curtain(plan: Plan, theme: Theme) -> _Curtain:
@@ -228,13 +245,17 @@ class Edges:
 
 @dataclass(frozen=True)
 class Fans:
-    """Planes from points x at `y` down to what lies between left and right at to_y, in pixels."""
+    """Planes from points (x, y) down to what lies between left and right at to_y, in pixels."""
 
     x: Floats
-    y: float
+    y: Floats
     left: Floats
     right: Floats
-    to_y: float
+    to_y: Floats
+
+    def chosen(self, which: Flags | Indices) -> Fans:
+        """Those for which `which` holds, or those with such numbers."""
+        return Fans(*(a[which] for a in vars(self).values()))
 
 
 class Canvas:
@@ -266,7 +287,11 @@ class Canvas:
 
     def draw_fans(self, fans: Fans) -> None:
         """Draw planes, opaque."""
-        row, t = self._rows(np.full(len(fans.x), fans.y), np.full(len(fans.x), fans.to_y), 1)
+        for alike in _alike(self._last(fans.to_y) - self._first(fans.y)):
+            self._draw_fans(fans.chosen(alike))
+
+    def _draw_fans(self, fans: Fans) -> None:
+        row, t = self._rows(fans.y, fans.to_y, 1)
         x, share = fans.x[:, np.newaxis], soft(t)
         left = x + (fans.left[:, np.newaxis] - x) * share
         right = x + (fans.right[:, np.newaxis] - x) * share
@@ -621,11 +646,6 @@ EDGE, INK = 1.1, 0.72
 
 FULL_INK, FAINTEST = 8.0, 0.35
 """Pixels (unscaled) that a node needs for its edge not to be fainter; and how faint it gets."""
-
-BAND = 128
-"""Pixel rows of edges that are brought to the surface at once: they stay in the processor's cache.
-"""
-
 
 def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, look: Look) -> None:
     """Draw all of it, as past, on a surface filled with the colour of the pane."""

@@ -66,7 +66,7 @@ class Feed(Channel):
 
 
 DEFAULT_MEMORY_LIMIT = 1 << 30
-"""Bytes of trace at which a run is ended: about 170 million events."""
+"""Bytes of trace at which a run is ended: some 800 million events of queens."""
 
 DEFAULT_PATIENCE = 2.0
 """Seconds without an event after which a user's solver is stopped."""

@@ -105,7 +105,7 @@ class Leaves:
 
     @property
     def nbytes(self) -> int:
-        """Bytes set aside, room to grow included."""
+        """Bytes in use."""
         return sum(a.nbytes for a in (self._event, self._depth, self._fork, self._solved))
 
     def extend(self, most: int | None = None) -> int:

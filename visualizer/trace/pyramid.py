@@ -178,7 +178,7 @@ class Pyramid:
 
     @property
     def nbytes(self) -> int:
-        """Bytes set aside, room to grow included."""
+        """Bytes in use."""
         return sum(level.nbytes for level in self._levels)
 
     def stretches(self, borders: NDArray[np.int64]) -> Stretches:

@@ -93,7 +93,7 @@ class Trace:
 
     @property
     def nbytes(self) -> int:
-        """Bytes set aside for events, index and pyramid, room to grow included."""
+        """Bytes in use for events, index and pyramid."""
         index = sum(a.nbytes for a in (*self._pushes, *self._pops))
         others = self._solutions.nbytes + self._checkpoints.nbytes + self.pyramid.nbytes
         return self._events.nbytes + index + others
