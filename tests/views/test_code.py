@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.views.shows import Shown, altered, shows
+from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.code import LONGEST_LINE, CodePane, source_lines
 from visualizer.panes.code import coloured as source_lines_of
@@ -53,7 +54,8 @@ def written_in(pane: CodePane, show: Show) -> list[str]:
 
 def of_source(source: str) -> Show:
     """A recording of another's solver, of which there is only the text."""
-    return altered(shows("queens-b")[3], frame=None, frames=(), recorded_source=source)
+    job = Job("mine.py", (), recording="run.trace")
+    return altered(shows("queens-b")[3], job=job, frame=None, frames=(), recorded_source=source)
 
 
 def test_long_sources_get_their_colours_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
