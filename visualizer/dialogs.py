@@ -51,6 +51,7 @@ from visualizer.show.proposals import proposals
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.show.taking import FilmOptions
+from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import (
     Button,
@@ -234,7 +235,8 @@ class Dialogs:
         if name is None or self._value.visible or frame is None or name not in frame.variables:
             return
         self._value.title = name
-        whole = written(frame.variables[name], binary=self._show.binary)
+        value = frame.variables[name]
+        whole = written(value, binary=self._show.binary, most=text.LONGEST_WRAPPED)
         self._value.area.content = TextContent(whole)
         self._value.open()
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple, overload
 
@@ -39,6 +38,7 @@ from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.narration import Narration
 from visualizer.record.processes import set_up
+from visualizer.record.wire import Voice
 from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
@@ -312,7 +312,7 @@ SAID_EVERY = 0.2
 """Seconds between two words of a process about how far it is."""
 
 
-def make_film(options: FilmOptions, path: Path, lang: str, connection: Connection) -> None:
+def make_film(options: FilmOptions, path: Path, lang: str, connection: Voice) -> None:
     """Make a film in a process of its own, which tells ("beside", the file that it writes into),
     ("frames", done, count), and in the end ("made", frames, bytes) or ("failed", why)."""
     set_up()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import array
+import contextlib
 import copy
 import json
 import math
 import pickle
 import random
+import sys
+import threading
+import time
 from collections import Counter, OrderedDict, deque
 from typing import Any
 
@@ -17,8 +21,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer.base.frames import (
+    MOST_IN_ALL,
     MOST_ITEMS,
     MOST_TEXT,
+    TEXT_PER_ITEM,
     Converter,
     Keyed,
     Odd,
@@ -26,6 +32,7 @@ from visualizer.base.frames import (
     Said,
     Unordered,
 )
+from visualizer.base.patience import asked
 
 
 def converted(**variables: object) -> dict[str, Any]:
@@ -187,3 +194,103 @@ def test_what_is_no_list_no_text_and_no_dictionary_of_texts_says_so() -> None:
     converter.new_moment()
     other = converter.variables(0, {"set": [1, 2], "own": (1,), "keyed": {"(0, 1)": 2}})
     assert [type(value) for value in other.values()] == [list, list, dict]
+
+
+class Endless:
+    """Asked what it is it never answers."""
+
+    def __repr__(self) -> str:
+        while True:
+            with contextlib.suppress(Exception):
+                pass
+
+
+class Refusing(list[int]):
+    """Asked for its length or its items it fails."""
+
+    def __len__(self) -> int:
+        raise SystemExit
+
+    def __getitem__(self, index: Any) -> Any:
+        raise ValueError
+
+    __iter__ = None  # type: ignore[assignment]
+
+
+class Text(str):
+    """A class of the user's, which the window does not have."""
+
+
+def test_what_cannot_be_copied_takes_only_itself_away() -> None:
+    class Odd(type):
+        def __hash__(cls) -> int:
+            raise ValueError
+
+    class Odder(metaclass=Odd):
+        @property
+        def __class__(self) -> Any:
+            raise KeyError
+
+    found = Converter().variables(
+        0, {"a": 1, "b": Refusing(), "c": [2], "d": Odder(), "e": {1: 2}, 3: 4}  # type: ignore[dict-item]
+    )  # fmt: skip
+    assert found == {"a": 1, "b": "<Refusing: SystemExit>", "c": [2], "d": "<Odder: ValueError>",
+                     "e": {"1": 2}}  # fmt: skip
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_repr_that_never_ends_is_given_up_and_not_asked_again(
+    elsewhere: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.base.frames._never", set())
+    monkeypatch.setattr(asked, "__defaults__", (0.05,))
+    found: list[Any] = []
+
+    def convert() -> None:
+        found.append(Converter().variables(0, {"a": Endless(), "b": [Endless(), 3], "c": 1}))
+
+    if elsewhere:
+        class Endless2(Endless):
+            def __repr__(self) -> str:
+                time.sleep(1)
+                return ""
+
+        monkeypatch.setattr(sys.modules[__name__], "Endless", Endless2)
+        thread = threading.Thread(target=convert)
+        thread.start()
+        thread.join()
+    else:
+        convert()
+    name = "Endless2" if elsewhere else "Endless"
+    assert found == [{"a": f"<{name}: no answer>", "b": [f"<{name}: no answer>", 3], "c": 1}]
+    began = time.perf_counter()
+    convert()
+    assert time.perf_counter() - began < 0.04
+
+
+def test_keys_of_a_class_of_the_users_are_plain_texts() -> None:
+    found = Converter().variables(0, {"a": {Text("x"): 1}})
+    assert type(next(iter(found["a"]))) is str  # type: ignore[arg-type]
+def test_long_texts_count_for_many_items() -> None:
+    texts = [str(i) * 1000 for i in range(1000)]
+    (kept,) = converted(texts=texts).values()
+    assert isinstance(kept, list)
+    assert sum(map(len, kept)) < MOST_ITEMS * (TEXT_PER_ITEM + 1)  # type: ignore[arg-type]
+    assert kept[-1] == f"… +{1000 - (len(kept) - 1)}" and len(kept) > 100
+    nested = converted(texts=[[text] for text in texts], words={text: text for text in texts})
+    assert all(len(str(value)) < 2 * MOST_ITEMS * (TEXT_PER_ITEM + 1) for value in nested.values())
+
+
+def test_all_variables_of_a_moment_have_a_limit_and_are_cut_alike() -> None:
+    lists = {f"list_{i}": [[i, j] for j in range(900)] for i in range(100)}
+    converter, found = Converter(), []
+    for _moment in range(3):
+        converter.new_moment()
+        found.append(converter.variables(0, lists))
+    assert found[0] == found[1] == found[2]
+    kept = sum(isinstance(item, list) for value in found[0].values() for item in value)  # type: ignore[union-attr]
+    assert MOST_IN_ALL // 2 - 1000 < kept <= MOST_IN_ALL // 2
+    assert found[0]["list_99"] == ["… +900"]
+    alone = Converter()
+    alone.new_moment()
+    assert alone.variables(0, lists) == found[0]

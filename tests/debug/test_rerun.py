@@ -4,6 +4,7 @@ trace.
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
@@ -17,7 +18,7 @@ from tests.debug.test_lines import LONG, State, by_hand
 from tests.solvers.runs import frames
 from tests.support.waiting import answer, recorded, until
 from visualizer.base.frames import Converter
-from visualizer.debug.rerun import LINES, EventLines, Rerun
+from visualizer.debug.rerun import EventLines, Lines, Rerun, States
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 
@@ -362,11 +363,37 @@ def test_events_beyond_the_end_are_not_asked_for(run_again: Start) -> None:
     assert not rerun.lines.waiting
 
 
-def test_many_events_of_few_lines_are_kept_and_few_of_many(run_again: Start) -> None:
-    rerun = run_again(resolve("queens-bstar", {}, "8"))
-    for k in range(0, 15_000, 150):
-        lines_of(rerun, k)
-        until(lambda: rerun.poll() is False and not rerun.lines.waiting)
-    kept = [found for k in range(len(rerun.trace)) if (found := rerun.lines.at(k))]
-    lines = sum(1 + len(found.states) for found in kept)
-    assert LINES.kept // 2 < lines <= LINES.kept
+def test_many_answers_that_say_little_are_kept_and_few_that_say_much(
+    run_again: Start, user_job: UserJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = 1 << 20
+    for kind in (States, Lines):
+        monkeypatch.setattr(kind, "reach", kind.reach._replace(kept=limit))
+    much = user_job("""
+        def solve():
+            for i in range(400):
+                numbers = list(range(i * 1000, i * 1000 + 2000))
+                texts = list(map(str, range(i, i + 2000)))
+                yield TRY, 0, 0
+    """)
+
+    def kept(rerun: Rerun) -> tuple[int, int]:
+        for k in range(0, 400, 40):
+            answer(rerun, k)
+            lines_of(rerun, k)
+            until(lambda: not (rerun.poll() or rerun.states.waiting or rerun.lines.waiting))
+        assert 0 < rerun.states.nbytes <= limit and 0 < rerun.lines.nbytes <= limit
+        return (sum(rerun.states.at(k) is not None for k in range(400)),
+                sum(rerun.lines.at(k) is not None for k in range(400)))  # fmt: skip
+
+    little, few = kept(run_again(resolve("queens-bstar", {}, "8"))), kept(run_again(much))
+    assert little[0] > 2 * few[0] > 0 and little[1] > 2 * few[1] > 0
+
+
+def test_what_is_no_plain_data_is_not_unpacked(run_again: Start) -> None:
+    rerun = run_again(resolve("queens-bstar", {}, "4"))
+    class_of_another = pickle.dumps(EventLines(0, (), cut=False))
+    for wrong in (b"", b"nothing", class_of_another, pickle.dumps(print), pickle.dumps(3)):
+        rerun.states._take("looked", [(1, rerun.trace.event(1), wrong)])
+        assert rerun.states.at(1) is None and rerun.states.over
+        rerun.states._ended = False

@@ -270,6 +270,7 @@ def test_a_file_made_to_mislead(
         {"solver": 7}, {"solver": ""}, {"solver": "x" * 500}, {"solver": "a\nb"},
         {"params": {"n": 3}}, {"params": [["n"]]}, {"params": [["n", 1.5]]}, {"params": [[1, 2]]},
         {"params": [["n", None]]}, {"params": [["n", 10**40]]}, {"params": ["nn"]},
+        {"source": "x" * ((1 << 20) + 1)}, {"params": [["text", "x" * ((4 << 20) + 1)]]},
         {"source": None}, {"source": "\ud800"}, {"message": "\x1b[2J"}, {"picture": ["board"]},
         {"complete": 1}, {"own": "no"},
         {"bookmarks": [[3, "beyond"]]}, {"bookmarks": [[-1, "x"]]}, {"bookmarks": [["0", "x"]]},

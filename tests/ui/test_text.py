@@ -251,3 +251,27 @@ def test_wrap_breaks_at_spaces_and_keeps_line_breaks() -> None:
 def test_drawing_with_a_width_stays_within_it(surface: pygame.Surface) -> None:
     rect = painted(surface, text.draw, LOOK, WORDS, (10, 10), 14, width=120)
     assert rect.width <= 120
+
+
+@pytest.mark.parametrize("letters", ["a", "é", "word ", "\u200d"])
+def test_millions_of_characters_cost_no_more_than_a_screen_has_room_for(
+    letters: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = 0
+    runs = text._runs
+
+    def counted(string: str, name: str, figures: bool) -> list[tuple[str, str]]:
+        nonlocal measured
+        measured += len(string)
+        return runs(string, name, figures)
+
+    text.clear()
+    monkeypatch.setattr(text, "_runs", counted)
+    long = letters * (3_000_000 // len(letters))
+    assert text.elide(LOOK, long, 400).endswith("…")
+    assert text.measure(LOOK, long)[1] == text.line_height(LOOK)
+    assert measured < 20 * text.LONGEST
+    lines = text.wrap(LOOK, long, 400)
+    assert sum(map(len, lines)) <= text.LONGEST_WRAPPED and lines[-1].endswith("…")
+    assert measured < 20 * text.LONGEST_WRAPPED
+    text.clear()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from tests.views.shows import Shown, shows
+import pytest
+
+from tests.views.shows import Shown, altered, shows
+from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.panes.code import CodePane, source_lines
+from visualizer.panes.code import LONGEST_LINE, CodePane, source_lines
+from visualizer.panes.code import coloured as source_lines_of
+from visualizer.show.show import Show
 from visualizer.ui.figure import Text
 
 BOX = Box(0, 0, 360, 300)
@@ -41,3 +46,50 @@ def test_code_that_is_scrolled_to_the_right_begins_with_an_ellipsis() -> None:
     pane.scroll(0, 3, BOX, show)
     written = lines(Shown(pane, BOX, show))
     assert any(string.startswith("…") for string, _right in written.values())
+
+
+def written_in(pane: CodePane, show: Show) -> list[str]:
+    return [string for string, _right in lines(Shown(pane, BOX, show)).values()]
+
+
+def of_source(source: str) -> Show:
+    """A recording of another's solver, of which there is only the text."""
+    job = Job("mine.py", (), recording="run.trace")
+    return altered(shows("queens-b")[3], job=job, frame=None, frames=(), recorded_source=source)
+
+
+def test_long_sources_get_their_colours_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("visualizer.panes.code.COLOUR_SECONDS", 0.0)
+    source = "".join(f"def function_{i}(a): return a + {i}  # {'x' * 30}\n" for i in range(1000))
+    pane, show = CodePane(), of_source(source)
+    assert any("function_0(a): return" in string for string in written_in(pane, show))
+    assert not pane.busy  # what is in view has its colours
+    pane.scroll(900, 0, BOX, show)
+    assert any("function_900(a): return" in string for string in written_in(pane, show))
+    frames = 1
+    while pane.busy and frames < 100_000:
+        Shown(pane, BOX, show)
+        frames += 1
+    assert 100 < frames < 100_000
+    shown = Shown(pane, BOX, show).figure.texts()
+    assert next(m for m in shown if m.string == "return").color == show.look.theme.code_keyword
+    assert any("function_900" in mark.string for mark in shown)
+
+
+@pytest.mark.parametrize("line", ["x = [" + "1, " * 300_000 + "]", "'" + "é" * 1_000_000 + "'"])
+def test_of_a_line_that_nobody_scrolls_through_the_beginning_is_shown(line: str) -> None:
+    found = source_lines_of(f"a = 1\n{line}\nb = 2\n")
+    assert not found.colour(3)
+    assert [len("".join(p for p, _c in one)) for one in found] == [5, LONGEST_LINE, 5, 0]
+    assert found.longest == LONGEST_LINE
+
+
+def test_the_colours_are_those_of_the_whole_text() -> None:
+    source = 'x = """a\n\tb"""\r\nfor i in x:\r    pass\n'
+    found = source_lines_of(source)
+    assert found[3] == [("    pass", "text")]
+    found.colour(5)
+    assert ["".join(p for p, _c in line) for line in found] == [
+        'x = """a', '    b"""', "for i in x:", "    pass", "",
+    ]  # fmt: skip
+    assert found[1][0] == ("    b", "code_string") and found[2][0] == ("for", "code_keyword")

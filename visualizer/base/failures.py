@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
-from visualizer.base.frames import PlainFrame
+from visualizer.base.frames import PlainFrame, in_time, no_repr
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 
@@ -108,8 +108,23 @@ SENTENCES = {
     "crash": mark("The solver crashed its process ({problem})."),
     "not started": mark("The system lets no process begin for the solver: {problem}."),
     "process ended": mark(
-        "The solver's process ended unexpectedly (exit code {code}) "
-        "after {event} events. Perhaps the machine ran out of memory."
+        "The solver's process ended unexpectedly (exit code {code}) after {event} events."
+    ),
+    "process killed": mark(
+        "The solver's process was killed after {event} events. "
+        "Perhaps the machine ran out of memory."
+    ),
+    "disturbed": mark(
+        "After event {last} the solver had changed something that Python itself or Backstep needs "
+        "({error})."
+    ),
+    "pipe spoilt": mark(
+        "After event {last} the solver wrote to a file descriptor that is not its own: "
+        "it is the pipe by which its events come."
+    ),
+    "pipe cut": mark(
+        "After event {last} the solver closed a file descriptor that is not its own: "
+        "it is the pipe by which its events come."
     ),
     # What the file is
     "syntax": mark("Syntax error: {problem}."),
@@ -225,9 +240,11 @@ class SolverFailed(BadInput):
 def shown(value: object) -> str:
     """The repr of something of the user's, on one line and not too long."""
     try:
-        text = repr(value)
-    except Exception as error:
-        text = f"<{type(value).__name__}: {type(error).__name__}>"
+        text = in_time(value, lambda: repr(value))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        text = no_repr(value, error)
     return one_line(text)
 
 

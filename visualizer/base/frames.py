@@ -4,14 +4,16 @@ that can be sent, kept and shown.
 
 from __future__ import annotations
 
+import io
 import marshal
 import os
+import pickle
 import re
 from array import array
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 from traceback import walk_tb
 from types import (
     BuiltinFunctionType,
@@ -22,6 +24,8 @@ from types import (
 )
 from typing import Any, TypeAlias
 
+from visualizer.base.patience import Answer, NoEnd, asked
+
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 
 MOST_ITEMS = 2000
@@ -30,7 +34,13 @@ MOST_ITEMS = 2000
 CUT = "… +"
 """What the last item of a list begins with that was not kept whole."""
 
+MOST_IN_ALL = 100_000
+"""Items that all variables of one moment keep together; those that come first have them."""
+
 MOST_TEXT = 1000
+TEXT_PER_ITEM = 100
+"""So many characters of a text count as much as an item."""
+
 MOST_BITS = 4096
 DEEPEST = 8
 
@@ -63,12 +73,17 @@ _NO_DATA = (FunctionType, BuiltinFunctionType, ModuleType, type)
 
 @dataclass
 class _Print:
-    """What a list looked like: `plain` has the first `kept` of its `length` items."""
+    """What a list looked like: `plain` has the first `kept` of its `length` items.
+
+    room, left   how many items there was room for, and how much of that was left
+    """
 
     plain: list[Plain]
     kept: int
     length: int
     marshalled: bytes | None
+    room: int
+    left: int
 
     def matches(self, value: list[object]) -> bool:
         """Are these items the same still, with the same types?"""
@@ -88,50 +103,74 @@ class Converter:
         self._by_id: dict[int, Plain] = {}
         self._prints: dict[tuple[int, str], _Print] = {}
         self._room = 0
+        self._room_in_all = MOST_IN_ALL
 
     def new_moment(self) -> None:
         """The variables that follow belong to the next moment."""
         self._before, self._now = self._now, {}
         self._by_id.clear()
+        self._room_in_all = MOST_IN_ALL
 
     def variables(self, frame: int, variables: Mapping[str, object]) -> dict[str, Plain]:
         """The variables of a frame, by its number in the chain. Private names are left out."""
         result = {}
         for name, value in variables.items():
-            if name[0] in "_." or isinstance(value, _NO_DATA):
+            if type(name) is not str or name[:1] in "_.":
                 continue
-            if type(value) in _ATOMS:
-                result[name] = self._atom(value)
-                continue
-            place = frame, name
-            plain = self._by_id.get(id(value))  # frames of a recursion share most of them
-            if plain is None:
-                plain = self._by_id[id(value)] = self._variable(value, place)
-            self._now[place] = result[name] = plain
+            try:
+                if type(value) in _ATOMS:
+                    result[name] = self._atom(value)
+                    continue
+                place = frame, name
+                plain = self._by_id.get(id(value))  # frames of a recursion share most of them
+                if plain is None:
+                    if isinstance(value, _NO_DATA):
+                        continue
+                    plain = self._by_id[id(value)] = self._asked(value, place)
+                self._now[place] = result[name] = plain
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # of the user's classes, which may do anything
+                result[name] = Said(no_repr(value, error))
         return result
 
+    def _asked(self, value: object, place: tuple[int, str]) -> Plain:
+        if type(value) in _OURS:
+            return self._variable(value, place)
+        return in_time(value, lambda: self._variable(value, place))
+
     def _variable(self, value: object, place: tuple[int, str]) -> Plain:
-        self._room = MOST_ITEMS
+        self._room = room = max(0, min(MOST_ITEMS, self._room_in_all))
+        plain = self._copied(value, place)
+        self._room_in_all -= room - self._room
+        return plain
+
+    def _copied(self, value: object, place: tuple[int, str]) -> Plain:
+        room = self._room
         before = self._before.get(place)
         if type(value) is not list or not value or type(value[0]) in _ATOMS:
             return self._plain(value, before, 0)
         known = self._prints.get(place)  # a list of lists: one comparison for all of it
-        if known and known.matches(value):
+        if known and known.room == room and known.matches(value):
+            self._room = known.left
             if len(value) == known.length:
                 return known.plain
             if known.kept < min(known.length, len(value)):  # only what was cut off has changed
                 known.length = len(value)
                 known.plain = [*known.plain[: known.kept], _missing(known.length - known.kept)]
                 return known.plain
+            self._room = room
         plain = self._plain(value, before, 0)
         assert isinstance(plain, list)
         kept = len(plain) if len(plain) == len(value) else len(plain) - 1
-        self._prints[place] = _Print(plain, kept, len(value), _marshalled(value[:kept]))
+        self._prints[place] = _Print(
+            plain, kept, len(value), _marshalled(value[:kept]), room, self._room
+        )  # fmt: skip
         return plain
 
     def _plain(self, value: object, before: Plain, depth: int) -> Plain:
         if type(value) in _ATOMS:
-            self._room -= 1
+            self._room -= _cost(value)
             return self._atom(value)
         if isinstance(value, list | tuple):
             plain = self._list(value, before, depth)
@@ -148,8 +187,8 @@ class Converter:
         if type(value).__module__ == "numpy" and getattr(value, "size", MOST_ITEMS) < MOST_ITEMS:
             plain = self._plain(value.tolist(), before, depth)  # type: ignore[attr-defined]
             return _of_kind(Odd, plain) if isinstance(plain, list) else plain
-        self._room -= 1
         text = Said(cut(_repr(value)))
+        self._room -= _cost(text)
         return before if type(before) is Said and before == text else text
 
     def _list(
@@ -162,7 +201,10 @@ class Converter:
         old = before if isinstance(before, list) else []
         kinds = set(map(type, kept))
         if kinds <= _ATOMS:
-            self._room -= len(kept)
+            if str in kinds:
+                kept = self._affordable(kept)
+            else:
+                self._room -= len(kept)
             if len(kept) == length and list(kept) == before and _same_types(kinds, kept, old):
                 return before
             result: list[Plain] = self._atoms(kept, kinds)
@@ -175,7 +217,17 @@ class Converter:
         if len(result) < length:
             result.append(_missing(length - len(result)))
         unchanged = isinstance(before, list) and len(result) == len(old)
-        return before if unchanged and all(map(_is, result, old)) else result
+        return before if unchanged and all(map(_is_or_says, result, old)) else result
+
+    def _affordable(
+        self, values: list[object] | tuple[object, ...]
+    ) -> list[object] | tuple[object, ...]:
+        """As many of the first ones as there is room for, texts among them."""
+        for number, value in enumerate(values):
+            if self._room <= 0:
+                return values[:number]
+            self._room -= _cost(value)
+        return values
 
     def _atoms(self, values: Iterable[object], kinds: set[type]) -> list[Plain]:
         if kinds <= {bool, type(None)}:
@@ -189,7 +241,9 @@ class Converter:
             if self._room <= 0 or depth == DEEPEST:
                 result["…"] = Said(f"+{len(value) - len(result)}")
                 break
-            name = cut(key if isinstance(key, str) else _repr(key))
+            # A text of the user's own class may be anything, and could not be sent.
+            name = cut(str.__str__(key) if isinstance(key, str) else _repr(key))
+            self._room -= len(name) // TEXT_PER_ITEM
             result[name] = self._plain(item, old.get(name), depth + 1)
         texts = sum(map(_is_text, islice(value, MOST_ITEMS)))
         kind: type[dict[str, Plain]] = dict if texts else Keyed
@@ -211,6 +265,13 @@ class Converter:
         return value  # type: ignore[return-value]
 
 
+def _cost(value: object) -> int:
+    """How many items something single counts for."""
+    if isinstance(value, str):
+        return 1 + min(len(value), MOST_TEXT) // TEXT_PER_ITEM
+    return 1
+
+
 def cut(text: str) -> str:
     """`text`, shortened where it is very long."""
     return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
@@ -219,9 +280,41 @@ def cut(text: str) -> str:
 def _repr(value: object) -> str:
     """The repr without addresses in memory: they say nothing, and differ from run to run."""
     try:
-        return _ADDRESS.sub("", repr(value))
-    except Exception as error:
-        return f"<{type(value).__name__}: {type(error).__name__}>"
+        return _ADDRESS.sub("", in_time(value, lambda: repr(value)))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return no_repr(value, error)
+
+
+_OURS = frozenset({list, tuple, dict, set, frozenset, range, deque, array, bytes, bytearray})
+"""Types that answer at once, whatever is in them."""
+
+_never: set[type] = set()
+"""Types of the user's that have not answered in time: they are not asked again."""
+
+
+def in_time(value: object, question: Callable[[], Answer]) -> Answer:
+    """Ask something of a value whose type may be the user's. Raises NoEnd where it does not answer.
+    """
+    kind = type(value)
+    if kind in _never:
+        raise NoEnd
+    try:
+        return asked(question)
+    except NoEnd:
+        _never.add(kind)
+        raise
+
+
+def no_repr(value: object, error: BaseException) -> str:
+    """What stands for a value that cannot be shown."""
+    why = "no answer" if isinstance(error, NoEnd) else type(error).__name__
+    try:
+        name = str(type(value).__name__)
+    except Exception:  # a class of classes of the user's
+        name = "?"
+    return f"<{name}: {why}>"
 
 
 def _in_order(values: set[object] | frozenset[object]) -> list[object]:
@@ -264,8 +357,53 @@ def _is(one: object, other: object) -> bool:
     return one is other
 
 
+def _is_or_says(one: object, other: object) -> bool:
+    """Is it the same, or made anew each time to say the same?"""
+    return one is other or (type(one) is Said and type(other) is Said and one == other)
+
+
+def grown(value: Plain, before: Plain) -> int:
+    """About how many items a copy has that one before it has not; long texts count for several."""
+    if value is before:
+        return 0
+    if isinstance(value, list):
+        old = before if isinstance(before, list) else []
+        return sum(grown(*pair) for pair in zip_longest(value, old[: len(value)]))
+    if isinstance(value, dict):
+        known = before if isinstance(before, dict) else {}
+        return sum(grown(item, known.get(key)) for key, item in value.items())
+    return _cost(value)
+
+
 PlainFrame: TypeAlias = tuple[str, str, int, dict[str, Plain]]
 """Function, file, line, variables."""
+
+_KINDS = {kind.__name__: kind for kind in (Said, Unordered, Keyed, Odd, OddDict)}
+
+
+def packed(frames: Sequence[Any]) -> bytes:
+    """Frames as bytes that can be sent and kept: a tenth of the memory that they take as objects,
+    and nothing that garbage collection goes through."""
+    return pickle.dumps(frames, pickle.HIGHEST_PROTOCOL)
+
+
+def unpacked(data: bytes) -> Any:
+    """What was packed. Only plain data comes out, whoever wrote it; raises ValueError for what is
+    none."""
+    try:
+        return _Unpickler(io.BytesIO(data)).load()
+    except Exception as fault:
+        raise ValueError(f"no frames: {type(fault).__name__}") from None
+
+
+class _Unpickler(pickle.Unpickler):
+    """Knows no classes but those of plain data."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module == __name__ and name in _KINDS:
+            return _KINDS[name]
+        raise pickle.UnpicklingError(f"{module}.{name}")
+
 
 Place: TypeAlias = tuple[FrameType, int]
 """A frame and the line where it stands."""

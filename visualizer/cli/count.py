@@ -7,17 +7,19 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from solvers.events import SOLUTION
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed
+from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.cli.output import ProgressLine, compact_json, write
+from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import (
     add_solver_arguments,
@@ -42,6 +44,11 @@ def arguments(parser: Parser) -> None:
         action="store_true",
         help=_("count without events; SOLVER is then a problem: queens or langford"),
     )
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        help=_("with --fast: keep the count in this file, and go on with what is in it"),
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -50,6 +57,8 @@ def run(arguments: Namespace) -> int:
     if arguments.fast:
         count_fast(arguments, lambda job, counts: write(as_text(job, counts)))
         return 0
+    if arguments.resume is not None:
+        raise BadInput(_("--resume goes with --fast only."))
     job = job_of(arguments)
     from visualizer.trace.counts import Tally
     from visualizer.trace.packing import kinds
@@ -112,27 +121,67 @@ COMMAND = Subcommand(
 
 
 if TYPE_CHECKING:
-    from visualizer.measure.fast.counting import Workers
+    from visualizer.measure.fast.counting import Count, Workers
     from visualizer.trace.counts import Counts
+
+
+SAVE_SECONDS = 5.0
+"""Between two times at which a count is written down: what a kill may cost."""
 
 
 def count_fast(arguments: Namespace, show: Callable[[Job, Counts], None]) -> None:
     """Count, and show the result: that of the whole, or that so far where Ctrl+C stops it."""
     job = _job_of(arguments)
+    kept = None if arguments.resume is None else Path(arguments.resume)
+    if kept is not None:
+        check_place(kept)
     from visualizer.measure.fast.counting import Count
 
     count = Count(job.target, int(dict(job.params)["n"]))
-    complete = False
+    if kept is not None:
+        from visualizer.measure.fast.resuming import take_up
+
+        take_up(kept, count)
+        _save(kept, count)  # better told before the work than after
     try:
-        with ProgressLine() as progress, _workers(len(count.parts)) as workers:
-            for _done in count.run(workers, help_out=True):
-                progress.share(count.share, count.found.placed[-1])
-        complete = True
+        _count(count, kept)
     except BrokenExecutor:
-        events = count.found.counts(complete)["events"]
+        events = count.found.counts(complete=False)["events"]
         raise SolverFailed(Failure("process ended", events, {"code": "?"})) from None
     finally:
-        show(job, count.found.counts(complete))
+        try:
+            if kept is not None:
+                _save(kept, count)
+        finally:
+            show(job, count.found.counts(count.share == 1))
+        if kept is not None and count.share < 1:
+            say(
+                _("{path} holds the count so far; the same command goes on with it.").format(
+                    path=kept
+                )
+            )
+
+
+def _count(count: Count, kept: Path | None) -> None:
+    begun_at = count.share
+    saved = monotonic()
+    with ProgressLine() as progress, _workers(len(count.left)) as workers:
+        for _part in count.run(workers, help_out=True):
+            progress.share(count.share, count.found.placed[-1], begun_at)
+            if kept is not None and monotonic() - saved > SAVE_SECONDS:
+                try:
+                    _save(kept, count)
+                except BadInput as error:  # the disk may be full now, and not in the end
+                    progress.clear()
+                    say(str(error))
+                saved = monotonic()
+
+
+def _save(path: Path, count: Count) -> None:
+    from visualizer.measure.fast.resuming import save
+
+    with uninterrupted():
+        save(path, count)
 
 
 def _job_of(arguments: Namespace) -> Job:

@@ -132,10 +132,13 @@ class ProgressLine:
                 )
             )
 
-    def share(self, done: float, solutions: int) -> None:
-        """The same for a count of which the share `done`, from 0 to 1, is done."""
-        if self._due() and done > 0:
-            left = (self._clock() - self._began) * (1 - done) / done
+    def share(self, done: float, solutions: int, begun_at: float = 0.0) -> None:
+        """The same for a count of which the share `done`, from 0 to 1, is done.
+
+        begun_at  how much of it was when this line began
+        """
+        if self._due() and done > begun_at:
+            left = (self._clock() - self._began) * (1 - done) / (done - begun_at)
             self._tell(
                 _("{percent} %").format(percent=int(100 * done)),
                 ngettext("{count} solution", "{count} solutions", solutions).format(

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import gc
 import os
-import pickle
 import random
 import signal
 import struct
@@ -41,6 +40,7 @@ from visualizer.record.family import (
     keep_from_copies,
     lead_group,
 )
+from visualizer.record.wire import HEAD_SIZE, Voice, dumps, read_frame, seal, unseal
 
 if sys.platform != "win32":
     import resource
@@ -65,7 +65,7 @@ _HEAD = struct.Struct("<cqq")
 class Report(NamedTuple):
     """What a front or a probe tells the keeper.
 
-    kind        TO_WINDOW: a message for the window, pickled, which the keeper passes on;
+    kind        TO_WINDOW: a message for the window, sealed, which the keeper passes on;
                 DONE: the same, and the request with this number has been seen to;
                 HERE: a probe has begun, `number` is its process;
                 PARKED: a checkpoint is there, `number` bytes have been written to since the one
@@ -80,18 +80,27 @@ class Report(NamedTuple):
     content: memoryview
 
 
-def read_report(line: Connection) -> Report:
-    """The next one; raises EOFError or OSError where there will be none."""
-    data = line.recv_bytes()
-    kind, position, number = _HEAD.unpack_from(data)
-    return Report(kind, position, number, memoryview(data)[_HEAD.size :])
+REPORT_SIZE = HEAD_SIZE + _HEAD.size
+"""Bytes of a report without its content, sealed."""
+
+
+def report_of(frame: bytes, key: bytes) -> Report:
+    """The report that came; raises Spoilt for what is none."""
+    kind, position, number = _HEAD.unpack(unseal(memoryview(frame)[:REPORT_SIZE], key))
+    return Report(kind, position, number, memoryview(frame)[REPORT_SIZE:])
+
+
+def read_parked(parking: Connection, key: bytes) -> Report:
+    """The report of a checkpoint, whose line comes right after it; raises what `read_frame` does.
+    """
+    return report_of(read_frame(parking, REPORT_SIZE), key)
 
 
 class _ToKeeper:
     """A line for who answers requests: what it sends is for the window, by way of the keeper."""
 
-    def __init__(self, line: Connection, service: str, run: SolverRun) -> None:
-        self._line = line
+    def __init__(self, line: Connection, key: bytes, service: str, run: SolverRun) -> None:
+        self._voice = Voice(line, key)
         self._service = service
         self._run = run
         self.poll = line.poll
@@ -99,12 +108,13 @@ class _ToKeeper:
 
     def send(self, message: tuple[str, Any]) -> None:
         what, content = message
-        data = pickle.dumps((self._service, what, content), pickle.HIGHEST_PROTOCOL)
+        data = seal(dumps((self._service, what, content)), self._voice.key)
         done = what == "done"
         self.report(DONE if done else TO_WINDOW, content if done else 0, data)
 
     def report(self, kind: bytes, number: int = 0, content: bytes = b"") -> None:
-        self._line.send_bytes(_HEAD.pack(kind, self._run.position, number) + content)
+        head = seal(_HEAD.pack(kind, self._run.position, number), self._voice.key)
+        self._voice.send_sealed(head + content)
 
 
 def fork() -> int:
@@ -125,7 +135,9 @@ class Front:
     It is told (events, seconds): how far it may go, and what lies between two checkpoints at least.
     """
 
-    def __init__(self, job: Job, line: Connection, parking: Connection, keeper_ends: int) -> None:
+    def __init__(
+        self, job: Job, line: Connection, parking: Connection, keeper_ends: int, key: bytes
+    ) -> None:
         """parking        takes checkpoints to the keeper
         keeper_ends    a pipe that is at its end when the keeper is
         """
@@ -134,7 +146,8 @@ class Front:
         self._run = SolverRun(job)
         self._line = line
         self._parking = parking
-        self._to_keeper = _ToKeeper(line, FRONT, self._run)
+        self._key = key
+        self._to_keeper = _ToKeeper(line, key, FRONT, self._run)
         self._keeper_ends = keeper_ends
         self._keeper = os.getppid()
         self._portions = Portions(SLICE_SECONDS)
@@ -197,9 +210,10 @@ class Front:
                     outbox.close()
                     self._line.close()
                     self._parking.close()
-                    _wait(self._job, self._run, inbox, front, self._keeper_ends)
+                    _wait(self._job, self._run, inbox, front, self._keeper_ends, self._key)
             self._copies = [one for one in [*self._copies, pid] if not _reaped(one)]
-            self._parking.send_bytes(_HEAD.pack(PARKED, self._run.position, written))
+            report = seal(_HEAD.pack(PARKED, self._run.position, written), self._key)
+            self._parking.send_bytes(report)
             send_handle(self._parking, outbox.fileno(), self._keeper)
 
     def _in_the_way(self) -> str:
@@ -209,7 +223,9 @@ class Front:
         return "files" if _open_files() > self._files else ""
 
 
-def _wait(job: Job, run: SolverRun, inbox: Connection, front: int, keeper_ends: int) -> NoReturn:
+def _wait(
+    job: Job, run: SolverRun, inbox: Connection, front: int, keeper_ends: int, key: bytes
+) -> NoReturn:
     """Be a checkpoint: fork a probe whenever the keeper sends for one, until it lets this go."""
     by_solver = signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no probe has to be waited for
     try:
@@ -219,7 +235,7 @@ def _wait(job: Job, run: SolverRun, inbox: Connection, front: int, keeper_ends: 
                 if not fork():
                     signal.signal(signal.SIGCHLD, by_solver or signal.SIG_DFL)
                     inbox.close()
-                    probe(job, run, service, line, keeper_ends)
+                    probe(job, run, service, line, keeper_ends, key)
             line.close()
     except (EOFError, OSError):  # the keeper has ended
         if os.getppid() == front:
@@ -228,12 +244,14 @@ def _wait(job: Job, run: SolverRun, inbox: Connection, front: int, keeper_ends: 
         end_process(0)
 
 
-def probe(job: Job, run: SolverRun, service: str, line: Connection, keeper_ends: int) -> NoReturn:
+def probe(
+    job: Job, run: SolverRun, service: str, line: Connection, keeper_ends: int, key: bytes
+) -> NoReturn:
     """Answer the requests that come on this line, until it ends."""
     try:
         keep_from_copies(line)
         threading.Thread(target=_end_with_the_keeper, args=(keeper_ends,), daemon=True).start()
-        to_keeper = _ToKeeper(line, service, run)
+        to_keeper = _ToKeeper(line, key, service, run)
         to_keeper.report(HERE, os.getpid())
         answer(job, to_keeper, run)
     finally:

@@ -25,20 +25,21 @@ from visualizer.debug.checkpoints import (
     FRONT,
     HERE,
     OBSTACLE,
-    PARKED,
+    REPORT_SIZE,
     TO_WINDOW,
     Front,
     Report,
     fork,
     probe,
-    read_report,
+    read_parked,
+    report_of,
 )
 from visualizer.debug.compiled import WORTH_EVENTS
 from visualizer.debug.counting import ScanRequest
 from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.jobs.job import Job
-from visualizer.record.family import end_family, end_orphans, end_process, end_with_family
+from visualizer.record.family import end_family, end_process, end_with_family
 from visualizer.record.processes import (
     FAR_BEHIND,
     be_quiet,
@@ -46,6 +47,7 @@ from visualizer.record.processes import (
     give_way,
     ignore_ctrl_c,
 )
+from visualizer.record.wire import Hearing, Spoilt, Voice
 
 MOST, MOST_OF_MANY, MANY = 128, 512, 30_000_000
 """Checkpoints at most; and in a run of more events than MANY."""
@@ -75,10 +77,14 @@ END: Final = "end"
 FORGET: Final = "forget"
 """In place of a request, of the front: its run is not that which was recorded."""
 
+LOST: Final = EOFError, OSError, RuntimeError, Spoilt
+"""A process of the solver has ended, or says what none of ours would say; RuntimeError is raised
+where no file descriptor comes with what should have one."""
+
 _Asked: TypeAlias = LookRequest | ScanRequest | OtherRequest
 
 
-def keep(job: Job, gap: float, window: Connection) -> None:
+def keep(job: Job, gap: float, window: Voice) -> None:
     """Serve the window until it goes. It sends (service, request, events recorded so far).
 
     gap    seconds that the front runs between two checkpoints at least
@@ -124,17 +130,22 @@ class _Probe:
 
     service: str
     line: Connection
+    key: bytes
     position: int
     request: _Asked | None
     tries: int
     from_start: bool = False
     pid: int = 0
 
+    def __post_init__(self) -> None:
+        self.hearing = Hearing(self.line, self.key, REPORT_SIZE)
+
 
 class _Front(NamedTuple):
     line: Connection
     parking: Connection
     pid: int
+    hearing: Hearing
 
     def close(self) -> None:
         self.line.close()
@@ -142,9 +153,10 @@ class _Front(NamedTuple):
 
 
 class _Keeper:
-    def __init__(self, job: Job, gap: float, window: Connection) -> None:
+    def __init__(self, job: Job, gap: float, window: Voice) -> None:
         self._job = job
         self._window = window
+        self._key = window.key
         self._ends, self._end = os.pipe()  # at its end when this process is
         self._probes: dict[str, _Probe] = {}
         self._checkpoints: list[_Checkpoint] = []
@@ -161,8 +173,8 @@ class _Keeper:
         while True:
             lines = {probe.line: probe for probe in self._probes.values()}
             fronts = self._front[:2] if self._front else ()
-            for ready in wait([self._window, sentinel, *fronts, *lines]):
-                if ready is self._window:
+            for ready in wait([self._window.connection, sentinel, *fronts, *lines]):
+                if ready is self._window.connection:
                     self._hear_window()
                 elif not isinstance(ready, Connection):
                     return
@@ -225,7 +237,7 @@ class _Keeper:
         """Have somebody begin to answer."""
         ours, theirs = Pipe()
         with theirs:
-            probe = _Probe(service, ours, 0, request, tries)
+            probe = _Probe(service, ours, self._key, 0, request, tries)
             number = self._before(request) if tries < TRIES else -1
             while number >= 0 and not self._from_checkpoint(number, probe, theirs):
                 number -= 1
@@ -258,23 +270,32 @@ class _Keeper:
         if not pid:
             one.line.close()
             self._be_other_process()
-            probe(self._job, SolverRun(self._job), one.service, theirs, self._ends)
+            run = SolverRun(self._job)
+            probe(self._job, run, one.service, theirs, self._ends, self._key)
         one.pid, one.from_start = pid, True
         return True
 
     def _hear_probe(self, probe: _Probe) -> None:
-        try:
-            report = read_report(probe.line)
-        except (EOFError, OSError):
-            self._lost(probe)
-            return
-        probe.position = max(probe.position, report.position)
-        if report.kind == HERE:
-            probe.pid = report.number
-        elif report.kind in (TO_WINDOW, DONE):
-            self._window.send_bytes(report.content)
-        if report.kind == DONE and probe.request and report.number == probe.request.serial:
-            probe.request = None
+        """Take in what has come whole from a probe."""
+        while True:
+            try:
+                report = self._next_report(probe.hearing)
+            except LOST:
+                self._lost(probe)
+                return
+            if report is None:
+                return
+            probe.position = max(probe.position, report.position)
+            if report.kind == HERE:
+                probe.pid = report.number
+            elif report.kind in (TO_WINDOW, DONE):
+                self._window.send_sealed(report.content)
+            if report.kind == DONE and probe.request and report.number == probe.request.serial:
+                probe.request = None
+
+    def _next_report(self, hearing: Hearing) -> Report | None:
+        frame = hearing.next()
+        return None if frame is None else report_of(frame, self._key)
 
     def _lost(self, probe: _Probe) -> None:
         """A probe has ended by itself: the solver has ended it, or somebody else."""
@@ -322,25 +343,32 @@ class _Keeper:
                 self._be_other_process()
                 try:
                     with suppress(EOFError, OSError):
-                        Front(self._job, its_line, its_parking, self._ends).run()
+                        Front(self._job, its_line, its_parking, self._ends, self._key).run()
                 finally:
                     end_with_family(0)
-        self._front = _Front(line, parking, pid)
+        self._front = _Front(line, parking, pid, Hearing(line, self._key, REPORT_SIZE))
 
     def _hear_front(self, line: Connection) -> None:
+        front = self._front
+        if front is None:
+            return
         try:
-            report = read_report(line)
-            if report.kind == PARKED:
+            if line is front.parking:
+                report = read_parked(line, self._key)
                 checkpoint = _Checkpoint(report.position, Connection(recv_handle(line)))
                 self._keep(checkpoint, report)
-        except (EOFError, OSError):  # the solver has ended it, or somebody else
-            if self._front is not None:
-                end_orphans(self._front.pid)
-                self._front.close()
-                self._front = None
-            return
+                return
+            while (told := self._next_report(front.hearing)) is not None:
+                self._take(told)
+        except LOST:
+            end_family(front.pid)
+            front.close()
+            self._front = None
+
+    def _take(self, report: Report) -> None:
+        """Take in a report of the front."""
         if report.kind == TO_WINDOW:
-            self._window.send_bytes(report.content)
+            self._window.send_sealed(report.content)
         elif report.kind == OBSTACLE:
             self._tell(FRONT, "obstacle", bytes(report.content).decode())
 
@@ -378,7 +406,7 @@ class _Keeper:
         """In a copy: leave what is the keeper's to the keeper, or its end could not be seen."""
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.close(self._end)
-        lines = [self._window, *(one.line for one in self._checkpoints)]
+        lines = [self._window.connection, *(one.line for one in self._checkpoints)]
         for line in (*lines, *(one.line for one in self._probes.values())):
             line.close()
         if self._front is not None:

@@ -18,7 +18,7 @@ from types import CodeType, FrameType
 from typing import Any, Protocol, Self, TypeAlias
 
 from solvers.events import Event
-from visualizer.base.frames import Place, PlainFrame, of_error
+from visualizer.base.frames import Place, PlainFrame, grown, of_error
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -26,7 +26,7 @@ from visualizer.jobs.job import Job
 MOST_LINES = 5000
 """Lines that are kept of one event."""
 
-MOST_ITEMS = 1_000_000
+MOST_ITEMS = 300_000
 """Variables and changed items of lists that the lines of one event may have in all."""
 
 LineStates: TypeAlias = list[tuple[PlainFrame, ...]]
@@ -116,7 +116,7 @@ def _do_nothing() -> None:
 def _size(now: dict[str, Any], before: dict[str, Any]) -> int:
     """About what a frame costs: its variables, and the items of those that are new objects."""
     return len(now) + sum(
-        len(value)
+        grown(value, before.get(name))
         for name, value in now.items()
         if isinstance(value, list | dict | str) and value is not before.get(name)
     )

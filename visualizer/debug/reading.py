@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from visualizer.base.frames import Plain, Said
+from visualizer.base.parsing import parsed
 from visualizer.base.values import is_bits, written
 from visualizer.debug.knowing import UNKNOWN, Deciding, Scope, UnknownValueError, Variables, decide
 
@@ -264,7 +265,7 @@ def source_of(text: str) -> Source | None:
     if len(text) > LONGEST:
         return None
     try:
-        return Source(text, ast.parse(text))
+        return Source(text, parsed(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from time import monotonic, perf_counter
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from visualizer.base.frames import Plain, PlainFrame
+from visualizer.base.frames import Plain, PlainFrame, unpacked
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.counting import ScanRequest
 from visualizer.debug.hits import Demand, RerunHits
@@ -48,7 +48,7 @@ STOP_SECONDS = 1.0
 class Reach(NamedTuple):
     """How much is asked for and kept.
 
-    kept           the weight of the answers that are kept
+    kept           bytes of the answers that are kept
     behind, ahead  events that are looked at before and after the one asked for
     margin         events ahead in the direction of travel that shall be there before they are
                    asked for
@@ -60,8 +60,21 @@ class Reach(NamedTuple):
     margin: int
 
 
-STATES = Reach(kept=4096, behind=96, ahead=160, margin=40)
-LINES = Reach(kept=20_000, behind=32, ahead=64, margin=12)  # kept: lines, not events
+STATES = Reach(kept=48 << 20, behind=96, ahead=160, margin=40)
+LINES = Reach(kept=48 << 20, behind=32, ahead=64, margin=12)
+
+OWN_BYTES = 300
+"""What an answer takes beside what it says."""
+
+UNPACKED = 2 << 20
+"""Bytes of the answers of which what they say is kept unpacked, too, where it takes some ten times
+as much; the latest that were asked for."""
+
+SHARE = 4
+"""What is looked at on one side of an event takes at most one part in so many of what is kept."""
+
+FEWEST_UNPACKED = 4
+"""So many of them in any case: those that a frame asks for."""
 
 
 @dataclass(frozen=True)
@@ -219,8 +232,10 @@ class Answers(Process, Generic[AnswerT]):
 
     def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
         super().__init__(job, trace, why, link)
-        self._kept: OrderedDict[int, Any] = OrderedDict()  # answers, and what became of them
+        self._kept: OrderedDict[int, Any] = OrderedDict()  # answers as they came, the oldest first
         self._weight = 0
+        self._made: OrderedDict[int, tuple[AnswerT, int]] = OrderedDict()  # with its weight
+        self._made_weight = 0
         self._wanted: int | None = None
         self._direction = 1
         self._sent = 0
@@ -247,25 +262,38 @@ class Answers(Process, Generic[AnswerT]):
 
     def at(self, k: int) -> AnswerT | None:
         """The answer for event k, if it is there."""
-        found = None if self.over else self._kept.get(k)
-        if found is None:
+        packed = None if self.over else self._kept.get(k)
+        if packed is None:
             return None
         self._kept.move_to_end(k)
-        if isinstance(found, tuple):  # as it came
-            found = self._kept[k] = self._made(found)
-        return cast(AnswerT, found)
+        if k in self._made:
+            self._made.move_to_end(k)
+            return self._made[k][0]
+        try:
+            made = self._unpacked(packed)
+        except (TypeError, ValueError):  # no answer of ours
+            self._ended = True
+            self._drop()
+            return None
+        self._made[k] = made, _weight(packed)
+        self._made_weight += _weight(packed)
+        while self._made_weight > UNPACKED and len(self._made) > FEWEST_UNPACKED:
+            self._made_weight -= self._made.popitem(last=False)[1][1]
+        return made
+
+    @property
+    def nbytes(self) -> int:
+        """What the answers that are kept take, as they came."""
+        return self._weight
 
     def forget(self) -> None:
         """Keep none of the answers."""
         self._kept.clear()
-        self._weight = 0
+        self._made.clear()
+        self._weight = self._made_weight = 0
 
-    def _made(self, answer: Any) -> AnswerT:
+    def _unpacked(self, answer: Any) -> AnswerT:
         raise NotImplementedError
-
-    def _weigh(self, answer: Any) -> int:
-        """How much of `Reach.kept` an answer takes."""
-        return 1
 
     def _take(self, what: str, content: object) -> None:
         match what, content:
@@ -286,11 +314,15 @@ class Answers(Process, Generic[AnswerT]):
     def _keep(self, answer: Any) -> None:
         number = answer[0]
         if number in self._kept:
-            self._weight -= self._weigh(self._kept.pop(number))
+            self._weight -= _weight(self._kept.pop(number))
+        if number in self._made:
+            self._made_weight -= self._made.pop(number)[1]
         self._kept[number] = answer
-        self._weight += self._weigh(answer)
+        self._weight += _weight(answer)
+        if self._wanted is not None and self._wanted in self._kept:
+            self._kept.move_to_end(self._wanted)  # whatever goes, this one stays
         while self._weight > self.reach.kept and len(self._kept) > 1:
-            self._weight -= self._weigh(self._kept.popitem(last=False)[1])
+            self._weight -= _weight(self._kept.popitem(last=False)[1])
 
     def _drop(self) -> None:
         self._pending = None
@@ -312,8 +344,15 @@ class Answers(Process, Generic[AnswerT]):
         self._pending = self._look(missing)
         self._send(self._pending)
 
+    def _fitting(self, events: int) -> int:
+        """So many of some events around the one asked for that they do not drive each other out."""
+        if not self._kept:
+            return events
+        each = self._weight // len(self._kept)
+        return min(events, self.reach.kept // (SHARE * each))
+
     def _look(self, missing: int) -> LookRequest:
-        behind, ahead = self.reach.behind, self.reach.ahead
+        behind, ahead = self._fitting(self.reach.behind), self._fitting(self.reach.ahead)
         assert self._wanted is not None
         if (missing - self._wanted) * self._direction < 0:
             begin, end = sorted((missing, self._wanted - self._direction * behind))
@@ -331,7 +370,8 @@ class Answers(Process, Generic[AnswerT]):
     def _missing(self, k: int) -> int | None:
         if k == len(self._trace):
             return None if k in self._kept else k
-        stop = min(max(k + self._direction * self.reach.margin, -1), len(self._trace))
+        margin = max(1, self._fitting(self.reach.margin))
+        stop = min(max(k + self._direction * margin, -1), len(self._trace))
         for number in range(k, stop, self._direction):
             if number not in self._kept:
                 return number
@@ -340,7 +380,8 @@ class Answers(Process, Generic[AnswerT]):
 
     def _missing_behind(self, k: int) -> int | None:
         """The nearest that is missing the other way: somebody may turn round."""
-        stop = min(max(k - self._direction * (self.reach.behind + 1), -1), len(self._trace))
+        behind = self._fitting(self.reach.behind)
+        stop = min(max(k - self._direction * (behind + 1), -1), len(self._trace))
         for number in range(k, stop, -self._direction):
             if number not in self._kept:
                 return number
@@ -352,9 +393,9 @@ class States(Answers[Snapshot]):
 
     service, reach, lines = "states", STATES, False
 
-    def _made(self, answer: Looked) -> Snapshot:
+    def _unpacked(self, answer: Looked) -> Snapshot:
         number, _event, frames = answer
-        return _snapshot(number, frames)
+        return _snapshot(number, unpacked(frames))
 
 
 class Lines(Answers[EventLines]):
@@ -362,12 +403,10 @@ class Lines(Answers[EventLines]):
 
     service, reach, lines = "lines", LINES, True
 
-    def _made(self, answer: LookedLines) -> EventLines:
-        number, _event, states, cut = answer
-        return EventLines(number, tuple(_snapshot(number, frames) for frames in states), cut)
-
-    def _weigh(self, answer: LookedLines | EventLines) -> int:
-        return 1 + len(answer.states if isinstance(answer, EventLines) else answer[2])
+    def _unpacked(self, answer: LookedLines) -> EventLines:
+        number, _event, packed, cut = answer
+        states = tuple(_snapshot(number, frames) for frames in unpacked(packed))
+        return EventLines(number, states, cut)
 
     def _keep(self, answer: LookedLines) -> None:
         super()._keep(answer)
@@ -377,6 +416,11 @@ class Lines(Answers[EventLines]):
             self.close()
             self._pending = None
             self._done = self._sent
+
+
+def _weight(answer: Looked | LookedLines) -> int:
+    """How much of `Reach.kept` an answer takes."""
+    return OWN_BYTES + len(answer[2])
 
 
 def _snapshot(event: int, frames: Iterable[PlainFrame]) -> Snapshot:

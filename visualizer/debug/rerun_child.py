@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from solvers.events import Event
-from visualizer.base.frames import PlainFrame
+from visualizer.base.frames import packed
 from visualizer.debug.compiled import WORTH_EVENTS, CompiledCounting
 from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanRequest
 from visualizer.debug.expression import Way
-from visualizer.debug.lines import LineStates, LineTracer
+from visualizer.debug.lines import LineTracer
 from visualizer.debug.rewriting import Unfit
 from visualizer.debug.skipping import WORTH_EVENTS as WORTH_SKIPPING
 from visualizer.debug.skipping import quicken
@@ -26,6 +25,7 @@ from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 from visualizer.record.family import end_process
 from visualizer.record.processes import FAR_BEHIND, be_silent, forbid_exit, set_up
+from visualizer.record.wire import Voice
 
 PORTION_SECONDS = 0.02
 """How long events are gone through before it looks for a newer request."""
@@ -48,7 +48,7 @@ LAST_SECONDS = 2.0
 
 
 class Line(Protocol):
-    """What connects this process with who asks; a Connection is one."""
+    """What connects this process with who asks; a Voice is one."""
 
     def poll(self) -> bool:
         """Is there something to take?"""
@@ -119,10 +119,10 @@ class OtherRequest(Protocol):
 Request: TypeAlias = LookRequest | ScanRequest | OtherRequest | None
 """A newer request ends the one under way; None does no more than that."""
 
-Looked: TypeAlias = tuple[int, Event | None, tuple[PlainFrame, ...]]
-"""Event number, the event as this run yielded it, and the chain of generators."""
+Looked: TypeAlias = tuple[int, Event | None, bytes]
+"""Event number, the event as this run yielded it, and the chain of generators, packed."""
 
-LookedLines: TypeAlias = tuple[int, Event | None, LineStates, bool]
+LookedLines: TypeAlias = tuple[int, Event | None, bytes, bool]
 """The same with the lines that led to the event, and whether some of them are missing."""
 
 
@@ -134,7 +134,7 @@ class Stretch(NamedTuple):
     found: list[HitsFound]
 
 
-def rerun(job: Job, connection: Connection) -> None:
+def rerun(job: Job, connection: Voice) -> None:
     """Answer requests until the window goes. Messages to it:
 
     ("looked", [Looked or LookedLines, …])
@@ -340,12 +340,14 @@ class _Answering:
         number = self._run.position
         if not request.lines:
             event = self._run.next()
-            return None if event is None else (number, event, self._run.frames())
+            return None if event is None else (number, event, packed(self._run.frames()))
         if request.after_end and number == request.wanted:
             _LastLines(self._connection, self._tracer, self._run).look()
             return None
         event = self._tracer.next(self._run)
-        return None if event is None else (number, event, self._tracer.states, self._tracer.cut)
+        if event is None:
+            return None
+        return number, event, packed(self._tracer.states), self._tracer.cut
 
     def _scan(self, request: ScanRequest) -> None:
         """Go through events portion by portion, and send the hits."""
@@ -389,5 +391,6 @@ class _LastLines:
         with self._lock:
             if not self._sent:
                 self._sent = True
-                answer: LookedLines = self._number, event, self._tracer.states.copy(), cut
+                states = packed(self._tracer.states.copy())
+                answer: LookedLines = self._number, event, states, cut
                 self._connection.send(("looked", [answer]))

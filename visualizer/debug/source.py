@@ -9,7 +9,6 @@ import dis
 import os
 import sys
 import sysconfig
-import warnings
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,6 +16,7 @@ from inspect import CO_NEWLOCALS, CO_OPTIMIZED
 from types import CodeType
 
 import solvers
+from visualizer.base.parsing import compiled, parsed
 from visualizer.base.reading import LARGEST_SOURCE, content, source_text
 from visualizer.jobs.job import Job
 
@@ -109,9 +109,7 @@ def next_executable(path: str, line: int) -> int | None:
 @lru_cache(maxsize=32)
 def _executable_lines(path: str, _changed: int, _size: int) -> frozenset[int]:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            module = compile(content(path, LARGEST_SOURCE), path, "exec", dont_inherit=True)
+        module = compiled(content(path, LARGEST_SOURCE), path)
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     return frozenset(line for code in _functions(module) for line in _lines_of(code))
@@ -147,7 +145,7 @@ def first_line(path: str, line: int) -> int:
 @lru_cache(maxsize=32)
 def _first_lines(path: str, _changed: int, _size: int) -> dict[int, int]:
     try:
-        tree = ast.parse(content(path, LARGEST_SOURCE))
+        tree = parsed(content(path, LARGEST_SOURCE))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[int, int] = {}
@@ -187,7 +185,7 @@ def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
     Nothing is run. A file that cannot be read or parsed has none.
     """
     try:
-        tree = ast.parse(content(file, LARGEST_SOURCE))
+        tree = parsed(content(file, LARGEST_SOURCE))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[str, list[str]] = {}

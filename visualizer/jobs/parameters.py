@@ -18,6 +18,9 @@ LARGEST_FILE = 4 << 20
 
 LONGEST_NAME = 500
 
+LONGEST_READ = 1000
+"""Characters of a text that are looked at where hardly any of it is told: there may be millions."""
+
 LONGEST_SAID = 60
 """Characters of what the user gave, in a sentence."""
 
@@ -211,7 +214,7 @@ def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:
     said = []
     for name, value in params:
         own = name in texts and value not in texts[name].bundled
-        line = " ".join(str(value).split())
+        line = " ".join(str(value)[:LONGEST_READ].split())
         short = line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…"
         said.append(f"{name} = {_('own') if own else short}")
     return said
@@ -219,7 +222,7 @@ def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:
 
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
-    line = " ".join(text.split())
+    line = " ".join(text[:LONGEST_READ].split())
     return '"' + (line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…") + '"'
 
 

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
 from visualizer.base.files import readable, reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.parsing import TooMuchSource, parsed
 from visualizer.base.reading import LARGEST_SOURCE as LARGEST
 from visualizer.base.reading import TooLarge, content
 
@@ -281,11 +283,25 @@ def examine(path: str, text: str = "") -> UserSolver:
 
     Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
     """
-    tree = _parsed(path, text)
+    code = text or source(path)
     try:
-        return _examined(tree)
+        return _read(code)
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
+    except SyntaxError as error:
+        details = {"problem": one_line(error.msg)}
+        raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
+    except TooMuchSource as error:
+        raise unreadable(path, str(error)) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        details = {"problem": one_line(str(error) or type(error).__name__)}
+        raise SolverFailed(Failure("no source", 0, details, path, 1)) from None
+
+
+@lru_cache(maxsize=8)
+def _read(code: bytes | str) -> UserSolver:
+    """What the syntax tree of this text tells: a text is parsed once, as that may take a while."""
+    return _examined(parsed(code))
 
 
 def sequence_of(path: str, text: str = "") -> UserClass:
@@ -337,10 +353,8 @@ LONGEST_TEXT = 4000
 
 def examined(source: str) -> UserSolver | None:
     """The same of a solver's source, if it can be read: nothing of it is run."""
-    if len(source) > LARGEST // 4:
-        return None
     try:
-        return _examined(ast.parse(source))
+        return _read(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError, BadInput):
         return None
 
@@ -403,18 +417,6 @@ def _good(found: Found | Failure, node: ast.expr) -> Found:
     return found
 
 
-def _parsed(path: str, text: str) -> ast.Module:
-    code = text or source(path)
-    try:
-        return ast.parse(code, path)
-    except SyntaxError as error:
-        details = {"problem": one_line(error.msg)}
-        raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
-    except (ValueError, RecursionError, MemoryError) as error:
-        details = {"problem": one_line(str(error) or type(error).__name__)}
-        raise SolverFailed(Failure("no source", 0, details, path, 1)) from None
-
-
 def source(path: str) -> bytes:
     """The file as it is. BadInput where it cannot be read, or would hold up the window."""
     try:
@@ -425,4 +427,9 @@ def source(path: str) -> bytes:
         why = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
     except OSError as error:
         why = reason(error)
-    raise BadInput(_('The file "{path}" cannot be read: {reason}.').format(path=path, reason=why))
+    raise unreadable(path, why)
+
+
+def unreadable(path: str, why: str) -> BadInput:
+    """The sentence about a file that is not read."""
+    return BadInput(_('The file "{path}" cannot be read: {reason}.').format(path=path, reason=why))

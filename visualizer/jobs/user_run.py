@@ -149,6 +149,7 @@ def _loaded(path: str, text: str) -> dict[str, Any]:
     name = os.path.splitext(os.path.basename(path))[0]
     module = ModuleType(name if name not in sys.modules else f"{name} (solver)")
     module.__file__ = path
+    vars(module)["__builtins__"] = vars(sys.modules["builtins"])  # see record/family.py
     sys.modules[module.__name__] = module  # dataclasses look their module up there
     folder = os.path.dirname(path)
     if folder not in sys.path:

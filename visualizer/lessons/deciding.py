@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from visualizer.base.frames import Plain
+from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
 from visualizer.debug.source import first_line
 
@@ -55,7 +56,7 @@ def deciding_entries(
 def _tests(file: str) -> dict[tuple[str, int], ast.expr]:
     """The tests of a file by the function that they stand in and the line on which they begin."""
     try:
-        tree = ast.parse(content(file, LARGEST_SOURCE))
+        tree = parsed(content(file, LARGEST_SOURCE))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[tuple[str, int], ast.expr] = {}

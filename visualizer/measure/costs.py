@@ -17,7 +17,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
-from multiprocessing.connection import Connection
 from time import monotonic, perf_counter
 from types import GeneratorType
 from typing import Any, NamedTuple, TypeAlias
@@ -36,6 +35,7 @@ from visualizer.measure.work import Tell, Work, run_again, seconds_of
 from visualizer.record.channel import Channel, Terms
 from visualizer.record.drain import CHUNK, pack_events
 from visualizer.record.processes import Child
+from visualizer.record.wire import Voice
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
@@ -209,7 +209,7 @@ SHORT_CHUNK, LONG_CHUNK = 0.02, 0.1
 """Seconds that taking some events shall last, so that a slow solver tells how far it is, too."""
 
 
-def measure(job: Job, terms: Terms, events: int, complete: bool, connection: Connection) -> None:
+def measure(job: Job, terms: Terms, events: int, complete: bool, connection: Voice) -> None:
     """Run the solver twice or more. Messages, beside those of a worker:
 
     ("share", share)      so much is done, from 0 to 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from random import Random
 from time import perf_counter
 
@@ -13,6 +12,7 @@ from visualizer.measure.estimating import placed_by_depth
 from visualizer.measure.work import Tell, run_again
 from visualizer.record.channel import Channel, Terms
 from visualizer.record.processes import Child
+from visualizer.record.wire import Voice
 
 BATCH_SECONDS = 0.05
 """Dives are sent so often."""
@@ -41,7 +41,7 @@ class Dives(Channel):
 
 
 def dive_in(
-    job: Job, terms: Terms, probes: int, seed: int, seconds: float, connection: Connection
+    job: Job, terms: Terms, probes: int, seed: int, seconds: float, connection: Voice
 ) -> None:
     """Make the dives, then count for some seconds at most. Messages, beside those of a worker:
 

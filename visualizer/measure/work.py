@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from itertools import count, islice
-from multiprocessing.connection import Connection
 from time import perf_counter
 from types import GeneratorType
 from typing import NamedTuple, NoReturn, TypeAlias
@@ -27,6 +26,7 @@ from visualizer.record.channel import Channel, LastWords, Terms
 from visualizer.record.family import end_process
 from visualizer.record.faults import from_exception
 from visualizer.record.processes import Child, forbid_exit, set_up
+from visualizer.record.wire import Voice
 
 
 class Work(NamedTuple):
@@ -62,7 +62,7 @@ class Working(Channel):
                 self.work = self.work._replace(lines=content)
 
 
-def work_in(job: Job, terms: Terms, events: int, connection: Connection) -> None:
+def work_in(job: Job, terms: Terms, events: int, connection: Voice) -> None:
     """Measure the run. Messages, beside those of a worker:
 
     ("seconds", Work.seconds)
@@ -81,7 +81,7 @@ Tell: TypeAlias = Callable[[str, object], None]
 
 
 def run_again(
-    job: Job, terms: Terms, connection: Connection, measure: Callable[[Tell], None],
+    job: Job, terms: Terms, connection: Voice, measure: Callable[[Tell], None],
     print_limit: float = 0,
 ) -> NoReturn:  # fmt: skip
     """In a process of its own: call what runs a solver again, tell how that ended, and end.

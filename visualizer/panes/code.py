@@ -6,11 +6,14 @@ The source of the running solver, with the line where it stands and its breakpoi
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from inspect import unwrap
+from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 from visualizer.actions.action import do
 from visualizer.actions.breakpoints import toggle_line_breakpoint
@@ -45,7 +48,80 @@ Line = list[tuple[str, str]]
 """Pieces of a line of code: (text, name of its colour)."""
 
 
-def source_lines(file: str) -> list[Line]:
+LONGEST_LINE = 2000
+"""Characters of a line that are shown: nobody scrolls that far."""
+
+AT_ONCE = 12_000
+"""Characters that are coloured when they are first seen, all of most solvers; what follows has
+COLOUR_SECONDS of each frame, and has no colours until then."""
+
+COLOUR_SECONDS = 0.008
+
+MOST_COLOURED = 400_000
+"""Characters that are coloured at all."""
+
+
+class SourceLines(Sequence[Line]):
+    """The lines of a source, coloured from the top as far as they have been wanted."""
+
+    def __init__(self, code: str) -> None:
+        whole = code.replace("\r\n", "\n").replace("\r", "\n")  # as pygments has them
+        self._plain = [_shortened(line) for line in whole.split("\n")]
+        self.longest = max(map(len, self._plain))
+        self._coloured: list[Line] = [[]]  # the last one is not complete
+        self._taken = 0
+        self._pieces: Iterator[tuple[Any, str]] | None = None
+
+    def __len__(self) -> int:
+        return len(self._plain)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[i] for i in range(*number.indices(len(self)))]
+        number = range(len(self))[number]
+        if number < len(self._coloured) - 1:
+            return self._coloured[number]
+        return [(self._plain[number], "text")] if self._plain[number] else []
+
+    def colour(self, stop: int) -> bool:
+        """Have the lines before this one coloured, as far as there is time; is there more to do?"""
+        end = time.perf_counter() + COLOUR_SECONDS
+        while len(self._coloured) <= stop and self._taken <= MOST_COLOURED:
+            if not self._take():
+                break
+            if self._taken > AT_ONCE and time.perf_counter() > end:
+                return True
+        return False
+
+    def _take(self) -> bool:
+        """Colour one more piece; False where there is none."""
+        if self._pieces is None:
+            from pygments.lexers.python import PythonLexer  # no code is shown in the first frame
+
+            lexer = PythonLexer(stripnl=False, ensurenl=False)
+            self._pieces = lexer.get_tokens("\n".join(self._plain))
+        found = next(self._pieces, None)
+        if found is None:
+            self._coloured.append([])
+            self._taken = MOST_COLOURED + 1
+            return False
+        kind, value = found
+        self._taken += len(value)
+        for i, piece in enumerate(value.split("\n")):
+            if i:
+                self._coloured.append([])
+            if piece:
+                self._coloured[-1].append((piece, _color(kind)))
+        return True
+
+
+def _shortened(line: str) -> str:
+    if len(line) > LONGEST_LINE:
+        line = line[: LONGEST_LINE - 1] + text.ELLIPSIS
+    return line.expandtabs(4)
+
+
+def source_lines(file: str) -> Sequence[Line]:
     """The coloured lines of a source file as it is now; none where it cannot be read."""
     try:
         saved = os.stat(file).st_mtime_ns
@@ -55,7 +131,7 @@ def source_lines(file: str) -> list[Line]:
 
 
 @lru_cache(maxsize=16)
-def _lines(file: str, saved: int) -> list[Line]:
+def _lines(file: str, saved: int) -> Sequence[Line]:
     code = _text(file, saved)
     return [] if code is None else coloured(code)
 
@@ -70,18 +146,9 @@ def _text(file: str, saved: int) -> str | None:
 
 
 @lru_cache(maxsize=4)
-def coloured(code: str) -> list[Line]:
-    """The coloured lines of a text that is Python."""
-    from pygments.lexers.python import PythonLexer  # no code is shown in the first frame
-
-    lines: list[Line] = [[]]
-    for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
-        for i, piece in enumerate(value.split("\n")):
-            if i:
-                lines.append([])
-            if piece:
-                lines[-1].append((piece.expandtabs(4), _color(kind)))
-    return lines
+def coloured(code: str) -> SourceLines:
+    """The lines of a text that is Python, which get their colours as they are wanted."""
+    return SourceLines(code)
 
 
 def _color(kind: tuple[str, ...]) -> str:
@@ -109,20 +176,24 @@ class CodePane(QuietPane):
     def __init__(self) -> None:
         self._top = 0
         self._left = 0
+        self._colouring = False
         # File, line, lines in view, the line that a lesson marks.
         self._followed: tuple[str, int, int, int | None] | None = None
 
+    @property
+    def busy(self) -> bool:
+        return self._colouring
+
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of some characters to the right."""
-        file, _line = _place(show)
-        lines = _source(file, show)
+        lines = _source(_place(show)[0] or _beginning(show.run)[0], show)
         self._top = max(0, min(self._top + down, len(lines) - 1))
-        longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
+        longest = lines.longest if isinstance(lines, SourceLines) else 0
         self._left = max(0, min(self._left + right, longest // STEP))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         file, line = _place(show)
-        begins = 0
+        begins = line
         if not file:
             file, begins = _beginning(show.run)
         note = show.run.variables_note if show.run.fault is None else ""
@@ -142,11 +213,13 @@ class CodePane(QuietPane):
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         wanted = _marked(lines, line, show)
-        if self._followed != (file, line, count, wanted):
-            self._followed = (file, line, count, wanted)
-            self._follow((line or begins) - 1, count, len(lines))
+        if self._followed != (file, begins, count, wanted):
+            self._followed = (file, begins, count, wanted)
+            self._follow(begins - 1, count, len(lines))
             if wanted is not None:
                 self._follow(wanted - 1, count, len(lines))
+        if isinstance(lines, SourceLines):
+            self._colouring = lines.colour(min(self._top + count, len(lines)))
         mark_more(figure, area, show, above=self._top > 0,
                   below=self._top + count < len(lines))  # fmt: skip
         seen_rows: dict[int, Row] = {}
@@ -164,7 +237,7 @@ class CodePane(QuietPane):
                 code = Code(_code(file, show), seen_rows, self._left * STEP)
                 draw_values(figure, show, code)
                 tell_names(figure, show, code)
-        if file and not show.run.variables_current and show.run.fault is None:
+        if line and not show.run.variables_current and show.run.fault is None:
             veil(figure, area, show)
 
     def _follow(self, line: int, count: int, total: int) -> None:
@@ -189,7 +262,7 @@ def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
 def _beginning(run: Run) -> tuple[str, int]:
     """The solver's file and the line where its function begins, for as long as nobody knows where
     the solver stands; ("", 0) where the file is no part of what runs."""
-    if run.job.recording and run.recorded_source:
+    if run.recorded_source:
         return "", 0
     if run.job.file:
         return run.job.file, 1
@@ -197,7 +270,7 @@ def _beginning(run: Run) -> tuple[str, int]:
     return code.co_filename, code.co_firstlineno
 
 
-def _source(file: str, show: Show) -> list[Line]:
+def _source(file: str, show: Show) -> Sequence[Line]:
     """The lines of a file of the run; of a recording, and of a user's file as it was, as text."""
     run = show.run
     if file and not (run.job.text and file == run.job.file):
@@ -331,7 +404,8 @@ def _in_view(source: Line, look: Look, left: int, room: int) -> Line:
     if _said(source)[:left].strip() and pieces:
         first, color = pieces[0]
         pieces[0] = (text.ELLIPSIS + first[1:], color)
-    if sum(text.measure(look, piece, SIZE, "mono")[0] for piece, _color in pieces) <= room:
+    widths = (text.measure(look, piece, SIZE, "mono")[0] for piece, _color in pieces)
+    if all(so_far <= room for so_far in accumulate(widths)):
         return pieces
     sign = text.measure(look, text.ELLIPSIS, SIZE, "mono")[0]
     room -= sign

@@ -7,6 +7,7 @@ from visualizer.actions.views import show_value
 from visualizer.actions.writes import watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
+from visualizer.base.values import LONGEST
 from visualizer.debug.rerun import Frame
 from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
@@ -238,16 +239,16 @@ class VariablesPane(QuietPane):
                 _mark_bits(figure, box, show, name, said)
             return
         pieces = _pieces(value, binary=show.binary)
-        widths = [text.measure(look, piece, SIZE, "mono")[0] for piece in pieces]
-        if sum(widths) > box.w - look.px(14) and is_bits(value):
+        if is_bits(value) and text.measure(look, "".join(pieces), SIZE, "mono")[0] > (
+            box.w - look.px(14)
+        ):
             ones = [i for i, bit in enumerate(value) if bit]
             said = _("{ones} of {all} set").format(ones=len(ones), all=len(value))
             if ones:
                 said = _("{said}: {indices}").format(said=said, indices=", ".join(map(str, ones)))
             text.draw(figure, look, said, (x, y), SIZE, "mono", color, "midleft", width=box.w)
             return
-        single = len(pieces) == len(value) + 2
-        marked = _marked(here, name, value) if single else set()
+        marked = _marked(here, name, value)
         for i, piece in enumerate(pieces):
             width = text.measure(look, piece, SIZE, "mono")[0]
             if x + width > box.right - look.px(14) and i < len(pieces) - 1:
@@ -260,7 +261,7 @@ class VariablesPane(QuietPane):
                 tint = mix(look.theme.accent, look.theme.surface, 0.6)
                 rounded_rect(figure, ring, tint, radius=look.px(3))
             text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
-            if single and 0 < i <= len(value):
+            if 0 < i < len(pieces) - 1:
                 place = Box(x, box.y, width, box.h)
                 _mark_entry(figure, place, show, name, i - 1, value[i - 1])
             x += width
@@ -277,7 +278,8 @@ def _mark_entry(
 ) -> None:
     """Say which entry of a list stands there; a click asks who wrote that."""
     entry = f"{name}[{index}]"
-    said = _cut(_("{entry} = {value}").format(entry=entry, value=written(value)))
+    shown = written(value, most=LONGEST_TIP)
+    said = _cut(_("{entry} = {value}").format(entry=entry, value=shown))
     if show.run.watched is not None and show.run.watched.label == entry:
         said = "\n".join((said, watch_words(show, entry)))
     watches = do(watch, name, index, frame=show.run.frame_number)
@@ -307,7 +309,7 @@ def _tip(show: Show, name: str) -> str:
     assert show.run.frame is not None
     value = show.run.frame.variables[name]
     label = watched(show.run, name, frame=show.run.frame_number).label
-    said = [_cut(f"{name} = {written(value, binary=show.binary)}")]
+    said = [_cut(f"{name} = {written(value, binary=show.binary, most=LONGEST_TIP)}")]
     old = show.run.before.get(name, value)
     if old != value:
         said.append(_cut(_was(show, old)))
@@ -323,13 +325,22 @@ def _cut(string: str) -> str:
 
 
 def _pieces(value: Plain, *, binary: bool) -> list[str]:
-    """A list in pieces: bracket, entries, bracket; all else is one piece."""
+    """A list in pieces: bracket, entries, bracket; all else is one piece.
+
+    Of a list that is longer than any row only the first entries, and an ellipsis.
+    """
     if not isinstance(value, list):
         return [written(value, binary=binary)]
     if is_bits(value):
         return ["", *("1" if bit else "0" for bit in value), ""]
-    entries = [written(v, binary=binary) for v in value]
-    return ["[", *(f"{entry}, " for entry in entries[:-1]), *entries[-1:], "]"]
+    pieces, room = ["["], LONGEST
+    for number, entry in enumerate(value):
+        if room < 0:
+            return [*pieces, text.ELLIPSIS]
+        comma = "" if number == len(value) - 1 else ", "
+        pieces.append(written(entry, binary=binary, most=room) + comma)
+        room -= len(pieces[-1])
+    return [*pieces, "]"]
 
 
 def _marked(here: Frame, name: str, value: list[Plain]) -> set[int]:

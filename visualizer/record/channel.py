@@ -30,6 +30,7 @@ from visualizer.base.failures import Failure, one_line
 from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
 from visualizer.record.processes import PRINT_LIMIT, Child
+from visualizer.record.wire import Spoilt, dumps, loads, seal, unseal
 from visualizer.trace.packing import Packed
 
 # The ring
@@ -38,16 +39,20 @@ RING_EVENTS = 1 << 19
 """Events that fit into the ring: 2 MB, a good twentieth of a second of the fastest solver."""
 
 
+LETTER_CELLS = 1 << 12
+"""How large a letter may be beside the ring: as many events, or 16 kB."""
+
+
 def new_memory(events: int = RING_EVENTS) -> Array[c_uint32]:
-    """Memory for a ring, to be handed to the worker when it starts."""
-    return get_context("spawn").RawArray(c_uint32, events)
+    """Memory for a ring and a letter, to be handed to the worker when it starts."""
+    return get_context("spawn").RawArray(c_uint32, events + LETTER_CELLS)
 
 
 class Ring:
     """One side's view of the shared memory. Positions are totals since the start of the run."""
 
     def __init__(self, memory: Array[c_uint32]) -> None:
-        self._cells: Packed = np.frombuffer(memoryview(memory), np.uint32)
+        self._cells: Packed = np.frombuffer(memoryview(memory), np.uint32)[:-LETTER_CELLS]
         self.size = len(self._cells)
 
     def write(self, packed: Packed, total: int) -> None:
@@ -64,6 +69,30 @@ class Ring:
             cells = self._cells[start : start + until - total]
             yield cells
             total += len(cells)
+
+
+class Letter:
+    """The last word of a worker whose pipe the solver has closed, in the shared memory."""
+
+    def __init__(self, memory: Array[c_uint32]) -> None:
+        self._bytes = memoryview(memory).cast("B")[-4 * LETTER_CELLS :]
+
+    def leave(self, written: int, failure: Failure, key: bytes) -> None:
+        """Write: so many events are in the ring or were there, and that was all."""
+        sealed = seal(dumps((written, failure)), key)
+        if len(sealed) > len(self._bytes) - 4:
+            sealed = seal(dumps((written, replace(failure, frames=()))), key)
+        self._bytes[4 : 4 + len(sealed)] = sealed
+        self._bytes[:4] = len(sealed).to_bytes(4, "little")
+
+    def read(self, key: bytes) -> tuple[int, Failure] | None:
+        """Events and failure; None where the worker with this key has left none."""
+        size = int.from_bytes(self._bytes[:4], "little")
+        try:
+            written, failure = loads(unseal(self._bytes[4 : 4 + size], key))
+        except Spoilt:
+            return None
+        return written, failure
 
 
 # The process, and what it tells
@@ -146,6 +175,22 @@ def hang(event: int, seconds: float) -> Failure:
     """The failure of a solver that yields no `event`."""
     details: dict[str, str | int] = {"seconds": f"{seconds:g}", "last": event - 1}
     return Failure("hang" if event else "hang at start", event, details)
+
+
+KILLED = -9
+"""The exit code of a process that was killed; of SIGKILL, which `signal` has not everywhere."""
+
+
+def how_lost(event: int, code: int | None, *, spoilt: bool = False) -> Failure:
+    """The failure of a process that has gone without a word, after so many events.
+
+    spoilt: has the solver spoken in its place?
+    """
+    if spoilt:
+        return Failure("pipe spoilt", event, {"last": event - 1})
+    if code == KILLED:
+        return Failure("process killed", event)
+    return Failure("process ended", event, {"code": "?" if code is None else code})
 
 
 SLOW_END = 1.0
@@ -269,9 +314,8 @@ class Channel:
             self._terms = replace(self._terms, known=self.events, heard=self._heard)
             self._begin()
             return
-        details = {"code": "?" if code is None else code}
-        lost = Failure("process ended", max(self.events, 0), details).at(self._job.file, 0)
-        self._end(told or self.failure or lost)
+        lost = how_lost(max(self.events, 0), code, spoilt=self._child.spoilt)
+        self._end(told or self.failure or lost.at(self._job.file, 0))
 
     def _told(self) -> Failure | None:
         """What the process has left as its last words."""

@@ -8,6 +8,7 @@ purpose (debug/checkpoints.py) say so with `copying`.
 
 from __future__ import annotations
 
+import builtins
 import faulthandler
 import os
 import signal
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from types import ModuleType
 from typing import NoReturn
 from weakref import WeakSet
 
@@ -89,6 +91,14 @@ def end_if_copy() -> None:
     """To be called where the solver has run: a copy that it has made goes no further."""
     if _is_copy:
         end_process(0)
+
+
+def keep_builtins() -> None:
+    """Whoever imports `builtins` from now on gets a copy: what a solver changes there means what it
+    wants in its own file (user_run.py sees to that), and changes nothing for us."""
+    copied = ModuleType("builtins", builtins.__doc__)
+    copied.__dict__.update(vars(builtins))
+    sys.modules["builtins"] = copied
 
 
 @contextmanager

@@ -11,15 +11,20 @@ from dataclasses import replace
 from itertools import islice
 
 from solvers.events import Event
-from visualizer.base.failures import Failure, SolverFailed, one_line
-from visualizer.base.frames import Place, as_frames, in_file, of_error, of_generator
+from visualizer.base.failures import Failure, SolverFailed, one_line, shown
+from visualizer.base.frames import Place, as_frames, in_file, in_time, of_error, of_generator
 from visualizer.record import memory
 from visualizer.record.drain import BadEvent, pack_events
 from visualizer.record.processes import EndedProcess, NoAnswer
 
 
-def from_exception(error: BaseException, event: int, file: str) -> Failure:
-    """What the solver raised before `event`, and where in `file` (or innermost, if not there)."""
+def from_exception(
+    error: BaseException, event: int, file: str, *, ours: bool = False
+) -> Failure:
+    """What the solver raised before `event`, and where in `file` (or innermost, if not there).
+
+    ours: it was raised in code of ours, which the solver has disturbed
+    """
     if isinstance(error, MemoryError):
         memory.make_room()
     places = in_file(of_error(error), file)
@@ -27,6 +32,8 @@ def from_exception(error: BaseException, event: int, file: str) -> Failure:
     if isinstance(error, SolverFailed):
         return replace(error.failure, event=event, frames=error.failure.frames or frames)
     failure = _told(error, event, places)
+    if ours and failure.reason != "memory":
+        failure = Failure("disturbed", event, {"last": event - 1, "error": _described(error)})
     if isinstance(error, SyntaxError) and error.filename and os.path.isfile(error.filename):
         failure = failure.at(error.filename, error.lineno or 1)
     elif places:
@@ -38,7 +45,7 @@ def from_exception(error: BaseException, event: int, file: str) -> Failure:
 def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
     if isinstance(error, SystemExit):
         name = "os._exit" if isinstance(error, EndedProcess) else "sys.exit"
-        argument = "" if error.code is None else one_line(repr(error.code))
+        argument = "" if error.code is None else shown(error.code)
         return Failure("exit", event, {"call": f"{name}({argument})"})
     if isinstance(error, NoAnswer):
         return Failure("input", event)
@@ -53,8 +60,8 @@ def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
 
 def _described(error: BaseException) -> str:
     try:
-        text = error.msg if isinstance(error, SyntaxError) else str(error)
-    except Exception:
+        text = error.msg if isinstance(error, SyntaxError) else in_time(error, lambda: str(error))
+    except BaseException:  # its class is the user's
         text = ""
     name = type(error).__name__
     return one_line(f"{name}: {text}" if text else name)

@@ -9,6 +9,7 @@ import io
 import multiprocessing
 import os
 import signal
+import stat
 import sys
 import threading
 import weakref
@@ -28,9 +29,11 @@ from visualizer.record.family import (
     end_process,
     end_with_family,
     is_free,
+    keep_builtins,
     keep_from_copies,
     lead,
 )
+from visualizer.record.wire import SEAL_SIZE, Hearing, Spoilt, Voice, loads, unseal
 
 PRINT_LIMIT = 100_000
 """Characters of a solver's output that are kept; what comes after them is dropped."""
@@ -136,10 +139,11 @@ def stay_in_the_background(rank: int = BEHIND) -> None:
 
 def be_silent() -> None:
     """Write nowhere, whatever writes: for who runs again what has been heard once."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
-    os.close(nowhere)
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+        os.close(nowhere)
 
 
 def give_way(rank: int) -> None:
@@ -194,6 +198,7 @@ class Child:
 
     Nothing here waits for the child. It ends when this object goes away or the program ends.
 
+    key      what the messages of the process are sealed with
     gone     nothing more can come: its end of the pipe is closed, and all that it sent is taken in
     refused  why the system let no process begin; then it is gone from the start. Empty else
     """
@@ -204,6 +209,7 @@ class Child:
         """of_solver: may a solver run in there? Then its memory has a limit."""
         stand_somewhere()
         context = get_context("spawn")
+        self.key = os.urandom(SEAL_SIZE)
         self.gone = False
         self.refused = ""
         with ExitStack() as where_refused:
@@ -213,23 +219,25 @@ class Child:
                 with theirs, quiet_start():
                     self._process = context.Process(
                         target=_begin, name="solver", daemon=True,
-                        args=(function, arguments, memory.allowed(), of_solver, theirs),
+                        args=(function, arguments, memory.allowed(), of_solver, theirs, self.key),
                     )  # fmt: skip
                     self._process.start()
             except OSError as error:  # no more open files, or processes
                 self.gone, self.refused = True, reason(error)
                 return
             where_refused.pop_all()
+        self._hearing = Hearing(self._connection, self.key)
         self._end = weakref.finalize(self, _end, self._process, self._connection)
 
     def messages(self) -> Iterator[Any]:
         """What has come from the child."""
         for _ in range(MESSAGES_AT_ONCE):
             try:
-                if self.gone or not self._connection.poll():
+                frame = None if self.gone else self._hearing.next()
+                if frame is None:
                     return
-                message = self._connection.recv()
-            except (EOFError, OSError):
+                message = loads(unseal(frame, self.key))
+            except (EOFError, OSError, Spoilt):
                 self.gone = True
                 return
             yield message
@@ -240,7 +248,7 @@ class Child:
             if self.gone:
                 sleep(min(seconds, 0.01))
             else:
-                self._connection.poll(seconds)
+                self._connection.poll(min(seconds, 0.01) if self._hearing.waiting else seconds)
 
     def send(self, message: object) -> None:
         """Send the child something small; nothing happens when it has ended.
@@ -250,6 +258,11 @@ class Child:
         if not self.refused:
             with suppress(OSError):
                 self._connection.send(message)
+
+    @property
+    def spoilt(self) -> bool:
+        """Has the solver written into the pipe? What has come is what was sent all the same."""
+        return not self.refused and self._hearing.stray > 0
 
     @property
     def exit_code(self) -> int | None:
@@ -289,18 +302,54 @@ def quiet_start() -> Iterator[None]:
 
 def _begin(
     function: Callable[..., None], arguments: tuple[object, ...], most: int, of_solver: bool,
-    connection: Connection,
+    connection: Connection, key: bytes,
 ) -> None:  # fmt: skip
     """What each of our processes does first."""
     memory.allow(most)
     lead(most if of_solver else 0)
     memory.bind(most if of_solver else 0)
     keep_from_copies(connection)
-    os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
+    _hide_tracker()
+    _hide_memory()
+    if sys.platform != "win32":
+        os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
     multiprocessing.current_process().daemon = False  # or it could start no processes
     with suppress(OSError):  # what a solver writes to file descriptor 1 is no data
         os.dup2(2, 1)
-    function(*arguments, connection)
+    if of_solver:
+        keep_builtins()
+    function(*arguments, Voice(connection, key))
+
+
+def _hide_tracker() -> None:
+    """Put what leads to multiprocessing's tracker of resources, which is the window's, where nobody
+    writes by mistake: it would complain on the terminal."""
+    if sys.platform != "win32":
+        import fcntl
+
+        tracker: Any = resource_tracker._resource_tracker
+        with suppress(OSError, AttributeError):
+            hidden = fcntl.fcntl(tracker._fd, fcntl.F_DUPFD_CLOEXEC, _FAR_AWAY)
+            os.close(tracker._fd)
+            tracker._fd = hidden
+
+
+def _hide_memory() -> None:
+    """Let the file descriptors of shared memory lead nowhere: it is there without them, and nobody
+    writes into it by mistake. Its files have no name any more."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for number in map(int, os.listdir("/dev/fd")):
+                with suppress(OSError):
+                    status = os.fstat(number)
+                    if number > 2 and stat.S_ISREG(status.st_mode) and not status.st_nlink:
+                        os.dup2(nowhere, number, inheritable=False)
+            os.close(nowhere)
+
+
+_FAR_AWAY = 200
+"""A file descriptor that programs do not come to easily, within the limits of each system."""
 
 
 def _end(process: BaseProcess, connection: Connection) -> None:

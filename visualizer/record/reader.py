@@ -121,13 +121,13 @@ class Reader:
         new = self._yielded[self._packed :]  # a copy: `fill` may be adding to the list
         if not new or self.over:
             return
-        self._packed += len(new)
         try:
             part = pack_events(new)
         except BadEvent as bad:
             part = bad.good
             self._bad = bad.failure
             self.over = True
+        self._packed += len(new)
         self._parts.append(part)
         self.waiting += len(part)
 

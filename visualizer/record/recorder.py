@@ -9,7 +9,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import printed
 from visualizer.jobs.job import Job
-from visualizer.record.channel import RING_EVENTS, Channel, Ring, Terms, new_memory
+from visualizer.record.channel import RING_EVENTS, Channel, Letter, Ring, Terms, new_memory
 from visualizer.record.processes import Child
 from visualizer.record.worker import record
 from visualizer.trace.packing import Packed
@@ -29,6 +29,7 @@ class Feed(Channel):
     def __init__(self, job: Job, terms: Terms, ring_events: int = RING_EVENTS) -> None:
         memory = new_memory(ring_events)
         self._ring = Ring(memory)
+        self._letter = Letter(memory)
         super().__init__(job, terms, lambda terms: Child(record, job, terms, memory))
         self.events = 0
         self._announced = 0  # how many there are in the ring or have been taken out of it
@@ -51,6 +52,10 @@ class Feed(Channel):
 
     def take_rest(self) -> None:
         """See Channel: it goes by `events` when it tells where a run has died."""
+        letter = self._letter.read(self._child.key)
+        if letter and not self.ended:
+            written, self.failure = letter
+            self._announced = max(self._announced, written)
         self._read(self._announced)
 
     def _read(self, until: int) -> None:

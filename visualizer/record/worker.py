@@ -11,7 +11,6 @@ import threading
 from contextlib import suppress
 from ctypes import Array, c_uint32
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from time import monotonic, sleep
 from types import FrameType
 
@@ -20,12 +19,13 @@ from visualizer.base.failures import Failure
 from visualizer.base.frames import as_frames, in_file, is_importing, of_thread
 from visualizer.jobs.job import Job
 from visualizer.record import memory
-from visualizer.record.channel import LastWords, Ring, Terms, hang
+from visualizer.record.channel import LastWords, Letter, Ring, Terms, hang
 from visualizer.record.drain import CHUNK
 from visualizer.record.family import end_if_copy, end_process
 from visualizer.record.faults import from_exception, located
 from visualizer.record.processes import Printed, forbid_exit, set_up
 from visualizer.record.reader import Reader
+from visualizer.record.wire import Voice
 from visualizer.trace.packing import Packed
 
 LONGEST_TICK = 0.2
@@ -108,11 +108,17 @@ PATIENCE = 0.01
 LOOK = 0.05
 """Seconds between two looks at a chunk that takes long."""
 
+NEEDED = "hashlib", "io", "marshal", "numpy", "os", "pickle", "struct", "threading", "time"
+"""Modules without which nothing can be told."""
+
+MORE_THAN_ENOUGH = 1000
+"""Calls that may be nested where the solver may have set another limit: Python's own default."""
+
 SECOND_RUN = 3.0
 """To find a line the solver runs again, for at most so much longer than the first time."""
 
 
-def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connection) -> None:
+def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Voice) -> None:
     """Run the job to its end. Messages to the window:
 
     ("opened", path)      the file for last words is open
@@ -124,13 +130,12 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connecti
     and from the window:  total, the number of events that it has taken out of the ring
     """
     printed = set_up(terms.print_limit, terms.heard)
-    outlet = Outlet(Ring(memory), connection, printed, terms.known or 0)
+    outlet = Outlet(memory, connection, printed, terms.known or 0)
+    recording = _Recording(job, terms, outlet)
     try:
-        with suppress(EOFError, OSError):  # the window has gone, or has ended this run
-            try:
-                _Recording(job, terms, outlet).run()
-            except MemoryError as error:  # outside the solver's own code
-                outlet.end(from_exception(error, outlet.written, job.file))
+        recording.run()
+    except BaseException as error:  # none of the solver's own
+        recording.give_up(error)
     finally:
         end_process(0)  # at once: the solver's own threads and clean-up could take for ever
 
@@ -139,9 +144,10 @@ class Outlet:
     """Where slices go: into the ring as far as there is room, and word of them to the window."""
 
     def __init__(
-        self, ring: Ring, connection: Connection, printed: Printed, written: int = 0
+        self, memory: Array[c_uint32], connection: Voice, printed: Printed, written: int = 0
     ) -> None:
-        self._ring = ring
+        self._ring = Ring(memory)
+        self._letter = Letter(memory)
         self._connection = connection
         self.printed = printed
         self.written = written
@@ -153,18 +159,27 @@ class Outlet:
 
     def send(self, packed: Packed) -> None:
         """Send a slice; waits for the window while the ring is full."""
-        while self._connection.poll():
-            self._taken = self._connection.recv()
+        try:
+            while self._connection.poll():
+                self._taken = self._connection.recv()
+        except BaseException:  # whoever looks there may find them yet
+            self._put(packed)
+            raise
         while len(packed):
             room = self._ring.size - (self.written - self._taken)
             if room:
-                self._ring.write(packed[:room], self.written)
-                self.written += len(packed[:room])
-                packed = packed[room:]
+                packed = self._put(packed)
                 self.tell("events", self.written)
             else:
                 self._taken = self._connection.recv()
         self.send_text()
+
+    def _put(self, packed: Packed) -> Packed:
+        """Put events into the ring as far as there is room; returns the others."""
+        room = self._ring.size - (self.written - self._taken)
+        self._ring.write(packed[:room], self.written)
+        self.written += len(packed[:room])
+        return packed[room:]
 
     def send_text(self) -> None:
         """Send what the solver has printed."""
@@ -178,11 +193,22 @@ class Outlet:
         self.send_text()
         self.tell("end", failure)
 
+    @property
+    def cut(self) -> bool:
+        """Has the solver closed what leads to the window?"""
+        return self._connection.cut
+
+    def leave(self, failure: Failure) -> None:
+        """The same where that has been closed."""
+        self._letter.leave(self.written, failure, self._connection.key)
+
 
 class _Recording:
     """One run. The lock is held by whoever handles events: not while the solver runs."""
 
     def __init__(self, job: Job, terms: Terms, outlet: Outlet) -> None:
+        self._modules = dict(sys.modules)
+        self._needed = [(name, dict(vars(sys.modules[name]))) for name in NEEDED]
         self._job = job
         self._terms = terms
         self._outlet = outlet
@@ -216,6 +242,30 @@ class _Recording:
             ):
                 self._send()
         self._finish()
+
+    def give_up(self, error: BaseException) -> None:
+        """Tell, if that can be, why we cannot go on: the window has gone, or the solver has taken
+        away what all of us need."""
+        sys.setrecursionlimit(MORE_THAN_ENOUGH)
+        sys.modules.update(self._modules)
+        for name, content in self._needed:
+            vars(sys.modules[name]).update(content)
+        memory.make_room()
+        self._lock.acquire(timeout=1)
+        outlet = self._outlet
+        with suppress(BaseException):
+            if outlet.cut:
+                with suppress(OSError):
+                    self._send()
+                outlet.leave(Failure("pipe cut", outlet.written, {"last": outlet.written - 1}))
+            elif not isinstance(error, EOFError | OSError):
+                with suppress(Exception):
+                    self._send()
+                outlet.tell("events", outlet.written)
+                outlet.end(
+                    self._reader.failure
+                    or from_exception(error, outlet.written, self._job.file, ours=True)
+                )
 
     def _wanted(self) -> int:
         if not self._careful:
@@ -252,7 +302,8 @@ class _Recording:
                     if failure:
                         self._outlet.end(failure)
                         end_process(0)
-                except OSError:
+                except BaseException as error:
+                    self.give_up(error)
                     end_process(0)
 
     def _look(self) -> Failure | None:
@@ -297,6 +348,10 @@ class _Recording:
         self._outlet.end(failure)
 
     def _finish_from_here(self) -> None:
-        with suppress(EOFError, OSError), self._lock:
-            self._finish()
-        end_process(0)
+        try:
+            with self._lock:
+                self._finish()
+        except BaseException as error:
+            self.give_up(error)
+        finally:
+            end_process(0)

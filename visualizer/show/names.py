@@ -37,6 +37,9 @@ CONTROL = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
 
 LONGEST_VALUE = 24
 
+LONGEST_READ = 1000
+"""Characters of a text that are looked at: there may be millions."""
+
 
 def value_in_words(parameter: Parameter, value: Value) -> str:
     """A parameter's value on one short line: of an instance its name, or that it is one's own.
@@ -46,7 +49,7 @@ def value_in_words(parameter: Parameter, value: Value) -> str:
     """
     if isinstance(parameter, Instance) and parameter.meaning and value not in parameter.bundled:
         return _("own")
-    line = " ".join(str(value).split())
+    line = " ".join(str(value)[:LONGEST_READ].split())
     return line if len(line) <= LONGEST_VALUE else line[: LONGEST_VALUE - 1] + "…"
 
 

@@ -31,7 +31,7 @@ from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.base.reading import opened
+from visualizer.base.reading import LARGEST_SOURCE, opened
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -41,6 +41,9 @@ from visualizer.trace.trace import Trace
 LONGEST_NAME = 255
 LONGEST_NOTE = 10_000
 """Characters of a name, no file system has longer ones, and of a message or a bookmark."""
+
+LONGEST_TEXT = 4 << 20
+"""Characters of a parameter's text; files with more are not read either."""
 
 MOST_ENTRIES = 10_000
 """Parameters or bookmarks."""
@@ -125,7 +128,7 @@ def _checked(
         _name(solver),
         _flag(own),
         tuple((_name(name), _value(value)) for name, value in map(_pair, _entries(params))),
-        _text(source),
+        _text(source, LARGEST_SOURCE),
         _name(picture),
         _flag(complete),
         _line(message),
@@ -171,12 +174,14 @@ def _value(value: object) -> Value:
         if abs(value) > LARGEST_NUMBER:
             raise ValueError
         return value
-    return _text(value)
+    return _text(value, LONGEST_TEXT)
 
 
-def _text(value: object) -> str:
+def _text(value: object, longest: int) -> str:
     if not isinstance(value, str):
         raise TypeError
+    if len(value) > longest:
+        raise ValueError
     value.encode("utf-8")  # half a surrogate pair cannot be shown; that is a ValueError
     return value
 
@@ -199,8 +204,8 @@ def _shown(text: str) -> str:
 
 
 def _line(value: object) -> str:
-    line = _text(value)
-    if len(line) > LONGEST_NOTE or not all(c.isprintable() for c in line):
+    line = _text(value, LONGEST_NOTE)
+    if not all(c.isprintable() for c in line):
         raise ValueError
     return line
 

@@ -40,8 +40,11 @@ CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
 
 LONGEST = 1 << 14
-"""So many characters of a text are drawn and measured, more than any screen has room for: pygame
+"""So many characters of a line are drawn and measured, more than any screen has room for: pygame
 refuses wider ones or dies of them, and those it draws take much memory."""
+
+LONGEST_WRAPPED = 1 << 15
+"""The same of a text of several lines."""
 
 BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
 """Tabs and ends of lines. A text drawn is one line: they stand in it as spaces."""
@@ -80,8 +83,7 @@ def draw(
     the baseline. A text longer than `width` pixels ends in an ellipsis. With `figures` all digits
     are equally wide, so that a counter does not jitter.
     """
-    if width is not None:
-        string = elide(look, string, width, size, style, figures)
+    string = string[:LONGEST] if width is None else elide(look, string, width, size, style, figures)
     font, pixels = FONTS[style], look.px(size)
     rect = place(look, _measure(string, font, pixels, figures), pos, size, style, anchor)
     if string and rect.w:
@@ -159,7 +161,7 @@ def measure(
     look: Look, string: str, size: float = 14, style: str = "regular", figures: bool = False
 ) -> tuple[int, int]:
     """The width and height of one line of text, in pixels."""
-    return _measure(string, FONTS[style], look.px(size), figures)
+    return _measure(string[:LONGEST], FONTS[style], look.px(size), figures)
 
 
 def fitting(
@@ -197,6 +199,8 @@ def elide(
 
     The empty string where not even the ellipsis fits.
     """
+    if len(string) > LONGEST:
+        string = string[: LONGEST - 1] + ELLIPSIS
     return _elide(string, width, FONTS[style], look.px(size), figures)
 
 
@@ -205,8 +209,11 @@ def wrap(
 ) -> list[str]:
     """The lines of a text of `width` pixels, broken at spaces; line breaks in it are kept.
 
-    A word longer than a line is broken where the line ends. At least one line, maybe empty.
+    A word longer than a line is broken where the line ends. At least one line, maybe empty. Of a
+    text longer than LONGEST_WRAPPED only the beginning, and an ellipsis.
     """
+    if len(string) > LONGEST_WRAPPED:
+        string = string[: LONGEST_WRAPPED - 1] + ELLIPSIS
     return list(_wrap(string, width, FONTS[style], look.px(size)))
 
 
@@ -342,9 +349,12 @@ def _render(string: str, name: str, pixels: int, color: Color, figures: bool) ->
 def _elide(string: str, width: int, name: str, pixels: int, figures: bool) -> str:
     if _measure(string, name, pixels, figures)[0] <= width:
         return string
-    fits, too_long = 0, len(string)
     if _measure(ELLIPSIS, name, pixels, figures)[0] > width:
         return ""
+    fits, too_long = 0, 16
+    while too_long < len(string) and _measure(string[:too_long], name, pixels, figures)[0] <= width:
+        too_long *= 2
+    too_long = min(too_long, len(string))
     while too_long - fits > 1:
         middle = (fits + too_long) // 2
         text = string[:middle].rstrip() + ELLIPSIS
@@ -367,8 +377,7 @@ def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
                 continue
             if line:
                 lines.append(line)
-            while len(word) > 1 and _measure(word, name, pixels, False)[0] > width:
-                part = _fitting(word, width, name, pixels)
+            while (part := _fitting(word, width, name, pixels)) < len(word):
                 lines.append(word[:part])
                 word = word[part:]
             line = word
@@ -377,8 +386,11 @@ def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
 
 
 def _fitting(word: str, width: int, name: str, pixels: int) -> int:
-    """How many characters of `word` fit into a line: at least one."""
-    fits, too_long = 1, len(word)
+    """How many characters of `word` fit into a line: at least one, if it has one."""
+    fits, too_long = min(1, len(word)), 2
+    while too_long <= len(word) and _measure(word[:too_long], name, pixels, False)[0] <= width:
+        fits, too_long = too_long, 2 * too_long
+    too_long = min(too_long, len(word) + 1)
     while too_long - fits > 1:
         middle = (fits + too_long) // 2
         if _measure(word[:middle], name, pixels, False)[0] <= width:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Generator, Iterator
+import zlib
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
@@ -58,26 +59,58 @@ class Part(NamedTuple):
     states: States
 
 
+class SoFar(NamedTuple):
+    """What has been counted: near the root, and by whole parts.
+
+    done  the parts, as a bit set of their numbers
+    """
+
+    found: Counted
+    done: int
+
+
 class Count:
     """One count under way.
 
-    found  the counts so far: those of whole parts
-    share  how much of the work is done, from 0 to 1
+    parts   all of the work, but for what is near the root
+    so_far  is replaced as a whole: whenever Ctrl+C comes, its counts are those of its parts
     """
 
     def __init__(self, problem: str, n: int) -> None:
-        self.found, depth, states = PROBLEMS[problem].begin(n)
+        self.problem = problem
+        self.n = n
+        found, depth, states = PROBLEMS[problem].begin(n)
         count = min(PROBLEMS[problem].parts(n), len(states[0]) if states else 0)
         # Not in a row: so each part has about the same share of the work.
         self.parts = [
             Part(problem, n, depth, tuple(array[at::count] for array in states))
             for at in range(count)
         ]
-        self._done = 0
+        self.so_far = SoFar(found, 0)
+
+    @property
+    def found(self) -> Counted:
+        """The counts so far."""
+        return self.so_far.found
 
     @property
     def share(self) -> float:
-        return self._done / len(self.parts) if self.parts else 1.0
+        """How much of the work is done, from 0 to 1."""
+        return self.so_far.done.bit_count() / len(self.parts) if self.parts else 1.0
+
+    @property
+    def left(self) -> list[int]:
+        """The numbers of the parts that are still to be counted."""
+        return [at for at in range(len(self.parts)) if not self.so_far.done >> at & 1]
+
+    @property
+    def fingerprint(self) -> int:
+        """Another one where the work is cut in another way, as another version may do."""
+        check = len(self.parts)
+        for part in self.parts:
+            for array in part.states:
+                check = zlib.crc32(array.astype("<u8").tobytes(), check)
+        return check
 
     def run(
         self, executor: Executor | None = None, *, help_out: bool = False
@@ -87,15 +120,14 @@ class Count:
         executor  whatever takes the parts, such as that of a cluster; None to count here
         help_out  do the parts here that the executor has not begun
         """
+        left = {number: self.parts[number] for number in self.left}
         results = (
-            map(count_part, self.parts)
+            ((number, count_part(part)) for number, part in left.items())
             if executor is None
-            else _elsewhere(self.parts, executor, help_out)
+            else _elsewhere(left, executor, help_out)
         )
-        for found in results:
-            # By assignment, so that Ctrl+C finds the counts of whole parts.
-            self.found = self.found.plus(found)
-            self._done += 1
+        for number, found in results:
+            self.so_far = SoFar(self.found.plus(found), self.so_far.done | 1 << number)
             yield
 
 
@@ -122,31 +154,35 @@ def _blocks(problem: str, n: int) -> Blocks:
     return _buffers.blocks
 
 
-def _elsewhere(parts: list[Part], executor: Executor, help_out: bool) -> Iterator[Counted]:
+def _elsewhere(
+    parts: Mapping[int, Part], executor: Executor, help_out: bool
+) -> Iterator[tuple[int, Counted]]:
     finished: SimpleQueue[Future[Counted]] = SimpleQueue()
-    futures = [executor.submit(count_part, part) for part in parts]
+    futures = {executor.submit(count_part, part): number for number, part in parts.items()}
     try:
         for future in futures:
             future.add_done_callback(finished.put)
-        for part, future in zip(reversed(parts), reversed(futures), strict=True):
+        for future, number in reversed(futures.items()):
             if help_out and future.cancel():
-                yield count_part(part)
-            yield from _results(finished, wait=False)
+                yield number, count_part(parts[number])
+            for done in _results(finished, wait=False):
+                yield futures[done], done.result()
         while not all(future.done() for future in futures) or not finished.empty():
-            yield from _results(finished, wait=True)
+            for done in _results(finished, wait=True):
+                yield futures[done], done.result()
     finally:
         for future in futures:
             future.cancel()
 
 
-def _results(finished: SimpleQueue[Future[Counted]], *, wait: bool) -> Iterator[Counted]:
+def _results(finished: SimpleQueue[Future[Counted]], *, wait: bool) -> Iterator[Future[Counted]]:
     """What has come in; with `wait`, of what comes soon."""
     try:
         while True:
             future = finished.get(timeout=LOOK) if wait else finished.get_nowait()
             wait = False
             if not future.cancelled():
-                yield future.result()
+                yield future
     except Empty:
         return
 

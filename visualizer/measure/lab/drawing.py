@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import write_points
 from visualizer.record.family import end_process
 from visualizer.record.processes import Child, set_up
+from visualizer.record.wire import Voice
 
 MARKERS = "osD^vPX*"
 """Each curve has one of them and a colour, so that none is told by its colour alone."""
@@ -232,7 +232,7 @@ class ChartDrawer:
         self._send(self._order)
 
 
-def draw_charts(language: str, connection: Connection) -> None:
+def draw_charts(language: str, connection: Voice) -> None:
     """The process: carry out orders until the window goes, or none has come for long."""
     set_up()
     set_language(language)
@@ -244,7 +244,7 @@ def draw_charts(language: str, connection: Connection) -> None:
         end_process(0)
 
 
-def _answer(order: ChartImage | ChartFile, connection: Connection) -> None:
+def _answer(order: ChartImage | ChartFile, connection: Voice) -> None:
     pixels = b""
     error = ""
     try:

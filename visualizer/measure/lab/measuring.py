@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
-from multiprocessing.connection import Connection
 from random import Random
 from time import perf_counter
 
@@ -20,6 +19,7 @@ from visualizer.record.drain import CHUNK
 from visualizer.record.family import end_process
 from visualizer.record.processes import set_up
 from visualizer.record.reader import Reader
+from visualizer.record.wire import Voice
 from visualizer.trace.counts import Tally
 
 LOOK_SECONDS = 0.01
@@ -88,7 +88,7 @@ class Answer:
     failure: str = ""
 
 
-def measure(language: str, connection: Connection) -> None:
+def measure(language: str, connection: Voice) -> None:
     """Carry out orders until the window goes; says when one begins, as starting takes a while.
 
     language  of the sentences about failures
