@@ -160,6 +160,15 @@ def test_the_window_imports_nothing_slow_that_it_may_never_need() -> None:
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+def test_nothing_imports_numpy_ma() -> None:
+    """The first np.unique does, which takes as long as a frame; `distinct` is there for that."""
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "np.unique":
+                given = {keyword.arg for keyword in node.keywords}
+                assert "return_index" in given, f"{path}:{node.lineno}"
+
+
 def test_a_worker_process_imports_nothing_with_the_main_file() -> None:
     tree = ast.parse((ROOT / "main.py").read_text(encoding="utf-8"))
     at_top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]

@@ -30,6 +30,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import remove_all_left_over
 from visualizer.base.settings import MODES, Settings
+from visualizer.base.terminal import one_row
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
@@ -263,7 +264,7 @@ class App:
         self._taker.close()
         for message in (not_kept, *self.show.finish()):
             if message:
-                print(message, file=sys.stderr)
+                print(one_row(message), file=sys.stderr)
 
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:

@@ -270,6 +270,9 @@ class Dialogs:
         what = self._show.asking
         if what is None or self._file.visible:
             return
+        if what == "instance" and self._own.target != self._show.run.job.target:
+            self._send(do(ask_for_file, None))  # what was to be saved has gone meanwhile
+            return
         kind = KINDS[what]
         if what == "new":
             name = _("my_solver.py")

@@ -150,7 +150,7 @@ def test_a_solver_that_fails(fault: str, file: Path, capsys: pytest.CaptureFixtu
 def test_a_solver_that_hangs(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.cli.check.PATIENCE", 0.5)
+    monkeypatch.setattr("visualizer.cli.running.PATIENCE", 0.5)
     file.write_text(HEAD + "    while True:\n        pass\n", encoding="utf-8")
     said, err = found(capsys, str(file))
     assert (said["events"], said["count"]) == (2, 0)

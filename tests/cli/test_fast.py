@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from visualizer.cli import main
+from visualizer.measure.fast.counting import Count
+from visualizer.measure.fast.resuming import take_up
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -60,7 +62,9 @@ def test_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         (["queens", "-n", "25"], "up to 24"),
         (["queens", "-n", "0"], "from 1"),
         (["langford", "-n", "21"], "from 1 to 20"),
-        (["queens", "-p", "m=3"], "m"),
+        (["queens", "-p", "m=3"], 'queens has no parameter "m". It takes: n.'),
+        (["queens", "--resume", "no such folder/count"], "no folder"),
+        (["queens", "--resume", __file__], "holds no count"),
         (["queens", "-p", "n=3", "-n", "4"], "n"),
     ],
 )
@@ -71,6 +75,49 @@ def test_mistakes(
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert told in err
+
+
+def test_a_count_is_kept_and_taken_up_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["--fast", "queens", "-n", "12", "--resume", str(tmp_path / "count")]
+    first = as_json(capsys, *command)
+    assert first == as_json(capsys, "--fast", "queens", "-n", "12") == as_json(capsys, *command)
+    assert main(["count", "queens-bstar", "-n", "6", *command[4:]]) == 2
+    assert capsys.readouterr().err == "--resume goes with --fast only.\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full device")
+def test_a_count_that_cannot_be_kept_is_told_before_the_work(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["count", "--fast", "queens", "-n", "24", "--resume", "/dev/full"]) == 2
+    assert "not a plain file" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
+def test_a_count_that_is_kept_can_be_stopped_in_any_way(how: int, tmp_path: Path) -> None:
+    file = tmp_path / "count"
+    process = subprocess.Popen(
+        [sys.executable, "main.py", "count", "--fast", "queens", "-n", "19", "--json",
+         "--resume", str(file)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    until = time.monotonic() + 60
+    while not file.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    time.sleep(0.5)
+    process.send_signal(how)
+    out, err = process.communicate(timeout=30)
+    count = Count("queens", 19)
+    take_up(file, count)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["count"]
+    if how == signal.SIGINT:
+        assert process.returncode == 130
+        said = json.loads(out)
+        assert {name: said[name] for name in count.found.counts(False)} == count.found.counts(False)
+        assert err == f"{file} holds the count so far; the same command goes on with it.\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")

@@ -109,3 +109,30 @@ def test_a_list_of_events_is_a_run(file: Path, capsys: pytest.CaptureFixture[str
     file.write_text("def solve(n=2):\n    return [(0, 0, i) for i in range(n)]\n")
     assert main(["trace", str(file)]) == 0
     assert capsys.readouterr().out.count("\n") == 2
+
+
+@pytest.mark.parametrize("command", ["count", "trace", "solutions", "say"])
+def test_a_file_that_hangs_is_stopped(
+    command: str, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.cli.running.PATIENCE", 0.5)
+    file.write_text("def solve():\n    yield 0, 0, 1\n    while True:\n        pass\n", "utf-8")
+    _out, line = complaint(capsys, command, str(file))
+    assert "yielded nothing for 0.5 seconds after event 0" in line
+
+
+@pytest.mark.parametrize("command", ["count", "trace", "check", "say", "solutions"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param("def solve(n=0x" + "f" * 6000 + "):\n", id="6000 digits"),
+        pytest.param("def solve(n: int = -1" + "0" * 4000 + "):\n", id="4000 digits"),
+        pytest.param("'\\s'\ndef solve(n=3):\n    n is 3\n", id="syntax warnings"),
+    ],
+)
+def test_what_python_minds_and_a_solver_may(
+    command: str, code: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(code + "    yield 0, 0, 1\n", encoding="utf-8")
+    assert main([command, str(file)]) == 0
+    assert capsys.readouterr().err == ""

@@ -31,6 +31,17 @@ def test_a_table_where_no_file_is_named(capsys: pytest.CaptureFixture[str]) -> N
     assert [row[1:5] for row in rows[3:]] == [row[1:5] for row in rows[:3]]
 
 
+def test_a_solver_that_fails_at_some_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "fails.py"
+    file.write_text("def solve(n=4):\n    yield 0, 0, 1 // (n - 5)\n", encoding="utf-8")
+    assert main(["lab", str(file), "--n", "4-6"]) == 3
+    out, err = capsys.readouterr()
+    assert [row.split()[1] for row in out.splitlines()[1:]] == ["4", "5", "6"]
+    assert "ZeroDivisionError" in out and err == ""
+
+
 def test_numbers_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "growth.csv"
     assert main(["lab", "langford-l", "-n", "3-5", "--estimate", "-o", str(file)]) == 0

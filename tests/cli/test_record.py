@@ -66,7 +66,7 @@ def test_a_limit_makes_a_run_that_did_not_end(
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert "did not end" in err
-    assert main(["count", file, "--json"]) == 0
+    assert main(["count", file, "--json"]) == 3
     out, err = capsys.readouterr()
     result = json.loads(out)
     assert (result["events"], result["complete"]) == (limit, False)
@@ -94,6 +94,25 @@ def test_a_solver_that_fails_leaves_what_it_did(
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 10
     assert "ZeroDivisionError" in err
+    assert main(["count", str(file)]) == 3
+    out, err = capsys.readouterr()
+    assert "did not run to its end" in out
+    assert "ZeroDivisionError" in err
+
+
+def test_a_recording_commands_no_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evil = "\x1b]0;title\x07\x1b[2J\r\x9bevents 7"
+    own = tmp_path / "min\x1be\u202e.py"
+    own.write_text("def solve(word=''):\n    yield 0, 0, 1\n", encoding="utf-8")
+    file = tmp_path / "run\x1b[2J.trace"
+    printed(capsys, "record", str(own), "-p", f"word={evil}", "-o", str(file))
+    for named in (str(file), str(file) + "x"):
+        main(["count", named])
+        said = "".join(capsys.readouterr())
+        assert r"\x1b" in said
+        assert not set(said) & set("\x1b\x07\r\x9b\u202e")
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.waiting import answer, is_alive, recorded, until
+from tests.support.waiting import answer, is_alive, lines_at, recorded, until
 from visualizer.debug.breakpoints import Breakpoint, OnExpression
 from visualizer.debug.checkpoints import CAN_FORK
 from visualizer.debug.expression import Way
 from visualizer.debug.hits import Demand, RerunHits, hits_of
 from visualizer.debug.link import Link
-from visualizer.debug.rerun import EventLines, Rerun, Snapshot
+from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
@@ -146,19 +146,6 @@ def both() -> Iterator[Callable[..., Both]]:
     yield start
     for one in made:
         one.close()
-
-
-def lines_at(rerun: Rerun, k: int) -> EventLines:
-    rerun.lines.ask(k)
-
-    def there() -> bool:
-        rerun.poll()
-        return rerun.lines.over or rerun.lines.at(k) is not None
-
-    until(there)
-    found = rerun.lines.at(k)
-    assert found is not None, rerun.lines.message
-    return found
 
 
 def hits_at(rerun: Rerun, one: Breakpoint, first: int, stop: int) -> list[int]:

@@ -15,8 +15,9 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.debug.test_lines import LONG, State, by_hand
+from tests.debug.test_lines import RECURSIVE as RETURNING
 from tests.solvers.runs import frames
-from tests.support.waiting import answer, recorded, until
+from tests.support.waiting import answer, lines_at, recorded, until
 from visualizer.base.frames import Converter
 from visualizer.debug.rerun import EventLines, Lines, Rerun, States
 from visualizer.jobs.job import Job, resolve
@@ -25,21 +26,8 @@ from visualizer.record.recorder import Recorder
 Start = Callable[..., Rerun]
 UserJob = Callable[..., Job]
 
-RECURSIVE = """
-    def solve(n=4):
-        columns = [False] * n
-        def place(row):
-            for column in range(n):
-                yield TRY, row, column
-                if not columns[column]:
-                    columns[column] = True
-                    yield PUSH, row, column
-                    if row + 1 < n:
-                        yield from place(row + 1)
-                    columns[column] = False
-                    yield POP, row, column
-        yield from place(0)
-"""
+RECURSIVE = RETURNING.replace("return place", "yield from place")
+"""With a frame of `solve` below those of `place`."""
 
 
 @pytest.fixture
@@ -265,19 +253,6 @@ def states(lines: EventLines) -> list[State]:
     ]
 
 
-def lines_of(rerun: Rerun, k: int) -> EventLines:
-    rerun.lines.ask(k)
-
-    def there() -> bool:
-        rerun.poll()
-        return rerun.lines.over or rerun.lines.at(k) is not None
-
-    until(there)
-    found = rerun.lines.at(k)
-    assert found is not None, rerun.lines.message
-    return found
-
-
 def test_the_rerun_answers_in_any_order(run_again: Start) -> None:
     job = resolve("queens-b", {}, "4")
     expected = by_hand(job, 10_000)
@@ -285,14 +260,14 @@ def test_the_rerun_answers_in_any_order(run_again: Start) -> None:
     end = len(rerun.trace)
     assert len(expected) == end + 1
     for k in (3, 2, 1, 0, 70, 69, end, end - 1, 50, end):
-        found = lines_of(rerun, k)
+        found = lines_at(rerun, k)
         assert (states(found), found.cut, found.event) == (expected[k], False, k)
 
 
 def test_lines_ahead_and_behind_are_there_at_once(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "8"))
     before = processes()
-    lines_of(rerun, 5000)
+    lines_at(rerun, 5000)
     until(lambda: rerun.poll() is False and not rerun.lines.waiting)
     assert all(rerun.lines.at(k) for k in range(4990, 5060))
     assert rerun.lines.at(100) is None
@@ -301,7 +276,7 @@ def test_lines_ahead_and_behind_are_there_at_once(run_again: Start) -> None:
 
 def test_finding_a_line_within_an_event(run_again: Start, user_job: UserJob) -> None:
     job = user_job(LONG)
-    lines, file = lines_of(run_again(job), 0), job.file
+    lines, file = lines_at(run_again(job), 0), job.file
     inside = [i for i, state in enumerate(lines.states) if state.frames[-1].line == 6]
     assert len(inside) == 100
     assert [lines.first(file, 6), lines.first(file, 6, inside[0])] == inside[:2]
@@ -333,14 +308,14 @@ def test_where_a_run_ended_that_did_not_end_well(
     """)
     rerun = run_again(job, patience=0.3)
     assert len(rerun.trace) == 1
-    found = lines_of(rerun, 1)
+    found = lines_at(rerun, 1)
     assert found.cut is FINAL[how][1]
     last = found.states[-1].frames
     assert (last[0].function, last[0].line) == ("solve", 8)
     assert last[0].variables["x"] >= 5
     if how == "raises in a helper":
         assert (last[-1].function, last[-1].line, last[-1].variables) == ("fail", 4, {"y": 5})
-    assert len(lines_of(rerun, 0).states) > 3  # the process is there again
+    assert len(lines_at(rerun, 0).states) > 3  # the process is there again
 
 
 def test_a_run_that_differs_has_no_lines(run_again: Start, user_job: UserJob) -> None:
@@ -380,7 +355,7 @@ def test_many_answers_that_say_little_are_kept_and_few_that_say_much(
     def kept(rerun: Rerun) -> tuple[int, int]:
         for k in range(0, 400, 40):
             answer(rerun, k)
-            lines_of(rerun, k)
+            lines_at(rerun, k)
             until(lambda: not (rerun.poll() or rerun.states.waiting or rerun.lines.waiting))
         assert 0 < rerun.states.nbytes <= limit and 0 < rerun.lines.nbytes <= limit
         return (sum(rerun.states.at(k) is not None for k in range(400)),

@@ -17,19 +17,13 @@ from tests.solvers.runs import frames
 from tests.support.runs import traced
 from tests.support.waiting import recorded
 from visualizer.base.frames import Converter, Plain
+from visualizer.debug.history import UNKNOWN, History
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.link import Kept
 from visualizer.debug.solver_run import SolverRun
-from visualizer.debug.writes import (
-    UNKNOWN,
-    Answer,
-    History,
-    Place,
-    Watched,
-    Writes,
-    answer_words,
-)
+from visualizer.debug.writes import Answer, Place, Watched, Writes
 from visualizer.debug.writes_child import FAILED, FIRST, NOT_THERE, Watch
+from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
@@ -454,7 +448,8 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
 
 def test_no_more_changes_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("visualizer.debug.writes.MOST_CHANGES", 3000)
-    monkeypatch.setattr("visualizer.debug.writes.MANY", 100)
+    monkeypatch.setattr("visualizer.debug.history.MOST_CHANGES", 3000)
+    monkeypatch.setattr("visualizer.debug.history.MANY", 100)
     monkeypatch.setattr("visualizer.debug.writes.NEAR", 500)
     monkeypatch.setattr("visualizer.debug.writes.AHEAD", 500)
     job, trace = sample("queens-bstar")

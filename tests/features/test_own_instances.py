@@ -10,7 +10,7 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.files import open_file, save_file
+from visualizer.actions.files import ask_for_file, open_file, save_file
 from visualizer.actions.instances import edit_instance
 from visualizer.base.settings import Settings
 from visualizer.cli import main
@@ -237,6 +237,9 @@ def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first
     h.app.show.start(resolve("queens-bstar", {"n": "4"}))
     h.tick(0)
     assert h.app.show.own is None and not dialog_of(h).visible
+    h.app.perform(do(ask_for_file, "instance"))  # there is none that could be saved
+    h.tick(0)
+    assert h.app.show.asking is None
 
 
 def test_a_drop_without_a_name_is_none(start: Start) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.base.settings import Settings
-from visualizer.debug.writes import History
+from visualizer.debug.history import History
 from visualizer.panes.history_dialog import HistoryDialog
 
 

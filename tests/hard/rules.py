@@ -465,7 +465,7 @@ def lines_on_and_back(m: Machine) -> None:
 
 @rule()
 def another_size(m: Machine) -> None:
-    size = m.random.choice(SIZES[:7])
+    size = m.random.choice(SIZES[:6])
     m.driven.frame((), 0.0, f"the size {size}", size)
 
 

@@ -102,10 +102,12 @@ class Session:
             self.app.draw(self.surface)
             if not self.app.window.busy:
                 break
-        shown = pygame.image.tobytes(self.surface, "RGB")
+        shown = self.surface.copy()
         self.app.window.redraw()
         self.app.draw(self.surface)
-        assert pygame.image.tobytes(self.surface, "RGB") == shown, "not all was painted anew"
+        differ = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), shown)
+        differ.invert()
+        assert not differ.count(), f"not painted anew: {differ.get_bounding_rects()[:5]}"
 
     def report(self) -> str:
         """What was done last."""

@@ -7,8 +7,8 @@ import pytest
 from tests.hard import noise
 from tests.hard.attempts import make
 
-ATTEMPTS = 20
-"""With 1000 inputs each."""
+ATTEMPTS = 8
+"""With 1000 inputs each; each of them is some events: more than 20 000 in all."""
 
 
 @pytest.mark.parametrize("number", range(ATTEMPTS))

@@ -7,7 +7,7 @@ import pytest
 from tests.hard import rules
 from tests.hard.attempts import make
 
-ATTEMPTS = 8
+ATTEMPTS = 6
 """With 150 rules each."""
 
 

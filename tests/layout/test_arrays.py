@@ -42,3 +42,8 @@ def test_lines_of_a_long_array_begin_at_round_indices() -> None:
         fit = fit_cells(width, 400, [144], 96, 19, 17)
         assert fit.columns % 5 == 0 or fit.columns < 5
         assert fit.columns * (fit.width + fit.gap) <= width + fit.gap
+
+
+def test_arrays_without_a_cell_take_a_line() -> None:
+    fit = fit_cells(300, 200, [0, 0], 96, 19, 17)
+    assert fit.columns == 1 and fit.lines(0) == 1

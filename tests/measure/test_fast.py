@@ -70,13 +70,6 @@ def test_the_length_of_the_blocks_does_not_matter(problem: str, n: int, block: i
     assert found.counts(complete=True) == plainly(problem, n)
 
 
-@pytest.fixture
-def in_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cut even small boards as the large ones are."""
-    for name, problem in PROBLEMS.items():
-        monkeypatch.setitem(counting.PROBLEMS, name, problem._replace(parts=lambda n: 7))
-
-
 @pytest.mark.usefixtures("in_many_parts")
 @pytest.mark.parametrize("help_out", [False, True])
 @pytest.mark.parametrize("problem", PROBLEMS)

@@ -7,9 +7,10 @@ program that is frozen already.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,12 +18,13 @@ import pytest
 
 from tests.e2e.program import running_program
 from tests.e2e.screen import Picture, Screen, missing
+from tests.support.waiting import until
 
 ROOT = Path(__file__).resolve().parents[2]
 
 FREEZE = "BACKSTEP_FREEZE"
 
-pytestmark = pytest.mark.skipif(FREEZE not in os.environ, reason=f"only where {FREEZE} is set")
+pytestmark = pytest.mark.frozen
 
 PATIENCE = 900
 
@@ -58,21 +60,40 @@ ACTING = {"antigravity", "this"}
 
 
 @pytest.fixture(scope="session")
-def frozen(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The frozen program."""
-    folder = Path(os.environ[FREEZE])
-    if not (folder / "backstep").is_file():
-        pytest.importorskip("PyInstaller")
-        folder = tmp_path_factory.mktemp("frozen")
-        subprocess.run(
-            [
-                sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR",
-                "--distpath", folder, "--workpath", folder / "work", "packaging/backstep.spec",
-            ],
-            cwd=ROOT, check=True, timeout=PATIENCE,
-        )  # fmt: skip
-        folder /= "backstep"
-    return folder / "backstep"
+def frozen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The frozen program: the one in the folder that is named, else made now."""
+    if FREEZE in os.environ:
+        yield Path(os.environ[FREEZE], "backstep")
+        return
+    pytest.importorskip("PyInstaller")
+    alone = "PYTEST_XDIST_WORKER" not in os.environ
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if alone else base.parent) / "frozen"
+    try:
+        folder.mkdir()
+    except FileExistsError:  # another process of the tests makes it for all of them
+        until((folder / "made").exists, PATIENCE)
+    else:
+        try:
+            freeze(folder)
+        finally:
+            (folder / "made").touch()
+    yield folder / "backstep" / "backstep"
+    if alone:
+        shutil.rmtree(folder)
+
+
+def freeze(folder: Path) -> None:
+    """Make the program in a folder."""
+    work = folder / "work"
+    subprocess.run(
+        [
+            sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR",
+            "--distpath", folder, "--workpath", work, "packaging/backstep.spec",
+        ],
+        cwd=ROOT, check=True, timeout=PATIENCE,
+    )  # fmt: skip
+    shutil.rmtree(work)
 
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Protocol, TypeVar
 
-from visualizer.debug.rerun import Rerun, Snapshot
+from visualizer.debug.rerun import EventLines, Rerun, Snapshot
 from visualizer.record.recorder import Recorder, RunState
 
 Children = Callable[[], list[BaseProcess]]
@@ -36,17 +37,40 @@ def recorded(recorder: Recorder) -> Recorder:
     return recorder
 
 
+Told = TypeVar("Told", covariant=True)
+
+
+class Asked(Protocol[Told]):
+    """A service of the rerun that is asked for an event at a time."""
+
+    message: str
+
+    @property
+    def over(self) -> bool: ...
+    def ask(self, k: int) -> object: ...
+    def at(self, k: int) -> Told | None: ...
+
+
 def answer(rerun: Rerun, k: int) -> Snapshot:
     """What the rerun says of event k."""
-    rerun.states.ask(k)
+    return _told(rerun, rerun.states, k)
+
+
+def lines_at(rerun: Rerun, k: int) -> EventLines:
+    """The lines from event k to the next one, as the rerun tells them."""
+    return _told(rerun, rerun.lines, k)
+
+
+def _told(rerun: Rerun, service: Asked[Told], k: int) -> Told:
+    service.ask(k)
 
     def there() -> bool:
         rerun.poll()
-        return rerun.states.over or rerun.states.at(k) is not None
+        return service.over or service.at(k) is not None
 
     until(there)
-    found = rerun.states.at(k)
-    assert found is not None, rerun.states.message
+    found = service.at(k)
+    assert found is not None, service.message
     return found
 
 

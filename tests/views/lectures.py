@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -90,3 +90,19 @@ def given(
         yield Given(app, size)
     finally:
         app.close()
+
+
+def lesson_of_steps(app: App, folder: Path, runs: str, frame: Callable[[], object]) -> None:
+    """Open a lesson whose only stop leaves the steps of the runs to the student, until the first
+    dead end, and wait until it has done so; frame: lets the time of a frame pass."""
+    path = folder / "do.lesson.md"
+    path.write_text(
+        f'+++\ntitle = "Do"\n+++\n# Part\nrun: {runs}\n'
+        "## You\nat: push\ndo: until dead end 1\n"
+    )
+    perform(app.show, do(open_lesson, str(path)))
+    until = time.monotonic() + PATIENCE
+    while app.show.hands is None and time.monotonic() < until:
+        frame()
+        time.sleep(0.005)
+    assert app.show.hands is not None and app.show.hands.until == 10

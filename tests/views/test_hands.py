@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.views.lectures import lesson_of_steps
 from visualizer.actions.action import do, perform
 from visualizer.actions.hands import (
     go_on,
@@ -18,7 +19,6 @@ from visualizer.actions.hands import (
     try_candidate,
     try_square,
 )
-from visualizer.actions.lessons import open_lesson
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
@@ -127,17 +127,7 @@ def test_keys(app: App) -> None:
 
 
 def test_a_stop_leaves_the_steps_to_the_student_until_a_moment(app: App, tmp_path: Path) -> None:
-    path = tmp_path / "do.lesson.md"
-    path.write_text(
-        '+++\ntitle = "Do"\n+++\n# Part\nrun: queens-bstar n=4\n'
-        "## You\nat: push\ndo: until dead end 1\n"
-    )
-    perform(app.show, do(open_lesson, str(path)))
-    until = time.monotonic() + 20
-    while app.show.hands is None and time.monotonic() < until:
-        frames(app, 1)
-        time.sleep(0.005)
-    assert app.show.hands is not None and app.show.hands.until == 10
+    lesson_of_steps(app, tmp_path, "queens-bstar n=4", lambda: frames(app, 1))
     for _ in range(30):
         send(app, (show_step,))
         if app.show.hands is None:

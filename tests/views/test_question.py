@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.views.lectures import lesson_of_steps
 from tests.views.shows import shows, with_values
 from tests.views.test_classroom import SIZES, drawn
 from visualizer.actions.action import do, perform
@@ -248,16 +249,7 @@ def test_a_question_is_on_screen_beside_two_runs(app: App, tmp_path: Path) -> No
 
 
 def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path) -> None:
-    path = tmp_path / "two.lesson.md"
-    path.write_text(
-        '+++\ntitle = "Do"\n+++\n# Part\nrun: queens-bstar n=4 | queens-masks n=4\n'
-        "## You\nat: push\ndo: until dead end 1\n"
-    )
-    perform(app.show, do(open_lesson, str(path)))
-    until = time.monotonic() + 20
-    while app.show.hands is None and time.monotonic() < until:
-        settle(app)
-    assert app.show.hands is not None and app.show.hands.until == 10
+    lesson_of_steps(app, tmp_path, "queens-bstar n=4 | queens-masks n=4", lambda: settle(app))
     settle(app)
     assert "question" in app.window.arrangement
     box, figure = app.window.arrangement["side 0"], app.window.figure_of("side 0")

@@ -79,6 +79,19 @@ def test_a_stop_elsewhere_is_no_moment_of_the_run(lesson: Given, stop: str) -> N
         options_of(lesson, stop, "end")
 
 
+def test_what_is_typed_is_none_of_the_stretches_offered(lesson: Given) -> None:
+    dialog = dialog_of(lesson)
+    assert dialog._range.selected == "whole"
+    dialog._last.value = "40"
+    dialog._follow()
+    assert dialog._range.selected == ""
+    dialog.close()
+    assert dialog_of(lesson)._range.selected == "" and dialog._last.value == "40"
+    dialog._range.selected = "whole"
+    dialog._choose_range("whole")
+    assert (dialog._range.selected, dialog._last.value) == ("whole", "end")
+
+
 def test_without_a_lesson_there_are_no_stops(lesson: Given) -> None:
     lesson.app.show.lecture = None
     with pytest.raises(BadInput, match="is no stop of this run"):

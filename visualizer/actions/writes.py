@@ -11,8 +11,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.base.values import written
 from visualizer.debug.expression import compiled
-from visualizer.debug.writes import Watched, value_words
+from visualizer.debug.writes import Watched
 from visualizer.debug.writes_child import FIRST, Watch
+from visualizer.debug.writes_words import value_words
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 

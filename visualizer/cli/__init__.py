@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from visualizer.cli import (
     table,
     trace,
 )
+from visualizer.cli.output import BAD_INPUT, DONE, INTERRUPTED, SOLVER_FAILED
 from visualizer.cli.parser import Subcommand, language_of, speak
 
 COMMANDS: dict[str, Subcommand] = {
@@ -43,9 +45,6 @@ COMMANDS: dict[str, Subcommand] = {
     )
 }  # fmt: skip
 
-DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130
-"""The exit codes."""
-
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line (without the program's name); returns the exit code."""
@@ -53,6 +52,7 @@ def main(arguments: Sequence[str]) -> int:
         # A name that the terminal's encoding lacks must not end the program.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    warnings.filterwarnings("ignore", category=SyntaxWarning)  # of a file that is read here
     speak(arguments)
     try:
         try:

@@ -11,7 +11,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import printed
-from visualizer.cli.output import ProgressLine, compact_json, say, write
+from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
 from visualizer.jobs.job import Job, describe
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 
 MOST = 1000
 """Disagreements that are listed; all are counted."""
-
-PATIENCE = 10.0
-"""Seconds without an event after which a file is stopped: it hangs, or will never end."""
-
-DISAGREES = 3
-"""The exit code where there are any: that of a solver that fails."""
 
 
 def arguments(parser: Parser) -> None:
@@ -45,7 +39,7 @@ def run(arguments: Namespace) -> int:
     check = _Check(job)
     try:
         with ProgressLine() as progress:
-            for packed in slices(job, most, patience=PATIENCE):
+            for packed in slices(job, most):
                 check.trace.append(packed)
                 check.judgement.follow()
                 progress.update(len(check.trace), check.judgement.solutions)
@@ -57,7 +51,7 @@ def run(arguments: Namespace) -> int:
         write(check.as_json() if arguments.json else check.as_text())
         if arguments.json and not check.judgement.has_rules:
             say(check.without_rules())
-    return DISAGREES if check.judgement.count else 0
+    return SOLVER_FAILED if check.judgement.count else 0
 
 
 class _Check:

@@ -19,7 +19,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.cli.output import ProgressLine, compact_json, say, write
+from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import (
     add_solver_arguments,
@@ -28,7 +28,7 @@ from visualizer.cli.running import (
     parameters_of,
     slices,
 )
-from visualizer.jobs.job import Job, resolve
+from visualizer.jobs.job import Job, no_parameter, resolve
 from visualizer.jobs.parameters import in_words
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def run(arguments: Namespace) -> int:
         complete = is_whole(job)
     finally:
         write(as_text(job, tally.result(complete)))
-    return 0
+    return 0 if complete else SOLVER_FAILED  # a recorded run that did not end
 
 
 def _as_json(job: Job, counts: Counts) -> str:
@@ -85,7 +85,7 @@ def _as_json(job: Job, counts: Counts) -> str:
 
 
 def _as_table(job: Job, counts: Counts) -> str:
-    run = [Path(job.target).name, *in_words(job.target, job.params)]
+    run = [" ".join(Path(job.target).name.split()), *in_words(job.target, job.params)]
     totals = (
         (_("events"), counts["events"]),
         (_("tried"), counts["try"]),
@@ -199,7 +199,11 @@ def _job_of(arguments: Namespace) -> Job:
             + did_you_mean(named, PROBLEMS)
         )
     problem = PROBLEMS[named]
-    job = resolve(problem.plain, parameters_of(arguments), arguments.n)
+    typed = parameters_of(arguments)
+    for name in typed:
+        if name != "n":
+            raise BadInput(no_parameter(named, name, ["n"]))
+    job = resolve(problem.plain, typed, arguments.n)
     n = dict(job.params)["n"]
     if int(n) > problem.largest:
         raise BadInput(

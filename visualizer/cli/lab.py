@@ -11,7 +11,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
-from visualizer.cli.output import ProgressLine, flush, say, write
+from visualizer.cli.output import SOLVER_FAILED, ProgressLine, flush, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, seconds, sizes
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def run(arguments: Namespace) -> int:
         elif path is not None:
             sources = {one.name: one.source for one in series}
             _save(task.points, sources, path, arguments.estimate)
-    return 0
+    return SOLVER_FAILED if task.failed else 0
 
 
 class _Table:

@@ -18,10 +18,15 @@ from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import duration, printed
+from visualizer.base.terminal import harmless, one_row
 
 PROGRESS_AFTER = 1.0
 PROGRESS_EVERY = 0.25
 """Seconds until the progress line appears, and between two of its updates."""
+
+
+DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130
+"""The exit codes."""
 
 
 class ReaderGone(Exception):
@@ -31,7 +36,7 @@ class ReaderGone(Exception):
 def write(text: str) -> None:
     """Put data on standard output."""
     with _standard_output() as stream:
-        stream.write(text)
+        stream.write(harmless(text))
 
 
 def flush() -> None:
@@ -51,7 +56,7 @@ def say(message: str) -> None:
     if sys.stderr is None:
         return  # print would take standard output instead
     with contextlib.suppress(OSError, ValueError):  # there is nowhere left to complain
-        print(" ".join(message.split("\n")), file=sys.stderr, flush=True)
+        print(one_row(message), file=sys.stderr, flush=True)
 
 
 def mention(message: str) -> None:
@@ -206,7 +211,7 @@ class ProgressLine:
     def _show(self, line: str) -> None:
         # Blanks instead of an escape sequence: every console on Windows understands them. One
         # column stays free, as some terminals wrap when the last one is written.
-        line = line[: shutil.get_terminal_size().columns - 1]
+        line = one_row(line)[: shutil.get_terminal_size().columns - 1]
         with contextlib.suppress(OSError, ValueError):
             assert self._stream is not None
             self._stream.write(f"\r{line}{' ' * (self._width - len(line))}\r")

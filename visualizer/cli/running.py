@@ -104,32 +104,33 @@ LONGEST_SLICE = 1 << 15
 """A slice of events is made as long as this time allows, so that a slow solver's events are seen
 as they come and a fast solver's are not slowed down."""
 
+PATIENCE = 10.0
+"""Seconds without an event after which a file is stopped: it hangs, or will never end."""
+
 WAIT_SECONDS = 0.1
 """The longest time for which some systems keep Ctrl+C waiting."""
 
 
-def slices(
-    job: Job, limit: int | None = None, *, patience: float | None = None
-) -> Iterator[Packed]:
+def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
     """Run the solver and hand out its events, packed; at most `limit` of them.
-
-    patience: seconds without an event after which a user's file is stopped; None: never
 
     Raises SolverFailed after the last good event. What the solver prints goes to standard error,
     as standard output is for data.
     """
     left = math.inf if limit is None else limit
-    if job.file:
-        run = _in_a_process(job, patience)
-    else:
-        run = _recorded(job) if job.recording else _here(job, left)
-    with contextlib.closing(run):
+    with contextlib.closing(_run(job, left)) as run:
         for packed in run:
             packed = packed if len(packed) <= left else packed[: int(left)]
             left -= len(packed)
             yield packed
             if not left:
                 return
+
+
+def _run(job: Job, left: float) -> Generator[Packed, None, None]:
+    if job.file:
+        return _in_a_process(job)
+    return _recorded(job) if job.recording else _here(job, left)
 
 
 def is_whole(job: Job) -> bool:
@@ -172,11 +173,11 @@ def _here(job: Job, limit: float) -> Generator[Packed, None, None]:
         raise SolverFailed(reader.failure)
 
 
-def _in_a_process(job: Job, patience: float | None) -> Generator[Packed, None, None]:
+def _in_a_process(job: Job) -> Generator[Packed, None, None]:
     from visualizer.record.channel import UNLIMITED
     from visualizer.record.recorder import Feed
 
-    feed = Feed(job, replace(UNLIMITED, patience=patience))
+    feed = Feed(job, replace(UNLIMITED, patience=PATIENCE))
     parts: list[Packed] = []
     for _moment in polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))):
         yield from parts

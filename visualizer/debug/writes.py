@@ -1,4 +1,4 @@
-"""Who wrote this? The history of one value in a run: at which events it has changed, and what to.
+"""Who wrote this? What is watched is looked at by the solver run again, for its history.
 
 The value is that of a variable, an entry, a bit or any expression. The solver runs again in a
 process of its own (writes_child.py), which looks at it event by event; first where an answer is
@@ -7,29 +7,21 @@ waited for, then where the timeline shows it, then all of the run. Nothing here 
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from solvers.events import POP, PUSH, TRY, Event
-from visualizer.base.frames import Plain
-from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.base.values import written
 from visualizer.debug.expression import compiled
+from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Change, History, Known
 from visualizer.debug.link import Link
 from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
 from visualizer.debug.writes_child import (
-    FAILED,
     FIRST,
     NOT_THERE,
-    UNKEPT,
     Changes,
     Watch,
     WatchRequest,
@@ -38,15 +30,6 @@ from visualizer.debug.writes_child import (
 )
 from visualizer.jobs.job import Job
 from visualizer.trace.trace import Trace
-
-MOST_CHANGES = 1 << 22
-"""Changes that are kept, some 8 bytes each."""
-
-MANY = 1 << 16
-"""So many changes a stretch has that is let go where there are too many."""
-
-MOST_VALUES = 1 << 18
-"""Different values that are kept."""
 
 NEAR = 1 << 13
 """Backwards a run is gone through in stretches: first so many events, then each time so many times
@@ -58,14 +41,8 @@ SHARE, LARGER = 128, 8
 AHEAD = 1 << 14
 """So many events after the playhead are gone through with those before it."""
 
-LONGEST = 60
-"""Characters of a value in a sentence."""
-
 LINES_KEPT = 64
 """Events of which it is kept which of their lines wrote."""
-
-UNKNOWN = -1
-"""In place of the number of a value: it is not known yet."""
 
 
 class Watched(NamedTuple):
@@ -77,205 +54,6 @@ class Watched(NamedTuple):
 
     watch: Watch
     label: str
-
-
-class Change(NamedTuple):
-    """An event at which the value is another one than at the event before; numbers of values."""
-
-    event: int
-    before: int
-    after: int
-
-
-class Known(NamedTuple):
-    """The nearest change in a direction, where that is known; else what has to be looked at first:
-    the events from `first` up to `stop`."""
-
-    change: Change | None = None
-    first: int = 0
-    stop: int = 0
-
-    @property
-    def known(self) -> bool:
-        """Is it? There may be no change at all."""
-        return self.first == self.stop
-
-
-@dataclass
-class _Part:
-    """Events that were gone through one after the other, and the changes among them."""
-
-    first: int
-    stop: int
-    before: int
-    events: GrowingArray[np.uint32] = field(default_factory=lambda: GrowingArray(np.uint32))
-    numbers: GrowingArray[np.int32] = field(default_factory=lambda: GrowingArray(np.int32))
-
-    def change(self, i: int) -> Change:
-        numbers = self.numbers.view
-        before = int(numbers[i - 1]) if i else self.before
-        return Change(int(self.events.view[i]), before, int(numbers[i]))
-
-    def at(self, k: int) -> int:
-        """The number of the value at an event of this part."""
-        i = int(np.searchsorted(self.events.view, k, "right"))
-        return int(self.numbers.view[i - 1]) if i else self.before
-
-
-class History:
-    """What is known of the values of something at the events of a run.
-
-    error   what went wrong first with the expression; ""
-    ever    was there a value at any event?
-    partly  is not all of some value compared, so that changes may be missing?
-    """
-
-    def __init__(self) -> None:
-        self._parts: list[_Part] = []  # by their first event; none overlaps another
-        self._values: list[Plain] = []
-        self._numbers: dict[object, int] = {}
-        self.error = ""
-        self.ever = self.partly = False
-
-    def __len__(self) -> int:
-        """Changes known."""
-        return sum(len(part.events) for part in self._parts)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes set aside for changes."""
-        return sum(part.events.nbytes + part.numbers.nbytes for part in self._parts)
-
-    @property
-    def known(self) -> int:
-        """How many events have been looked at."""
-        return sum(part.stop - part.first for part in self._parts)
-
-    def value(self, number: int) -> Plain:
-        """A value by its number; None for what is none."""
-        return self._values[number - FIRST] if number >= FIRST else None
-
-    def number_of(self, value: Plain) -> int:
-        """The number of a value, a new one where it is new."""
-        by_text = isinstance(value, list | dict) or value != value  # the last: NaN
-        key: object = repr(value) if by_text else (type(value), value)
-        number = self._numbers.get(key)
-        if number is None:
-            if len(self._values) >= MOST_VALUES:
-                return UNKEPT
-            number = self._numbers[key] = FIRST + len(self._values)
-            self._values.append(value)
-        return number
-
-    def add(self, first: int, stop: int, before: int, events: Sequence[int] | NDArray[np.uint32],
-            numbers: Sequence[int] | NDArray[np.int32]) -> None:  # fmt: skip
-        """Take in what a stretch of events has brought; what is known of them already stays."""
-        parts = reversed(self._parts)
-        part = next((part for part in parts if part.first <= first <= part.stop), None)
-        found, values = np.asarray(events, np.uint32), np.asarray(numbers, np.int32)
-        if part is None:
-            part = _Part(first, first, before)
-            at = bisect_right(self._parts, first, key=lambda one: one.first)
-            self._parts.insert(at, part)
-        later = [one.first for one in self._parts if one.first > part.first]
-        stop = min([stop, *later])
-        new = (found >= part.stop) & (found < stop)
-        part.events.extend(found[new])
-        part.numbers.extend(values[new])
-        part.stop = max(part.stop, stop)
-        self.ever = self.ever or before >= UNKEPT or bool((values >= UNKEPT).any())
-
-    def at(self, k: int) -> int:
-        """The number of the value at an event, or UNKNOWN."""
-        part = self._part_of(k)
-        return UNKNOWN if part is None else part.at(k)
-
-    def last(self, k: int) -> Known:
-        """The last change at event k or before it."""
-        part, stop = self._part_of(k), k + 1
-        while part is not None:
-            i = int(np.searchsorted(part.events.view, k, "right"))
-            if i:
-                return Known(part.change(i - 1))
-            stop = part.first
-            if not stop:
-                return Known()
-            part = self._part_of(stop - 1)
-        if stop <= 0:
-            return Known()
-        ends = [one.stop for one in self._parts if one.stop <= stop]
-        return Known(None, max(ends, default=0), stop)
-
-    def next(self, k: int, length: int) -> Known:
-        """The first change after event k, of a run of so many events."""
-        first = k + 1
-        while first < length:
-            part = self._part_of(first)
-            if part is None:
-                starts = [one.first for one in self._parts if one.first > first]
-                return Known(None, first, min([length, *starts]))
-            i = int(np.searchsorted(part.events.view, k, "right"))
-            if i < len(part.events):
-                return Known(part.change(i))
-            first = part.stop
-        return Known()
-
-    def gap(self, first: int, stop: int) -> tuple[int, int] | None:
-        """The first events among these that have not been looked at."""
-        for part in self._parts:
-            if part.first > first:
-                return (first, min(stop, part.first)) if first < stop else None
-            first = max(first, part.stop)
-        return (first, stop) if first < stop else None
-
-    def changes(self, first: int, stop: int) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
-        """The known changes among these events, and the numbers of the values then."""
-        events, numbers = [np.empty(0, np.uint32)], [np.empty(0, np.int32)]
-        for part in self._parts:
-            low, high = np.searchsorted(part.events.view, (first, stop)).tolist()
-            events.append(part.events.view[low:high])
-            numbers.append(part.numbers.view[low:high])
-        return np.concatenate(events), np.concatenate(numbers)
-
-    def columns(
-        self, first: float, last: float, count: int
-    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """For each of so many columns over the events from `first` to `last`: the number of the
-        value at its last event, UNKNOWN where that is not known; and how often it changes there."""
-        edges = np.floor(np.linspace(first, last, count + 1)).astype(np.int64)
-        starts, ends = edges[:-1], np.maximum(edges[1:], edges[:-1] + 1)
-        shown = np.full(count, UNKNOWN, np.int32)
-        often = np.zeros(count, np.int64)
-        for part in self._parts:
-            inside = (starts < part.stop) & (ends > part.first) & (ends > 0)
-            if not inside.any():
-                continue
-            events = part.events.view
-            upto = np.minimum(ends[inside], part.stop).astype(np.uint32)
-            after = np.searchsorted(events, upto, "left")
-            since = np.maximum(starts[inside], part.first).astype(np.uint32)
-            before = np.searchsorted(events, since, "left")
-            if len(events):
-                there = part.numbers.view[np.maximum(after - 1, 0)]
-                shown[inside] = np.where(after > 0, there, part.before)
-            else:
-                shown[inside] = part.before
-            often[inside] += after - before
-        return shown, often
-
-    def keep_near(self, k: int) -> None:
-        """Where there are too many changes, let those go that are far from an event."""
-        while len(self) > 2 * MOST_CHANGES:
-            large = [part for part in self._parts
-                     if len(part.events) >= MANY and not part.first <= k < part.stop]  # fmt: skip
-            if not large:
-                return
-            far = max(large, key=lambda one: min(abs(k - one.first), abs(k - one.stop)))
-            self._parts.remove(far)
-
-    def _part_of(self, k: int) -> _Part | None:
-        i = bisect_right(self._parts, k, key=lambda one: one.first) - 1
-        return self._parts[i] if i >= 0 and k < self._parts[i].stop else None
 
 
 class Answer(NamedTuple):
@@ -685,62 +463,3 @@ class Writes(Process):
     def _sentence_ended(self) -> str:
         return _("The second run of the solver has ended, so it cannot be told what has changed "
                  "its variables.")  # fmt: skip
-
-
-# Words
-
-
-def value_words(history: History, number: int, *, binary: bool = False) -> str:
-    """A value, shortened; what is none in words."""
-    if number == NOT_THERE:
-        return _("not there")
-    if number == FAILED:
-        return _("an error")
-    if number in (UNKEPT, UNKNOWN):
-        return "…"
-    return cut_short(written(history.value(number), binary=binary))
-
-
-def cut_short(said: str) -> str:
-    """A value as it is written, if it is not too long for a sentence; else its beginning."""
-    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
-
-
-def line_of(answer: Answer) -> int | None:
-    """The line that has written last; None where it is not known, or none has."""
-    return next((write.line for write in reversed(answer.writes or ()) if write.line), None)
-
-
-def event_words(event: Event) -> str:
-    """What an event does, in the words for any problem."""
-    kind, depth, value = event
-    if kind == TRY:
-        words = _("{value} is tried at depth {depth}")
-    elif kind == PUSH:
-        words = _("{value} is placed at depth {depth}")
-    elif kind == POP:
-        words = _("{value} is taken back at depth {depth}")
-    else:
-        words = _("a solution, with {value} at depth {depth}")
-    return words.format(value=value, depth=depth)
-
-
-def answer_words(writes: Writes, trace: Trace, answer: Answer, *, binary: bool = False) -> str:
-    """The sentence about a write: "up[4] was set to 1 on line 20, on the way to event 14: …"."""
-    assert writes.watched is not None and answer.event is not None
-    value, kind = value_words(writes.history, answer.after, binary=binary), answer.after
-    line = line_of(answer)
-    if answer.writes and answer.writes[-1].kind == FIRST:  # that of a line may not be the last one
-        value, kind = cut_short(written(answer.writes[-1].value, binary=binary)), FIRST
-    if kind == NOT_THERE:
-        words = _("{name} is no longer there from event {event} on: {what}.")
-    elif kind == FAILED:
-        words = _("{name} cannot be evaluated from event {event} on: {what}.")
-    elif line is None:
-        words = _("{name} was set to {value} on the way to event {event}: {what}.")
-    else:
-        words = _("{name} was set to {value} on line {line}, on the way to event {event}: {what}.")
-    return words.format(
-        name=writes.watched.label, value=value, line=line, event=grouped(answer.event),
-        what=event_words(trace.event(answer.event)),
-    )  # fmt: skip

@@ -14,6 +14,7 @@ from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import rgb8
 
 from visualizer.base.leftovers import temporary_folder
+from visualizer.export.rectangles import measures
 from visualizer.export.svg import element_of, png_of
 from visualizer.ui.figure import (
     Clip,
@@ -102,12 +103,13 @@ class Pdf:
             drawing.add_item(path)
 
     def _rect(self, mark: Rect) -> None:
-        x, y, w, h, fill, border, width, radius = mark
-        radius = min(radius, w // 2, h // 2)
-        width = min(width, w // 2, h // 2) if border is not None else 0
-        solid = border is not None and rgba(border)[3] == 255
+        measured = measures(mark)
+        if measured is None:
+            return
+        x, y, w, h, fill, border, _width, _radius = mark
+        radius, width, inset = measured
         if fill is not None:
-            self._rounded((x, y, w, h), width / 2 if solid else width, radius, fill=fill)
+            self._rounded((x, y, w, h), inset, radius, fill=fill)
         if border is not None and width:
             self._rounded((x, y, w, h), width / 2, radius, stroke=border, width=width)
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 
+from visualizer.export.rectangles import measures
 from visualizer.export.subset import css_family, font_faces
 from visualizer.ui.figure import (
     Clip,
@@ -124,14 +125,11 @@ def paint_of(color: Color, of: str = "fill") -> str:
 
 
 def _rect(mark: Rect) -> str:
-    x, y, w, h, fill, border, width, radius = mark
-    if w <= 0 or h <= 0:
+    x, y, w, h, fill, border, _width, _radius = mark
+    measured = measures(mark)
+    if measured is None:
         return ""
-    radius = min(radius, w // 2, h // 2)
-    width = min(width, w // 2, h // 2) if border is not None else 0
-    # The border lies inside; the fill ends in the middle of it, so that nothing shines through.
-    solid = border is not None and rgba(border)[3] == 255
-    inset = width / 2 if solid else float(width)
+    radius, width, inset = measured
     inside = ""
     if fill is not None:
         inside = _plain_rect(x, y, w, h, inset, radius) + f" {paint_of(fill)}/>"

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.export.rectangles import measures
 from visualizer.export.svg import BOLD, number
 from visualizer.ui.figure import (
     Disc,
@@ -191,15 +192,11 @@ def _wide(pixels: float) -> str:
 
 
 def _rect(mark: Rect) -> str:
-    _x, _y, w, h, fill, border, width, radius = mark
-    if w <= 0 or h <= 0:
+    measured = measures(mark)
+    if measured is None:
         return ""
-    radius = min(radius, w // 2, h // 2)
-    width = min(width, w // 2, h // 2) if border is not None else 0
-    solid = border is not None and rgba(border)[3] == 255
-    drawn = ""
-    if fill is not None:
-        drawn = _rounded(mark, width / 2 if solid else float(width), radius, paint_of(fill))
+    (radius, width, inset), fill, border = measured, mark.fill, mark.border
+    drawn = "" if fill is None else _rounded(mark, inset, radius, paint_of(fill))
     if border is not None and width:
         line = f"{paint_of(border, 'stroke')}, {_wide(width)}"
         drawn += _rounded(mark, width / 2, radius, line)

@@ -271,11 +271,14 @@ def _check_names(solver: str, names: list[str], texts: dict[str, str]) -> None:
                     solver=solver, name=quoted(name)
                 )
             )
-        raise BadInput(
-            _("{solver} has no parameter {name}. It takes: {names}.").format(
-                solver=solver, name=quoted(name), names=", ".join(names)
-            )
-        )
+        raise BadInput(no_parameter(solver, name, names))
+
+
+def no_parameter(solver: str, name: str, names: list[str]) -> str:
+    """The sentence about a parameter that a solver has not got, but `names`."""
+    return _("{solver} has no parameter {name}. It takes: {names}.").format(
+        solver=solver, name=quoted(name), names=", ".join(names)
+    )
 
 
 def _no_solver(target: str) -> str:

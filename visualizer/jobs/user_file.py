@@ -22,6 +22,9 @@ from visualizer.base.parsing import TooMuchSource, parsed
 from visualizer.base.reading import LARGEST_SOURCE as LARGEST
 from visualizer.base.reading import TooLarge, content
 
+MANY = 10**18
+"""A number from here on is no parameter that could be shown, typed or recorded."""
+
 _TYPES: dict[str, type[Value]] = {"int": int, "str": str, "bool": bool}
 
 
@@ -88,6 +91,8 @@ def _argument(
     value = literal(default)
     if not isinstance(value, int | str | bool):
         value = None
+    elif isinstance(value, int) and abs(value) >= MANY:
+        value = None  # the solver has it all the same; nobody could read or type it
     kind = _type(annotation)
     if kind is None and value is not None:
         kind = type(value)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.judge.kinds import Kind
 from visualizer.judge.models.model import Flags, Model, States, Values
@@ -250,7 +251,7 @@ class Blocks:
         """The solutions that are none, and those that nobody told of."""
         reported = block.of(SOLUTION)
         wrong = [NO_VALUES]
-        for depth in np.unique(block.depth[reported]).tolist():
+        for depth in distinct(block.depth[reported]).tolist():
             there = reported[block.depth[reported] == depth]
             node = levels[depth].places.searchsorted(there) - 1
             wrong.append(there[levels[depth].solved[node] == NO] + block.start)
@@ -280,7 +281,7 @@ class Blocks:
             if same and depth < len(before):
                 values_here.append(before[depth])
             if len(values_here[0]):
-                self._tried.append(np.unique(np.concatenate(values_here)))
+                self._tried.append(distinct(np.concatenate(values_here)))
             else:
                 self._tried.append(values_here[-1])
         self._path = [

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import PUSH, TRY
+from visualizer.base.distinct import distinct
 from visualizer.trace.packing import depths, kinds
 from visualizer.trace.trace import EventNumbers, Trace
 
@@ -33,7 +34,7 @@ def nodes_of(trace: Trace, events: Events) -> Events:
     placed &= kind == TRY
     found = np.where(placed, events + 1, ROOT).astype(np.int64)
     level = np.where(placed, -1, depth - (kind == TRY))
-    for one in np.unique(level[level >= 0]).tolist():
+    for one in distinct(level[level >= 0]).tolist():
         rows = np.flatnonzero(level == one)
         pushes: EventNumbers = trace.pushes(one)
         last = pushes.searchsorted(numbers[rows], "right").astype(np.int64) - 1

@@ -44,7 +44,7 @@ def fit_cells(
     In one line each while cells stay as large as `least`; then in several lines; then without
     room for indices; the smallest cells of all may stick out below.
     """
-    longest = max(counts, default=1)
+    longest = max((1, *counts))  # of a run without an event they are empty
     for wraps, smallest, room in ((False, least, label), (True, least, label), (True, SMALLEST, 0)):
         start = largest if not wraps else max(smallest, least + least // 2)
         for cell in range(start, smallest - 1, -1):

@@ -12,6 +12,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.distinct import distinct
+
 # What is shown of the run
 
 CLOSEST = 12.0
@@ -109,8 +111,7 @@ def columns(
         at[-1] = max(at[-1], at[-2] + 1)
     recorded = at[:-1] < length
     clipped = np.clip(at, 0, length)
-    # Not np.unique: its first call imports numpy.ma, which takes as long as a frame.
-    borders = clipped[np.insert(np.diff(clipped) > 0, 0, True)]
+    borders = distinct(clipped)
     return PixelColumns(borders, np.where(recorded, borders.searchsorted(at[:-1], "right") - 1, -1))
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver
+from visualizer.base.distinct import distinct
 from visualizer.base.growing import GrowingArray
 from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
 
@@ -49,7 +50,7 @@ def key_function(solver: Solver) -> KeyFunction | None:
 def _keys(paths: Paths, form: Form, *, by_number: bool) -> list[bytes]:
     """Keys of paths of any lengths. One that is no solution is the same as its like only."""
     keys = [b""] * len(paths)
-    for length in np.unique(paths.lengths).tolist():
+    for length in distinct(paths.lengths).tolist():
         where = np.flatnonzero(paths.lengths == length)
         rows = paths.values[where, :length].astype(np.int64)
         found, fitting = form(_columns(rows) if by_number else rows)

@@ -57,6 +57,9 @@ COLOUR_SECONDS of each frame, and has no colours until then."""
 
 COLOUR_SECONDS = 0.008
 
+PIECES = 32
+"""Pieces between two looks at the clock."""
+
 MOST_COLOURED = 400_000
 """Characters that are coloured at all."""
 
@@ -86,12 +89,16 @@ class SourceLines(Sequence[Line]):
     def colour(self, stop: int) -> bool:
         """Have the lines before this one coloured, as far as there is time; is there more to do?"""
         end = time.perf_counter() + COLOUR_SECONDS
-        while len(self._coloured) <= stop and self._taken <= MOST_COLOURED:
-            if not self._take():
-                break
+        while self._lacks(stop):
+            for _piece in range(PIECES):
+                if not self._take():
+                    return False
             if self._taken > AT_ONCE and time.perf_counter() > end:
-                return True
-        return False
+                break
+        return self._lacks(stop)
+
+    def _lacks(self, stop: int) -> bool:
+        return len(self._coloured) <= stop and self._taken <= MOST_COLOURED
 
     def _take(self) -> bool:
         """Colour one more piece; False where there is none."""

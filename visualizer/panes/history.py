@@ -17,8 +17,10 @@ from visualizer.actions.travel import go_to_write, seek
 from visualizer.actions.writes import show_history, stop_watching
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.debug.writes import UNKNOWN, Answer, line_of, value_words
+from visualizer.debug.history import UNKNOWN
+from visualizer.debug.writes import Answer
 from visualizer.debug.writes_child import FAILED, FIRST, NOT_THERE, UNKEPT
+from visualizer.debug.writes_words import line_of, value_words
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import LEGIBLE
 from visualizer.show.show import Show

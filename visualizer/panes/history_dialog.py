@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.debug.writes import History, event_words, value_words
+from visualizer.debug.history import History
+from visualizer.debug.writes_words import event_words, value_words
 from visualizer.panes.history import partly_words
 from visualizer.show.show import Show
 from visualizer.trace.trace import Trace

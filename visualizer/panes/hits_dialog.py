@@ -11,7 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.debug.breakpoints import Breakpoint
-from visualizer.debug.writes import event_words
+from visualizer.debug.writes_words import event_words
 from visualizer.panes.history_dialog import HIGHEST, WIDTH, HistoryArea, HistoryRows
 from visualizer.show.show import Show
 from visualizer.ui import text

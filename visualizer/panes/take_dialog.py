@@ -55,6 +55,7 @@ class TakeDialog(Dialog):
         )  # fmt: skip
         self._pane = Segmented([], "", lambda _pane: self._choose_part(self._part))
         self._range = Segmented([], "whole", self._choose_range)
+        self._written = "start", "end"  # what has been chosen, in the fields
         self._first, self._last = (
             TextField(lambda _typed: self._follow(), value=value, digits=False, boxed=True,
                       keeps=True, after=hint)
@@ -94,7 +95,6 @@ class TakeDialog(Dialog):
             ("whole", _("Whole run")), ("view", _("What the timeline shows")),
             ("marks", _("Between bookmarks")), *stops,
         ]  # fmt: skip
-        self._range.selected = "whole"
         self._follow()
         self.open()
 
@@ -128,6 +128,7 @@ class TakeDialog(Dialog):
             first, last = str(min(run.bookmarks)), str(max(run.bookmarks))
         elif name == "stops":
             first, last = self._stops()
+        self._written = first, last
         for text_field, value in ((self._first, first), (self._last, last)):
             text_field.edit, text_field.value = None, value
         self._follow()
@@ -145,6 +146,8 @@ class TakeDialog(Dialog):
         if self._show is None:
             return
         progress = self._show.taking.progress
+        if (self._first.typed, self._last.typed) != self._written:
+            self._range.selected = ""  # something else has been typed
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
         self._said.color = "text_dim"
         if self._what.selected == "film" and not self._part.selected:

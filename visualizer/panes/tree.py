@@ -20,6 +20,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
 from visualizer.actions.views import select_node, show_tree, toggle_fold
+from visualizer.base.distinct import distinct
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
@@ -110,7 +111,7 @@ def draw_legend(
 
     Solutions that have no room for their stars are ticks.
     """
-    kinds = {min(int(kind), FOLDED_OPEN) for kind in np.unique(seen.marks.kind)} | {OPEN}
+    kinds = {min(int(kind), FOLDED_OPEN) for kind in distinct(seen.marks.kind)} | {OPEN}
     ticks = bool((seen.plan.silhouette.solution >= 0).any())
     x, y = box.x + look.px(MARK), box.center[1]
     for kind, words, more in tree_marks():

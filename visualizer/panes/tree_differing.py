@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.distinct import distinct
 from visualizer.judge.nodes import ROOT, nodes_of
 from visualizer.layout.tree.plan import Marks, Plan
 from visualizer.panes.tree_drawing import DrawnTree
@@ -57,7 +58,7 @@ class DifferingNodes:
         count = _rounded(run)
         key = run.trace.whole, count
         if self._known[0] != key:
-            self._known = key, np.unique(self._first(run, count))
+            self._known = key, distinct(self._first(run, count))
         return self._known[1]
 
     def _first(self, run: Run, count: int) -> Numbers:
@@ -111,7 +112,7 @@ def _places(plan: Plan, marks: Marks, nodes: Numbers, run: Run, look: Look) -> l
         nodes = nodes[1:]
     nodes = nodes[nodes < len(tree.nodes)]
     level = depths(run.trace.take(nodes.astype(np.uint32))).astype(np.int64)
-    for depth in np.unique(level).tolist():
+    for depth in distinct(level).tolist():
         here = tree.standing(depth, nodes[level == depth].astype(np.uint32))
         x.append(place.xs(here.x))
         y.append(place.ys(here.depths))

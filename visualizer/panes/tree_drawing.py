@@ -59,7 +59,8 @@ from visualizer.layout.tree.view import Placement
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Text
+from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint, picture_of
@@ -473,10 +474,22 @@ class Labels:
         if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
             at = (x + max(radius, drawn) + look.px(GAP), y)
             ink = look.theme.text_faint if faint else look.theme.text_dim
-            for right, down in RIM:
-                rim = (at[0] + right * look.px(1), y + down * look.px(1))
-                text.draw(figure, look, words, rim, size, "regular", "surface", "midleft")
-            text.draw(figure, look, words, at, size, "regular", ink, "midleft")
+            _draw_rimmed(figure, look, words, at, size, ink)
+
+
+def _draw_rimmed(
+    figure: Figure, look: Look, words: str, at: Point, size: float, ink: Color
+) -> None:  # fmt: skip
+    """Write words beside a mark, with a rim. There may be many: where they stand is worked out
+    once."""
+    rect = text.place(look, text.measure(look, words, size), at, size, anchor="midleft")
+    if not rect.w:
+        return
+    font, pixels = FONTS["regular"], look.px(size)
+    letters = Text(words, rect.x, rect.y, rect.w, rect.h, font, pixels, look.theme.surface)
+    for right, down in RIM:
+        figure.add(letters._replace(x=rect.x + right * look.px(1), y=rect.y + down * look.px(1)))
+    figure.add(letters._replace(color=ink))
 
 
 def _beside(marks: Marks, pitch: float, look: Look) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

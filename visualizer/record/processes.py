@@ -12,6 +12,7 @@ import signal
 import stat
 import sys
 import threading
+import warnings
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -123,6 +124,8 @@ def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0, rank: int = BEHIND) 
 
 def be_quiet(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
     """Ask for nothing and write nowhere. Returns what catches the prints."""
+    # Of the user's code: it does what it says, and has printed nothing.
+    warnings.filterwarnings("ignore", category=SyntaxWarning)
     sys.stdin = cast(TextIO, NoInput())
     printed = Printed(print_limit, skip)
     sys.stdout = sys.stderr = cast(TextIO, printed)

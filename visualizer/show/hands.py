@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solvers.events import TRY
+from visualizer.base.distinct import distinct
 from visualizer.lessons.naming import Square, square_of
 from visualizer.show.run import Run
 from visualizer.trace.moment import moment_at
@@ -57,7 +58,7 @@ def known_candidates(hands: Hands) -> list[int]:
     """All values that the run tries at this depth, wherever: they do not tell what comes next."""
     packed = hands.run.trace.whole.events(0, LOOKED_AT)
     here = (kinds(packed) == TRY) & (depths(packed) == hands.depth)
-    return [int(value) for value in np.unique(values(packed[here]))]
+    return [int(value) for value in distinct(values(packed[here]))]
 
 
 def offered_candidates(hands: Hands) -> list[int]:

@@ -18,10 +18,12 @@ from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.history import History
 from visualizer.debug.line_counts import LineCounts
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
-from visualizer.debug.writes import Answer, History, Place, Watched, Writes, answer_words
+from visualizer.debug.writes import Answer, Place, Watched, Writes
+from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.judge.judgement import Judgement

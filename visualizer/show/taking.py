@@ -22,7 +22,7 @@ alone, or the whole window."""
 
 PANES = {
     "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
-    TREE: mark("Search tree"), "variables": mark("VARIABLES"), "statistics": mark("Statistics"),
+    TREE: mark("Search tree"), "variables": mark("Variables"), "statistics": mark("Statistics"),
     "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
 }  # fmt: skip
 """Panes of which a picture can be taken alone, and what they are called."""

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.instances.formulas import Formula
+from visualizer.base.distinct import distinct
 from visualizer.judge.models.model import WORD, Flags, Model, States, Values, any_bit, bit_table
 from visualizer.rules.clauses import formula_of
 from visualizer.trace.moment import Moment
@@ -45,7 +46,7 @@ class Clauses:
 
     def refused(self, states: States, depth: int, values: Values) -> Flags:
         refused = ~self._good(depth, values)
-        for value in np.unique(values).tolist():
+        for value in distinct(values).tolist():
             if value and abs(value) <= self._variables:
                 here = np.flatnonzero(values == value)
                 refused[here] = self._refuses(states[here], value)

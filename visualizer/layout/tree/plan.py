@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.distinct import distinct
 from visualizer.layout.tree.columns import Depths, EventNumbers, Floats, Indices
 from visualizer.layout.tree.tidy import Flags, Level, Nodes, Tree
 from visualizer.layout.tree.view import Placement
@@ -103,7 +104,7 @@ def seen_columns(tree: Tree, place: Placement, narrowest: float) -> Indices:
         return np.empty(0, np.int64)
     if narrowest > 1.0:  # some are narrower, and one of them every so often is enough
         count = math.ceil(view.across / narrowest) + 1
-        return np.unique(columns.at(view.first + np.arange(count, dtype=np.float64) * narrowest))
+        return distinct(columns.at(view.first + np.arange(count, dtype=np.float64) * narrowest))
     first, last = columns.at(np.array([view.first, view.last]))
     return np.arange(first, last + 1)
 
@@ -152,7 +153,7 @@ def ends_of(
 def _with_nodes(tree: Tree, ends: Ends) -> Ends:
     """A column has the event of one of its leaves: find those of its own node."""
     push, is_open = ends.push.copy(), ends.open.copy()
-    for depth in np.unique(ends.depth):
+    for depth in distinct(ends.depth):
         here = ends.depth == depth
         pushes = tree.nodes.pushes(int(depth))
         number = pushes.searchsorted(push[here], "right") - 1

@@ -7,6 +7,7 @@ import threading
 import zlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
+from functools import cached_property
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
@@ -103,7 +104,7 @@ class Count:
         """The numbers of the parts that are still to be counted."""
         return [at for at in range(len(self.parts)) if not self.so_far.done >> at & 1]
 
-    @property
+    @cached_property
     def fingerprint(self) -> int:
         """Another one where the work is cut in another way, as another version may do."""
         check = len(self.parts)

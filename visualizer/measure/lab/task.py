@@ -81,6 +81,7 @@ class LabTask:
     points  those that there are so far, in the order in which they were measured
     total   how many there will be
     limit   seconds for a point
+    failed  has a solver failed at one of them?
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class LabTask:
     ) -> None:
         self.points: list[Point] = []
         self.limit = limit
+        self.failed = False
         self._estimate = estimate
         self._queue = [(one, n) for one in series for n in one.jobs]
         self.total = len(self._queue)
@@ -175,6 +177,7 @@ class LabTask:
     def _point(self, series: Series, n: int, answer: Answer) -> Point:
         name, run, guess = series.name, answer.run, answer.guess
         if answer.failure:
+            self.failed = True
             return Point(name, n, note=answer.failure)
         foretold = None if series.fast else self._foretold(name, guess)
         if run is not None and run.complete:
