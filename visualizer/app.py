@@ -98,6 +98,7 @@ class App:
         """
         first = Settings(scale=desktop_scale, language=desktop_language())
         self._saved, message = (settings, "") if settings else settings_store.load(first)
+        self._in_file = self._saved  # as far as this window knows
         started = started_with(self._saved, options)
         self._started = started
         set_language(started.language)
@@ -230,17 +231,25 @@ class App:
     def _unsaved(self) -> bool:
         return self.show.settings != self._started
 
-    def save_settings(self) -> None:
-        """Keep what the user has chosen in the window; what the command line chose is not kept."""
+    def save_settings(self) -> str:
+        """Keep what the user has chosen in the window; what the command line chose is not kept.
+
+        What fails is told, and returned.
+        """
         changed = {
             name: value
             for name, value in vars(self.show.settings).items()
             if value != getattr(self._started, name)
         }
-        if changed:
-            before, self._saved = self._saved, replace(self._saved, **changed)
-            self._started = self.show.settings
-            self.show.tell(settings_store.save(self._saved, before), "error")
+        if not changed:
+            return ""
+        self._saved = replace(self._saved, **changed)
+        self._started = self.show.settings
+        message = settings_store.save(self._saved, self._in_file)
+        if not message:
+            self._in_file = self._saved
+        self.show.tell(message, "error")
+        return message
 
     def folders(self) -> list[Path]:
         """Where files of the user's are written: what was half written may have been left there."""
@@ -251,10 +260,11 @@ class App:
     def close(self) -> None:
         """End all processes and keep the settings. What is being saved is finished first; if that
         fails it is said on standard error, as the window may be gone."""
-        self.save_settings()
+        not_kept = self.save_settings()
         self._taker.close()
-        for message in self.show.finish():
-            print(one_row(message), file=sys.stderr)
+        for message in (not_kept, *self.show.finish()):
+            if message:
+                print(one_row(message), file=sys.stderr)
 
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:

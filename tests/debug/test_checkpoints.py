@@ -470,7 +470,10 @@ HANGS_AGAIN = """
 
 @linux
 @pytest.mark.parametrize("solver", [WELL, HANGS_AGAIN], ids=["well", "hanging"])
-@pytest.mark.parametrize("ending", ["time.sleep(100)", "pass", "rerun.close(); time.sleep(100)"])
+@pytest.mark.parametrize(
+    "ending",
+    ["time.sleep(100)", "pass", "time.sleep(1); rerun.close(); time.sleep(100)"],
+)
 def test_nothing_outlives_the_window(solver: str, ending: str, tmp_path: Path) -> None:
     """Whether it is killed, ends or takes another job, and whether or not the solver hangs."""
     (tmp_path / "mine.py").write_text(dedent(solver))

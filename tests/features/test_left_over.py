@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file
+from visualizer.actions.runs import toggle_hold
+from visualizer.actions.views import next_theme
 from visualizer.base.leftovers import remove_all_left_over
+from visualizer.base.settings import load
 
 NAME = "backstep-0123456789ab.tmp"
 
@@ -32,3 +36,32 @@ def test_the_next_window_looks_where_files_were_saved(
     assert not [*current.iterdir()]
     for driver in (first, second):
         driver.close()
+
+
+def test_settings_that_could_not_be_kept_are_kept_with_the_next_ones(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    driver = Driver(n=4)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _no_room)
+        driver.app.perform(do(next_theme))
+        assert "No space left" in driver.app.save_settings()
+    driver.app.perform(do(toggle_hold))
+    driver.close()
+    assert capsys.readouterr().err == ""
+    settings, message = load()
+    assert (settings.theme, settings.hold, message) == ("light", True, "")
+
+
+def test_settings_that_cannot_be_kept_at_the_end_are_told_where_the_window_is_gone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    driver = Driver(n=4)
+    driver.app.perform(do(next_theme))
+    monkeypatch.setattr(os, "fsync", _no_room)
+    driver.close()
+    assert "No space left" in capsys.readouterr().err
+
+
+def _no_room(descriptor: int) -> None:
+    raise OSError(28, "No space left on device")

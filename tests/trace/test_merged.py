@@ -47,7 +47,7 @@ class Plain:
                 self.back = self.back if path else k
 
 
-def path(events: list[Event], k: int) -> Path:
+def path_at(events: list[Event], k: int) -> Path:
     """The choices in force at event k."""
     return tuple(traced(events).path(k))
 
@@ -89,7 +89,7 @@ def check(runs: list[list[Event]]) -> None:
     assert sum(sum(row.tries) for row in merged.by_depth) == sum(
         sum(run.tries.values()) for run in plain
     )
-    solved = [{path(events, k) for k in range(len(events)) if events[k][0] == SOLUTION}
+    solved = [{path_at(events, k) for k in range(len(events)) if events[k][0] == SOLUTION}
               for events in runs]  # fmt: skip
     assert merged.same_solutions == all(found == solved[0] for found in solved)
     placing[()] = everywhere

@@ -7,7 +7,6 @@ code in place, so that whoever holds them needs no change; a user's file is run 
 
 from __future__ import annotations
 
-import builtins
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -46,6 +45,7 @@ from visualizer.debug.rewriting import (
 from visualizer.debug.solver_run import SolverRun, as_ints
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.job import Job
+from visualizer.record.family import drop_builtin, set_builtin
 
 WORTH_EVENTS = 10_000
 """A run of fewer events is gone through sooner than its solver is compiled anew."""
@@ -178,8 +178,8 @@ class CompiledCounting:
             self.close()
             raise
         for name, function in self._names.items():
-            setattr(builtins, name, function)
-            self._undo.append(partial(delattr, builtins, name))
+            set_builtin(name, function)
+            self._undo.append(partial(drop_builtin, name))
 
     def _entry(self) -> CodeType:
         """The generator function that yields the events."""

@@ -10,7 +10,6 @@ it is.
 
 from __future__ import annotations
 
-import builtins
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -23,13 +22,14 @@ from visualizer.debug.rewriting import PREFIX, Unfit, with_ticks
 from visualizer.debug.solver_run import SolverRun
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.job import Job
+from visualizer.record.family import set_builtin
 
 TICK = f"{PREFIX}tick__"
 
 
 def _stop_at_each() -> None:
     """Let each event be yielded from now on."""
-    setattr(builtins, TICK, repeat(True).__next__)
+    set_builtin(TICK, repeat(True).__next__)
 
 
 WORTH_EVENTS = 200_000
@@ -75,7 +75,7 @@ class Skipping:
 
     def skip(self, generator: Iterator[Event], count: int) -> None:
         """Run through so many events, at least one; fewer where the run ends before."""
-        setattr(builtins, TICK, chain(repeat(False, count - 1), repeat(True)).__next__)
+        set_builtin(TICK, chain(repeat(False, count - 1), repeat(True)).__next__)
         try:
             next(generator, None)
         finally:

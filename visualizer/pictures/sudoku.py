@@ -103,7 +103,7 @@ class Sudoku(Picture):
         if not _digit_size(grid, look):
             _quilt(figure, grid, look, moment)
             return
-        tried = {cell for cell, _digit in sudokus.placed(moment.path)}
+        tried = {cell for cell, _written in sudokus.placed(moment.path)}
         for cell, digit in enumerate(sudokus.digits(moment)):
             color = look.theme.solution if cell in tried else look.theme.text
             _digit(figure, grid, look, cell, digit, color)

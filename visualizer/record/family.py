@@ -101,6 +101,18 @@ def keep_builtins() -> None:
     sys.modules["builtins"] = copied
 
 
+def set_builtin(name: str, value: object) -> None:
+    """Give a name to all code, the solver's and ours."""
+    for names in (vars(builtins), vars(sys.modules.get("builtins", builtins))):
+        names[name] = value
+
+
+def drop_builtin(name: str) -> None:
+    """Take it away again."""
+    for names in (vars(builtins), vars(sys.modules.get("builtins", builtins))):
+        names.pop(name, None)
+
+
 @contextmanager
 def copying() -> Iterator[None]:
     """A copy that is made in this block is ours: it keeps its connections."""
