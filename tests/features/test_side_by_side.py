@@ -191,6 +191,16 @@ def test_the_merged_tree_stays_zoomed_when_the_focus_moves(pair: Driver) -> None
     assert len(pair.names("node", "merged")) == whole
 
 
+def test_a_merged_tree_that_is_still_to_come_cannot_be_dragged(pair: Driver) -> None:
+    pair.press("f4")
+    middle = pair.box("merged").center
+    pair.wheel(middle, 6)
+    pair.app.show.start(job_from("queens-b n=6"))
+    pair.tick(0)
+    pair.drag(middle, (middle[0] + 30, middle[1]))
+    assert pair.message == ""
+
+
 @pytest.mark.parametrize("mode", ["f1", "f2", "f3", "f4"])
 @pytest.mark.parametrize("size", [(800, 500), (1280, 720)])
 def test_modes_show_both_runs(pair: Driver, mode: str, size: tuple[int, int]) -> None:

@@ -80,7 +80,7 @@ class MergedTreePane(QuietPane):
     def drag(
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Action | None:
-        if self._view is not None:
+        if self._view is not None and self._shape is not None:  # it goes when another run begins
             first, across = self._view
             self._look_at(first - rel[0] / box.w * across, across)
         return None
