@@ -150,7 +150,7 @@ def test_a_run_has_no_more_events_than_there_are_numbers_for(
     record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("visualizer.record.recorder.MOST_EVENTS", 2 * RING_EVENTS + 100)
-    recorder = recorded(record(resolve("queens-bstar", {}, "8")))
+    recorder = recorded(record(resolve("queens-bstar", {}, "12")))
     assert recorder.state is RunState.FULL
     assert f"The first {len(recorder.trace):,} are kept" in recorder.message
 
