@@ -10,6 +10,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from tests.support.waiting import recorded, until
 from visualizer.jobs.job import Job, resolve
+from visualizer.record.channel import RING_EVENTS
 from visualizer.record.drain import drain
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.packing import unpack
@@ -143,6 +144,15 @@ def test_the_memory_limit(record: Record) -> None:
     expected = [event for event in islice(SOLVERS["queens-bstar"].function(12), 1000)]
     assert [unpack(one) for one in recorder.trace.events(0, 1000)] == expected
     assert len(recorder.trace.path(events - 1)) == recorder.trace.height(events - 1)
+
+
+def test_a_run_has_no_more_events_than_there_are_numbers_for(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.record.recorder.MOST_EVENTS", 2 * RING_EVENTS + 100)
+    recorder = recorded(record(resolve("queens-bstar", {}, "12")))
+    assert recorder.state is RunState.FULL
+    assert f"The first {len(recorder.trace):,} are kept" in recorder.message
 
 
 def test_what_it_prints_is_kept_and_bounded(record: Record, user_job: UserJob) -> None:

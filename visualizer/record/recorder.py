@@ -12,6 +12,7 @@ from visualizer.jobs.job import Job
 from visualizer.record.channel import RING_EVENTS, Channel, Letter, Ring, Terms, new_memory
 from visualizer.record.processes import Child
 from visualizer.record.worker import record
+from visualizer.trace.file import MOST_EVENTS
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
@@ -116,7 +117,7 @@ class Recorder:
             self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
                 self._no_events = self._job.placed(Failure("no events"))
-        elif self.trace.nbytes > self.memory_limit:
+        elif self.trace.nbytes > self.memory_limit or self._numbers_end:
             self.state = RunState.FULL
             self._feed.close()
         return came
@@ -134,11 +135,21 @@ class Recorder:
     @property
     def message(self) -> str:
         """The sentence for the user about a run that ended early, or that has no event at all."""
+        if self.state is RunState.FULL and self._numbers_end:
+            return _(
+                "Recording stopped: a run can have {most} events. "
+                "The first {events} are kept and can be used like any other run."
+            ).format(most=printed(MOST_EVENTS), events=printed(len(self.trace)))
         if self.state is RunState.FULL:
             return stopped_at(self.memory_limit, len(self.trace))
         if self.failure:
             return self.failure.sentence()
         return self._no_events.sentence() if self._no_events else ""
+
+    @property
+    def _numbers_end(self) -> bool:
+        """Might the events of another frame have no numbers?"""
+        return len(self.trace) > MOST_EVENTS - 2 * RING_EVENTS
 
     def close(self) -> None:
         """End the worker. The trace stays as it is."""
