@@ -171,6 +171,23 @@ FAR = 3_000_000
 
 
 @pytest.mark.parametrize("dash", [None, (8, 6)])
+def test_pictures_are_kept_up_to_so_many_bytes() -> None:
+    made = []
+
+    @raster._kept
+    def picture(width: int, height: int) -> pygame.Surface:
+        made.append(width)
+        return pygame.Surface((width, height), pygame.SRCALPHA)
+
+    for _time in range(2):
+        for width in (1000, 1001, 1002):
+            picture(width, 2500)  # 10 MB each
+    assert made == [1000, 1001, 1002]
+    for width in (1003, 1000, 1003, 5000, 1003):
+        picture(width, 2500)
+    assert made == [1000, 1001, 1002, 1003, 1000, 5000, 1003]  # the latest alone, if it is large
+
+
 def test_of_what_reaches_far_only_what_is_seen_is_drawn(
     paper: pygame.Surface, dash: tuple[float, float] | None
 ) -> None:

@@ -7,9 +7,11 @@ calls cost a few microseconds. Colours may be translucent.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache, wraps
 from itertools import pairwise
+from typing import ParamSpec
 
 import numpy as np
 import pygame
@@ -23,6 +25,37 @@ SEGMENT = 18.0
 FAR = 8192
 """Pixels, more than a window has: only the part that is seen is drawn of what is larger, as it is
 where a recording names a cell that its board does not have."""
+
+KEPT_BYTES = 32 << 20
+"""What the pictures of a kind may take that are kept; one of a whole window in 4K takes as much."""
+
+P = ParamSpec("P")
+
+
+def _kept(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+    """Keep the pictures that were used last, as many as take so much room: by their number they
+    would take hundreds of megabytes where a window has been large. Arguments go by place."""
+    pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+    room = KEPT_BYTES
+
+    @wraps(make)
+    def made(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        nonlocal room
+        found = pictures.get(args)
+        if found is not None:
+            pictures.move_to_end(args)
+            return found
+        picture = pictures[args] = make(*args, **kwargs)
+        room -= _bytes(picture)
+        while room < 0 and len(pictures) > 1:
+            room += _bytes(pictures.popitem(last=False)[1])
+        return picture
+
+    return made
+
+
+def _bytes(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
 
 
 def polyline(
@@ -304,7 +337,7 @@ def _corner_cover(
     return np.clip(radius + 0.5 - np.hypot(away[:, None], away[None, :]), 0.0, 1.0)
 
 
-@lru_cache(maxsize=192)
+@_kept
 def _rounded_picture(
     w: int, h: int, fill: RGBA | None, border: RGBA | None, width: int, radius: int
 ) -> pygame.Surface:
@@ -313,7 +346,7 @@ def _rounded_picture(
     return picture
 
 
-@lru_cache(maxsize=16)
+@_kept
 def shadow_picture(w: int, h: int, blur: int, radius: int, color: RGBA) -> pygame.Surface:
     picture = pygame.Surface((w + 2 * blur, h + 2 * blur), pygame.SRCALPHA)
     picture.fill((*color[:3], 0))
@@ -348,7 +381,7 @@ def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> N
     surface.blit(_polygon(near, rgba(color)), (left, top))
 
 
-@lru_cache(maxsize=256)
+@_kept
 def _polygon(points: tuple[tuple[int, int], ...], color: RGBA) -> pygame.Surface:
     across = max(x for x, _ in points) // STEPS + 1
     down = max(y for _, y in points) // STEPS + 1
