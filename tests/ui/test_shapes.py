@@ -170,7 +170,6 @@ def test_shapes_are_kept(paper: pygame.Surface) -> None:
 FAR = 3_000_000
 
 
-@pytest.mark.parametrize("dash", [None, (8, 6)])
 def test_pictures_are_kept_up_to_so_many_bytes() -> None:
     made = []
 
@@ -188,6 +187,7 @@ def test_pictures_are_kept_up_to_so_many_bytes() -> None:
     assert made == [1000, 1001, 1002, 1003, 1000, 5000, 1003]  # the latest alone, if it is large
 
 
+@pytest.mark.parametrize("dash", [None, (8, 6)])
 def test_of_what_reaches_far_only_what_is_seen_is_drawn(
     paper: pygame.Surface, dash: tuple[float, float] | None
 ) -> None:
