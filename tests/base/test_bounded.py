@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,7 @@ from visualizer.base import bounded as module
 from visualizer.base.bounded import TooLong, bounded
 
 LITTLE = 0.05
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def spin(seconds: float) -> str:
@@ -59,3 +63,24 @@ def test_nothing_is_raised_after_the_end() -> None:
         except TooLong:
             continue
     spin(3 * module.LOOK_SECONDS)
+
+
+def test_a_thread_that_was_interrupted_can_be_traced() -> None:
+    """In a process of its own: it might never end."""
+    program = """
+import sys
+from visualizer.base.bounded import TooLong, bounded
+def endless():
+    while True:
+        pass
+try:
+    bounded(0.05, endless)
+except TooLong:
+    pass
+def called():
+    return 3
+sys.settrace(lambda frame, event, argument: None)
+assert called() == 3
+sys.settrace(None)
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, timeout=20)

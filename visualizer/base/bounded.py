@@ -78,6 +78,8 @@ def bounded(seconds: float, function: Callable[..., Result], *arguments: object)
 def _leave(limit: _Limit) -> None:
     with _lock:
         limit.over = True
+        if limit.fired:
+            _swallow(limit.thread)
         mine = _limits.get(limit.thread, [])
         if limit in mine:
             mine.remove(limit)
@@ -85,8 +87,18 @@ def _leave(limit: _Limit) -> None:
                 mine[-1].leave_out(limit.spent)
         if not mine:
             _limits.pop(limit.thread, None)
-    if limit.fired:
-        _raise_in(limit.thread, None)  # it may still be on its way
+
+
+def _swallow(here: int) -> None:
+    """In the thread itself: TooLong may still be on its way. To take it back would leave a thread
+    that looks for it at each call for ever (and with sys.settrace, in Python 3.11, one that never
+    gets any farther): so it is raised once more."""
+    try:
+        _raise_in(here, TooLong)
+        while True:
+            pass
+    except TooLong:
+        pass
 
 
 def _watch() -> None:
@@ -112,9 +124,9 @@ def _look() -> None:
                         _raise_in(limit.thread, TooLong)
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Have an error raised in a thread; None: take back one that has not been raised yet."""
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have an error raised in a thread, once."""
     import ctypes  # seldom needed
 
-    what = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+    number = ctypes.c_ulong(thread)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(error))
