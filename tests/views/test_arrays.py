@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -10,6 +12,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.arrays import ArraysPane
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.trace.moment import Moment
+from visualizer.trace.trace import Trace
 
 GRIDS = {"sudoku": (9, 9), "knights-tour": (4, 4), "diagonals": (3, 3)}
 
@@ -71,6 +74,15 @@ def test_six_cells_fill_a_wide_pane_and_none_is_written_too_small() -> None:
         assert all(mark.pixels >= 13 for mark in figure.texts())
         widths.append(figure.places(lambda on: on.role == "cell")[0].w)
     assert widths == sorted(widths) and widths[-1] >= 90 and widths[2] > 45
+
+
+def test_arrays_of_a_run_without_an_event_take_no_room() -> None:
+    show, watches = shows("queens-iterative")[0], SOLVERS["queens-iterative"].watches
+    empty = altered(show, runs=[copy(show.run)])
+    empty.run.trace = Trace()
+    lists = [(watch, []) for watch in watches if watch.kind == "cells"]
+    assert lists and ArraysPane._lines(Box(8, 8, 300, 200), lists, empty) == []
+    assert len(ArraysPane._lines(Box(8, 8, 300, 200), lists, show)) == len(lists)
 
 
 def test_names_stand_above_their_arrays_where_the_pane_is_narrow_and_high() -> None:

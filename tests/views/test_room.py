@@ -67,6 +67,11 @@ def test_the_key_goes_through_code_words_and_neither_in_each_mode() -> None:
             assert getattr(mine.settings, field) == following == mine.code_view
             other = {"watch_view": "debug_view", "debug_view": "watch_view"}[field]
             assert getattr(mine.settings, other) == getattr(before, other)
+    for mode, view in (("classroom", "hidden"), ("watch", "growth"), ("debug", "tree")):
+        mine = altered(show, mode=mode)  # a button of the mode before
+        before = mine.settings
+        perform(mine, do(choose_code_view, view))
+        assert mine.settings == before
 
 
 def test_the_heading_has_a_switch_for_what_is_shown() -> None:

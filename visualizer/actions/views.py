@@ -6,7 +6,14 @@ from visualizer.actions.taking import give_up_film
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
-from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
+from visualizer.base.settings import (
+    CLASSROOM_VIEWS,
+    DEBUG_VIEWS,
+    SCALE_MAX,
+    SCALE_MIN,
+    THEMES,
+    WATCH_VIEWS,
+)
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
 from visualizer.show.following import fold_failed
@@ -135,9 +142,17 @@ def next_code_view(show: Show) -> None:
 
 def choose_code_view(show: Show, view: str) -> None:
     """Show "code", "words" or "hidden" (nothing) of the algorithm in mode Debug, else in Watch; in
-    Classroom one of CLASSROOM_VIEWS beside the picture."""
-    kept = {"debug": "debug_view", "classroom": "classroom_view"}.get(show.mode, "watch_view")
-    show.change_settings(**{kept: view})
+    Classroom one of CLASSROOM_VIEWS beside the picture. What the mode has not changes nothing: it
+    may be another mode by the time a button is let go."""
+    kept, views = VIEWS.get(show.mode, ("watch_view", WATCH_VIEWS))
+    if view in views:
+        show.change_settings(**{kept: view})
+
+
+VIEWS = {
+    "debug": ("debug_view", DEBUG_VIEWS), "classroom": ("classroom_view", CLASSROOM_VIEWS),
+}  # fmt: skip
+"""The setting for a mode, and what it can be."""
 
 
 LINES_IN = ("", "run", "view", "subtree")

@@ -151,10 +151,11 @@ class ArraysPane(QuietPane):
     def _lines(area: Box, shown: list[tuple[Watch, list[Any]]], show: Show) -> list[ArrayRow]:
         """Arrays below each other, in cells of one size."""
         look = show.look
-        if not shown:
-            return []
         # An array that grows has its places from the start, so that nothing moves when it does.
         deepest = show.run.trace.depth_count
+        shown = [(w, v) for w, v in shown if v or deepest or w.kind != "cells"]
+        if not shown:  # as in a run without an event
+            return []
         counts = [max(len(v), deepest if w.kind == "cells" else 1) for w, v in shown]
         widest = max(text.measure(look, w.name, NAME_SIZE, "mono")[0] for w, _v in shown)
         _names, cells = area.left(min(widest + look.px(16), area.w // 3))
