@@ -85,6 +85,13 @@ NAMES: dict[str, Sequence[str]] = {
         "folded solution", "in force", "solution below", "taken back", "tried", "rejected",
     ),
     "a library that is told to be quiet": ("fontTools",),
+    "in place of a value, from a process that speaks no language": ("no answer",),
+    "the kind of a file": ("backstep count 1",),
+    "of Python's classes, whose instances are plain data": ("Counter", "OrderedDict"),
+    "before anything can be translated": (
+        "Backstep needs Python {} or newer; this is Python {} ({}).",
+        "What Backstep needs is not there: {}. This installs it: {} -m pip install -r {}",
+    ),
     "kinds of disagreements, as check has them in JSON": (
         "missed solution", "tried twice", "wrong solution",
     ),
