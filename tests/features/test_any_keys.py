@@ -13,8 +13,9 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH
 from tests.features.driver import Driver, chords
 from visualizer.base.numbers import grouped
+from visualizer.base.settings import Settings
 
-KEYS = [c for c in chords() if c not in ("ctrl+q", "b", ".", "?", "f5", "f11")]
+KEYS = [c for c in chords() if c not in ("ctrl+q", "b", ".", "?", "f5", "f11", "l")]
 SOLVER, SIZE = "queens-bstar", 6
 EVENTS = list(SOLVERS[SOLVER].function(SIZE))
 
@@ -44,7 +45,8 @@ def check(h: Driver) -> None:
     assert list(show.run.moment.path) == path
     assert list(show.run.moment.counters) == counts
     shown = f"event {grouped(k)}"  # where the future is hidden it says no more
-    assert any(line == shown or line.startswith(f"{shown} ") for line in h.texts())
+    written = h.texts()
+    assert any(line == shown or line.startswith(f"{shown} ") for line in written), written
     first, last = h.app.show.run.timeline
     assert 0 <= first < last <= len(EVENTS)
     inspection = h.run.variables_coming.current
@@ -61,7 +63,7 @@ def check(h: Driver) -> None:
 @pytest.fixture(scope="module")
 def program() -> object:
     """One program for all examples: each goes on where the last one ended."""
-    driver = Driver(SOLVER, SIZE, (1200, 720)).recorded()
+    driver = Driver(SOLVER, SIZE, (1200, 720), Settings()).recorded()
     yield driver
     driver.close()
 

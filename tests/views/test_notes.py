@@ -120,6 +120,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 class Nothing:
     trace, recording, solver, job = Trace(), True, SOLVERS["queens-b"], Job("queens-b", ())
+    foreign = False
 pygame.init()
 pygame.display.set_mode((400, 300))
 show = SimpleNamespace(
