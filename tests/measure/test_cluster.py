@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -17,6 +19,7 @@ distributed: Any = pytest.importorskip("distributed")
 def test_the_executor_of_a_dask_cluster(help_out: bool) -> None:
     count = Count("queens", 10)
     with (
+        mock.patch.dict(os.environ),  # it leaves variables of its own there
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=not help_out, dashboard_address=None
         ) as cluster,
