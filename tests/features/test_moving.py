@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -210,3 +211,30 @@ def test_played_back_with_the_future_hidden_what_was_passed_is_told(
     assert h.event < 5000
     told = [text.string for text in h.app.window.figure_of("narration").texts()]
     assert "PLAYING BACK" in told
+
+
+SLOW_TO_START = """\
+import time
+from solvers.events import POP, PUSH, TRY
+
+time.sleep(1)
+
+def solve():
+    for value in range(9):
+        yield TRY, 0, value
+        yield PUSH, 0, value
+        yield POP, 0, value
+"""
+
+
+def test_steps_that_are_not_recorded_yet_are_made_as_soon_as_they_are(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "slow.py"
+    file.write_text(SLOW_TO_START)
+    h = start(str(file))
+    h.press(*["right"] * 7, *["left"] * 9, *["right"] * 5)
+    assert len(h.run.trace) == 0
+    h.recorded()
+    h.tick(0)
+    assert h.event == 5

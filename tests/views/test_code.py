@@ -93,3 +93,15 @@ def test_the_colours_are_those_of_the_whole_text() -> None:
         'x = """a', '    b"""', "for i in x:", "    pass", "",
     ]  # fmt: skip
     assert found[1][0] == ("    b", "code_string") and found[2][0] == ("for", "code_keyword")
+
+
+def test_what_was_shown_before_the_line_was_known_moves_nothing() -> None:
+    show = shows("queens-recursive")[3]
+    box = Box(0, 0, 360, 750)  # both the function's beginning and the line would be in it
+    unknown = altered(show, frame=None, frames=())
+    at_once, later = CodePane(), CodePane()
+    Shown(later, box, unknown)
+    wanted = lines(Shown(at_once, box, show))
+    assert lines(Shown(later, box, show)) == wanted
+    later.scroll(2, 0, box, show)
+    assert lines(Shown(later, box, show)) != wanted  # the wheel moves it still

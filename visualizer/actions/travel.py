@@ -110,18 +110,21 @@ def jump_again(show: Show) -> None:
 def step_events(show: Show, events: int) -> None:
     """Pause, then go some events on or back; between two events back means to the first.
 
-    Where the sentence waits for the next press, that comes first.
+    Where the sentence waits for the next press, that comes first. An event that is not recorded
+    yet is gone to as soon as it is: no press is lost while the solver starts.
     """
     run = show.run
     if show.silent and events > 0:
         run.player.pause()
         show.told_of = run.player.playhead
         return
-    run.jumps.awaited = None
     if run.lines.place is not None and events < 0:
         events += 1
     run.lines.leave()
-    run.player.step(events)
+    awaited = run.jumps.awaited
+    target = (run.player.playhead if awaited is None or events < 0 else awaited) + events
+    run.jumps.awaited = target if run.recording and target > run.player.last else None
+    run.player.step(target - run.player.playhead)
 
 
 @_travel

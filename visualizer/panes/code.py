@@ -184,6 +184,7 @@ class CodePane(QuietPane):
         self._top = 0
         self._left = 0
         self._colouring = False
+        self._line_known = False
         # File, line, lines in view, the line that a lesson marks.
         self._followed: tuple[str, int, int, int | None] | None = None
 
@@ -220,6 +221,9 @@ class CodePane(QuietPane):
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         wanted = _marked(lines, line, show)
+        if line and not self._line_known:
+            self._top = 0  # where it would be if nothing had been shown before
+        self._line_known = line > 0
         if self._followed != (file, begins, count, wanted):
             self._followed = (file, begins, count, wanted)
             self._follow(begins - 1, count, len(lines))
