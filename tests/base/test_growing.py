@@ -31,6 +31,12 @@ def test_values_that_are_replaced_while_the_larger_array_is_filled_stay_replaced
         expected[at:] = values.tolist()
         if expected and rng.random() < 0.3:
             somewhere = int(rng.integers(0, len(expected)))
-            array.view[somewhere] = expected[somewhere] = 5
-            array.changed(somewhere)
+            array.part(somewhere, somewhere + 1)[:] = expected[somewhere] = 5
     assert array.view.tolist() == expected
+
+
+def test_a_view_can_only_be_read() -> None:
+    array = GrowingArray(np.int32)
+    array.extend(np.arange(5))
+    with pytest.raises(ValueError, match="read-only"):
+        array.view[2] = 7

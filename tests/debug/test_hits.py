@@ -122,6 +122,18 @@ def test_ticks_of_a_very_long_run() -> None:
     assert hits.nbytes < length / 4
 
 
+@pytest.mark.parametrize("portion", [500, 1024, 5000, 16384, 20000])
+def test_nothing_is_lost_while_it_grows(portion: int) -> None:
+    hits, plain = Hits(), Plain()
+    for first in range(0, 300_000, portion):
+        events = set(range(first + 7, first + portion, 97))
+        hits.add(first, first + portion, sorted(events))
+        plain.add(first, first + portion, events)
+        assert hits.gap(0, first + portion, 1) is None
+    assert hits.between(0, 400_000).tolist() == sorted(plain.hits)
+    assert hits.count_until(400_000) == len(plain.hits)
+
+
 def test_an_empty_one_knows_nothing() -> None:
     hits = Hits()
     assert not hits.has(0) and hits.nearest(5, 1) is None and hits.nearest(5, -1) is None

@@ -14,6 +14,7 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, zip_longest
+from operator import is_
 from traceback import walk_tb
 from types import (
     BuiltinFunctionType,
@@ -66,7 +67,8 @@ class OddDict(dict[str, "Plain"]):
 
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
-_ATOMS = frozenset({type(None), bool, int, float, str})
+_SINGLE = frozenset({type(None), bool, int, float})
+_ATOMS = _SINGLE | {str}
 _DICTS = frozenset({dict, defaultdict, OrderedDict, Counter, MappingProxyType})
 _NO_DATA = (FunctionType, BuiltinFunctionType, ModuleType, type)
 
@@ -252,7 +254,7 @@ class Converter:
         if not value and kind is Keyed:
             kind = dict
         unchanged = type(before) is kind and list(result) == list(old)
-        if unchanged and all(map(_is, result.values(), old.values())):
+        if unchanged and all(map(is_, result.values(), old.values())):
             return before
         return result if kind is dict else kind(result)
 
@@ -353,10 +355,6 @@ def _same_types(kinds: set[type], values: Iterable[object], others: Iterable[obj
     return list(map(type, values)) == list(map(type, others))
 
 
-def _is(one: object, other: object) -> bool:
-    return one is other
-
-
 def _is_or_says(one: object, other: object) -> bool:
     """Is it the same, or made anew each time to say the same?"""
     return one is other or (type(one) is Said and type(other) is Said and one == other)
@@ -368,7 +366,11 @@ def grown(value: Plain, before: Plain) -> int:
         return 0
     if isinstance(value, list):
         old = before if isinstance(before, list) else []
-        return sum(grown(*pair) for pair in zip_longest(value, old[: len(value)]))
+        if _SINGLE.issuperset(map(type, value)):
+            same = sum(map(is_, value, old)) if old else 0
+            return len(value) - same
+        pairs = zip_longest(value, old[: len(value)])
+        return sum(grown(*pair) for pair in pairs if pair[0] is not pair[1])
     if isinstance(value, dict):
         known = before if isinstance(before, dict) else {}
         return sum(grown(item, known.get(key)) for key, item in value.items())

@@ -41,11 +41,12 @@ class GrowingArray(Generic[Scalar]):
         self.make_room(end)
         self._array[at:end] = values
         self._length = end
-        self.changed(at)
-
-    def changed(self, at: int) -> None:
-        """Say that values from number `at` on were changed in the view."""
         self._moved = min(self._moved, at)
+
+    def part(self, begin: int, end: int) -> NDArray[Scalar]:
+        """Values `begin` up to `end`, to be changed in place at once; `view` can only be read."""
+        self._moved = min(self._moved, begin)
+        return self._array[begin:end]
 
     def make_room(self, length: int, expected: int = 0) -> None:
         """Have room for so many values, and begin to move before there is none.
@@ -74,9 +75,11 @@ class GrowingArray(Generic[Scalar]):
 
     @property
     def view(self) -> NDArray[Scalar]:
-        """The values so far; stays valid, but does not grow."""
+        """The values so far, to be read; stays valid, but does not grow."""
         length = self._length  # first: another thread may be extending, into a larger array
-        return self._array[:length]
+        values = self._array[:length]
+        values.flags.writeable = False  # what has been moved would not learn of a change
+        return values
 
     @property
     def nbytes(self) -> int:

@@ -61,10 +61,10 @@ class Hits:
         self._grow(end)
         flags = np.zeros((end - begin) * HIT_BLOCK, np.bool_)
         flags[np.asarray(events, np.int64) - begin * HIT_BLOCK] = True
-        bits = self._bits.view[begin * _BYTES : end * _BYTES]
+        bits = self._bits.part(begin * _BYTES, end * _BYTES)
         bits |= np.packbits(flags, bitorder="little")
-        self._counts.view[begin:end] = np.bitwise_count(bits).reshape(-1, _BYTES).sum(1)
-        known = self._known.view[begin:end]
+        self._counts.part(begin, end)[:] = np.bitwise_count(bits).reshape(-1, _BYTES).sum(1)
+        known = self._known.part(begin, end)
         starts = np.arange(begin, end) * HIT_BLOCK
         np.maximum(known, np.minimum(stop - starts, HIT_BLOCK), out=known, casting="unsafe")
 

@@ -162,9 +162,7 @@ class Leaves:
         self._way = None
         if count and push[-1]:
             self._way = Way(int(event[-1]), int(depth[-1]), int(fork[-1]), int(own[-1]))
-        changed = self._before_solutions(np.flatnonzero(own >= 0) + first, first)
-        self._solved.changed(changed)
-        return changed
+        return self._before_solutions(np.flatnonzero(own >= 0) + first, first)
 
     def _after_solutions(self, fork: Depths, own: Depths, *, open_end: bool) -> NDArray[np.int64]:
         """For each new leaf the deepest node that it shares with the solution before it."""
@@ -184,7 +182,7 @@ class Leaves:
         solution[solutions - new] = True
         stretch = np.cumsum(solution[:0:-1]) * FAR
         shared = np.minimum.accumulate(fork[last:new:-1] - 1 - stretch) + stretch
-        before = self.solved[new:last]
+        before = self._solved.part(new, last)
         np.maximum(before, shared[::-1], out=before, casting="unsafe")
         self._unsettled = last  # its solution may lie above it, and it may share more with the next
         return changed
@@ -203,7 +201,7 @@ class Leaves:
             np.minimum(shared, least, out=shared)
             least = shared[-1]
             shared -= 1
-            before = self.solved[first:new]
+            before = self._solved.part(first, new)
             np.maximum(before, shared[::-1], out=before)
             new = first
         return new
