@@ -1,7 +1,8 @@
 """A walk through a faulty solver: to both ends and past them, by events and by lines, with its
 variables, with breakpoints, by the command line, and into a recording and back.
 
-The solvers are files in a folder, each of which can be opened by hand: `main.py show FILE`.
+The solvers are files in a folder, each of which can be opened by hand: `main.py show FILE`; those
+with very long files are made.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.hard.figures import Figures
+from tests.hard.long_solvers import LONG_SOLVERS
 from tests.hard.playground import playground
 from tests.hard.session import Session
 from visualizer.actions.action import Action, do
@@ -38,7 +40,7 @@ from visualizer.jobs.job import resolve
 FOLDER = Path(__file__).resolve().parent / "solvers"
 ROOT = FOLDER.parent.parent.parent
 
-SOLVERS = sorted(path.stem for path in FOLDER.glob("*.py"))
+SOLVERS = sorted({*(path.stem for path in FOLDER.glob("*.py")), *LONG_SOLVERS})
 
 SECONDS = 2.0
 """Real time that is waited for anything at first: what a faulty solver owes may never come."""
@@ -62,8 +64,11 @@ def attempt(number: int, folder: Path) -> Figures:
     """Walk through the solver of a number, in the order of their names."""
     name = SOLVERS[number % len(SOLVERS)]
     with playground(folder):
-        shutil.copy(FOLDER / f"{name}.py", ".")
         file = Path(f"{name}.py").resolve()
+        if name in LONG_SOLVERS:
+            file.write_text(LONG_SOLVERS[name])
+        else:
+            shutil.copy(FOLDER / file.name, file)
         driven = Session(name, resolve("queens-bstar", {"n": "4"}), (1000, 640))
         try:
             _walk(driven, file)
