@@ -54,6 +54,29 @@ def test_path_and_counters_at_any_event_equal_a_replay(key: str, data: st.DataOb
         assert trace.event(k) == events[k]
 
 
+def test_the_path_of_a_deep_run_equals_a_replay_wherever_one_came_from() -> None:
+    rng = random.Random(3)
+    events: list[Event] = []
+    path: list[int] = []
+    while len(events) < 30_000:
+        for _ in range(rng.randrange(700)):
+            value = rng.randrange(9)
+            events += [(TRY, len(path), value), (PUSH, len(path), value)]
+            path.append(value)
+        for _ in range(rng.randrange(len(path) + 1)):
+            value = path.pop()
+            events.append((POP, len(path), value))
+    trace = traced(events)
+    k = 0
+    for step in range(300):
+        far = rng.random() < 0.2
+        near = k + rng.randint(-3000, 3000) // (step % 3 + 1)
+        k = rng.randrange(len(events)) if far else near
+        k = max(0, min(k, len(events) - 1))
+        values, where, _counts = replay(events, k)
+        assert (trace.path(k), trace.path_events(k)) == (values, where)
+
+
 def test_counters_are_right_across_checkpoints() -> None:
     events = list(SOLVERS["queens-bstar"].function(8))
     trace = traced(events, 1000)

@@ -81,6 +81,16 @@ class GrowingArray(Generic[Scalar]):
         values.flags.writeable = False  # what has been moved would not learn of a change
         return values
 
+    def last_to(self, key: Scalar) -> Scalar:
+        """Of values that ascend the last that is no larger than the key; there has to be one.
+
+        The key's type has to be that of the values: else all of them would be converted.
+        """
+        length = self._length
+        values = self._array[:length]
+        found: Scalar = values[values.searchsorted(key, "right") - 1]
+        return found
+
     @property
     def nbytes(self) -> int:
         """Bytes in use, those included that have been moved already."""

@@ -37,6 +37,13 @@ class Counters(NamedTuple):
     solutions: int
 
 
+SHALLOW = 64
+"""Choices in force that are looked up one by one, however many of them are known."""
+
+NEAR = 1 << 12
+"""Events between two moments, of which the second one's choices are found by the first one's."""
+
+
 class Trace:
     """Append-only; everything else in the window derives from it."""
 
@@ -49,6 +56,7 @@ class Trace:
         self._checkpoints = GrowingArray(np.int64, (4,))
         self._checkpoints.extend(np.zeros((1, 4), np.int64))
         self._totals = np.zeros(4, np.int64)
+        self._deep_path: tuple[int, list[int]] = 0, []  # the latest that was asked for
 
     def append(self, packed: NDArray[np.uint32]) -> None:
         """Add packed events (uint32, see packing.py) that keep the event contract."""
@@ -153,11 +161,23 @@ class Trace:
 
     def path_events(self, k: int) -> list[int]:
         """For each choice in force at event k the event number of its PUSH."""
-        key = np.uint32(k)  # a Python int would make searchsorted convert the whole array
-        return [
-            int(pushes[pushes.searchsorted(key, "right") - 1])
-            for pushes in (self._pushes[d].view for d in range(self.height(k)))
-        ]
+        height = self.height(k)
+        if height <= SHALLOW:
+            return self._path_from(0, k, height)
+        before, path = self._deep_path
+        shared = min(self._shared(before, k), len(path)) if abs(k - before) <= NEAR else 0
+        path = path[:shared] + self._path_from(shared, k, height)
+        self._deep_path = k, path
+        return path.copy()
+
+    def _path_from(self, depth: int, k: int, height: int) -> list[int]:
+        key = np.uint32(k)
+        return [int(pushes.last_to(key)) for pushes in self._pushes[depth:height]]
+
+    def _shared(self, one: int, other: int) -> int:
+        """How many choices are in force at two events that are near, and all the way between."""
+        first, last = sorted((one, other))
+        return int(heights(self.events(first, last + 1)).min())
 
     def path(self, k: int) -> list[int]:
         """The values of the choices in force at event k, one a depth."""
@@ -165,7 +185,8 @@ class Trace:
 
     def values_at(self, events: Sequence[int]) -> list[int]:
         """The values of some events, in their order."""
-        return [unpack(self._events[k])[2] for k in events]
+        found: list[int] = values(self.take(np.asarray(events, np.int64))).tolist()
+        return found
 
     def counters(self, k: int) -> Counters:
         """How many events of each kind there were up to event k, itself included."""
