@@ -65,6 +65,25 @@ def test_nothing_is_raised_after_the_end() -> None:
     spin(3 * module.LOOK_SECONDS)
 
 
+def test_an_interruption_that_is_lost_in_a_finalizer_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lost = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: lost.append(what.exc_type))
+
+    class Slow:
+        def __del__(self) -> None:
+            spin(4 * LITTLE)
+
+    def work() -> None:
+        Slow()
+        spin(20.0)
+
+    with pytest.raises(TooLong):
+        bounded(LITTLE, work)
+    assert lost == [TooLong]
+
+
 def test_a_thread_that_was_interrupted_can_be_traced() -> None:
     """In a process of its own: it might never end."""
     program = """

@@ -268,8 +268,13 @@ def test_lines_ahead_and_behind_are_there_at_once(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "8"))
     before = processes()
     lines_at(rerun, 5000)
-    until(lambda: rerun.poll() is False and not rerun.lines.waiting)
-    assert all(rerun.lines.at(k) for k in range(4990, 5060))
+
+    def there() -> bool:
+        rerun.lines.ask(5000)  # as each frame does
+        rerun.poll()
+        return all(rerun.lines.at(k) for k in range(4990, 5060))
+
+    until(there)
     assert rerun.lines.at(100) is None
     assert not rerun.states.waiting and len(processes() - before) == 1
 

@@ -14,6 +14,10 @@ from typing import TypeVar
 LOOK_SECONDS = 0.03
 """Between two looks while there is something to look at."""
 
+AGAIN_LOOKS = 10
+"""Looks after which a thread is interrupted once more that goes on: an interruption that comes
+within a finalizer is lost."""
+
 SLOWER = 3.0
 """Where a thread's share of the processor cannot be told time itself counts, so many times as
 much of it: others may be at work as well."""
@@ -31,7 +35,7 @@ class _Limit:
     def __init__(self, seconds: float) -> None:
         self.thread = get_ident()
         self.over = False
-        self.fired = False
+        self.fired = 0  # looks since it was to end
         self._clock: Callable[[], float] = time.monotonic
         self._seconds = SLOWER * seconds
         if hasattr(time, "pthread_getcpuclockid"):
@@ -119,9 +123,11 @@ def _look() -> None:
             with _lock:
                 for limits in _limits.values():
                     limit = limits[-1]
-                    if not (limit.over or limit.fired) and limit.exceeded:
-                        limit.fired = True
+                    if limit.over or not limit.exceeded:
+                        continue
+                    if limit.fired % AGAIN_LOOKS == 0:
                         _raise_in(limit.thread, TooLong)
+                    limit.fired += 1
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:

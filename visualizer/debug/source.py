@@ -20,10 +20,10 @@ from visualizer.base.parsing import compiled, parsed
 from visualizer.base.reading import LARGEST_SOURCE, content, source_text
 from visualizer.jobs.job import Job
 
-_SOLVERS = os.path.dirname(os.path.abspath(solvers.__file__))
-_CATALOG = os.path.join(_SOLVERS, "catalog.py")  # how a solver is started is none of its lines,
-_INSTANCES = os.path.join(_SOLVERS, "instances")  # nor is how a text is read
-_PROGRAM = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_SOLVERS = os.path.join(os.path.dirname(os.path.abspath(solvers.__file__)), "")
+_CATALOG = _SOLVERS + "catalog.py"  # how a solver is started is none of its lines,
+_INSTANCES = os.path.join(_SOLVERS + "instances", "")  # nor is how a text is read
+_PROGRAM = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
 _INSTALLED = tuple(
     os.path.join(os.path.abspath(path), "") for path in {*sysconfig.get_paths().values()}
     if os.path.basename(path) in ("site-packages", "dist-packages")
@@ -66,13 +66,9 @@ class OwnCode:
                         value.cache_clear()
 
     def _is_own(self, file: str) -> bool:
-        if not os.path.isabs(file):  # "<string>": code that was made on the way
-            return False
-        path = os.path.normpath(file)
-        if path == _CATALOG or _within(path, _PROGRAM) or _within(path, _INSTANCES):
-            return False
-        if _within(path, _SOLVERS):
-            return True
+        path, ours = _known_place(file)
+        if ours is not None:
+            return ours
         if not self._folder or not path.startswith(self._folder):
             return False
         below = path[len(self._folder) :].split(os.sep)
@@ -80,8 +76,15 @@ class OwnCode:
         return not hidden and not path.startswith(_INSTALLED)
 
 
-def _within(path: str, folder: str) -> bool:
-    return path.startswith(os.path.join(folder, ""))
+@lru_cache(maxsize=1 << 13)  # more than a process has modules: all of them are asked about
+def _known_place(file: str) -> tuple[str, bool | None]:
+    """The path, and whether it is a solver's of ours; None where it is neither that nor our own."""
+    if not os.path.isabs(file):  # "<string>": code that was made on the way
+        return file, False
+    path = os.path.normpath(file)
+    if path == _CATALOG or path.startswith((_PROGRAM, _INSTANCES)):
+        return path, False
+    return path, True if path.startswith(_SOLVERS) else None
 
 
 _RESUME = dis.opmap["RESUME"]
