@@ -31,6 +31,12 @@ settings.load_profile("backstep")
 os.environ["LANGUAGE"] = "en"
 
 
+def pytest_collection_finish() -> None:
+    """Thousands of tests are there to the end: spare the garbage collector going through them."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def settings_folder(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch

@@ -19,7 +19,7 @@ Start = Callable[..., Program]
 Shot = Callable[..., Picture]
 
 PAUSED = ()
-RECORDING = ("-n", 14, "--play", "--speed", "max")
+RECORDING = ("-n", 14, "--play")
 """A run that takes minutes."""
 
 FULL_SCREEN = ("--fullscreen", "--play")

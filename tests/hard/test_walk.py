@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
 
 
 TESTED = sorted(
-    {*walk.SOLVERS[::3], "eats_memory", "forks", "pool", "repr_never_ends", "starts_programs"}
+    {*walk.SOLVERS[1::3], "eats_memory", "forks", "pool", "repr_never_ends", "starts_programs"}
 )
 """A third of them in each run of the tests, and the worst; `python -m tests.hard walk --tries 76`
 takes all."""
