@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+LONGEST = 80
+"""Characters of a word that a sentence quotes at most."""
+
 
 class Wrong(ValueError):
     """What is wrong with what a solver is given: a sentence, and the values in its places.
@@ -16,10 +19,16 @@ class Wrong(ValueError):
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message)
         self.message = message
-        self.values = values
+        self.values = {name: _quoted(value) for name, value in values.items()}
 
     def __str__(self) -> str:
         return self.message.format(**self.values)
+
+
+def _quoted(value: object) -> object:
+    if isinstance(value, str) and len(value) > LONGEST:
+        return value[: LONGEST - 1] + "…"
+    return value
 
 
 class Malformed(Wrong):

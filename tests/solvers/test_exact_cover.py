@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from solvers.events import POP, PUSH
 from solvers.exact_cover import algorithm_x
 from solvers.instances.matrices import MATRICES, read_matrix
+from solvers.instances.places import Malformed
 from tests.solvers.contract import check_contract
 from tests.solvers.oracles_covers import exact_covers
 from tests.solvers.runs import run, variables
@@ -112,3 +113,9 @@ def test_spaces_and_empty_lines_at_the_end_do_not_matter() -> None:
 
 def test_an_item_without_options_ends_the_search_at_once() -> None:
     assert list(algorithm_x("ab", ["a"])) == []
+
+
+def test_of_a_word_that_is_very_long_the_beginning_is_quoted() -> None:
+    with pytest.raises(Malformed) as wrong:
+        read_matrix("a b c\n" + 5000 * "[")
+    assert "[[[…" in str(wrong.value) and len(str(wrong.value)) < 250
