@@ -69,7 +69,7 @@ def test_what_is_no_lesson_is_told_in_a_sentence(h: Driver, tmp_path: Path) -> N
 def test_the_rest_of_a_garbled_lesson_can_be_given(h: Driver, tmp_path: Path) -> None:
     data, random = (LESSON_FOLDER / "wroclaw.lesson.md").read_text("utf-8").split("\n"), Random(7)
     given = 0
-    for number in range(4):
+    for number in range(6):
         lines = data[:]
         for _line in range(25):
             at = random.randrange(8, len(lines))

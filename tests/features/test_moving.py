@@ -232,9 +232,41 @@ def test_steps_that_are_not_recorded_yet_are_made_as_soon_as_they_are(
 ) -> None:
     file = tmp_path / "slow.py"
     file.write_text(SLOW_TO_START)
+    for keys, event in (
+        (["right"] * 7 + ["left"] * 9 + ["right"] * 5, 5), (["right"] * 5 + ["home"], 0),
+    ):  # fmt: skip
+        h = start(str(file))
+        h.press(*keys)
+        assert len(h.run.trace) == 0
+        h.recorded()
+        h.tick(0)
+        assert h.event == event
+
+
+SLOW_AFTER_THE_FIRST = """\
+import time
+from solvers.events import POP, PUSH, TRY
+
+def solve():
+    for value in range(9):
+        yield TRY, 0, value
+        yield PUSH, 0, value
+        if value == 1:
+            time.sleep(1)
+        yield POP, 0, value
+"""
+
+
+def test_who_goes_elsewhere_is_not_taken_to_where_steps_would_have_led(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "slow.py"
+    file.write_text(SLOW_AFTER_THE_FIRST)
     h = start(str(file))
-    h.press(*["right"] * 7, *["left"] * 9, *["right"] * 5)
-    assert len(h.run.trace) == 0
+    h.wait(lambda: len(h.run.trace) >= 4, "the first events")
+    h.press(*["right"] * 9, "shift+n", "u", "o", "home", "n")
+    where = h.event
+    assert h.run.recording and where < 9
     h.recorded()
     h.tick(0)
-    assert h.event == 5
+    assert h.event == where

@@ -7,7 +7,7 @@ import pytest
 from tests.hard import noise
 from tests.hard.attempts import make
 
-ATTEMPTS = 6
+ATTEMPTS = 8
 """With 1000 inputs each; each of them is some events: more than 20 000 in all."""
 
 

@@ -15,10 +15,10 @@ pytestmark = pytest.mark.skipif(
 
 
 TESTED = sorted(
-    {*walk.SOLVERS[1::4], "eats_memory", "forks", "pool", "repr_never_ends", "starts_programs"}
+    {*walk.SOLVERS[::2], "eats_memory", "forks", "pool", "repr_never_ends", "starts_programs"}
 )
-"""A quarter of them in each run of the tests, and the worst; `python -m tests.hard walk --tries 76`
-takes all."""
+"""Half of them in each run of the tests, and the worst; all by
+`python -m tests.hard walk --tries 76`."""
 
 
 @pytest.mark.parametrize("name", TESTED)
@@ -28,4 +28,4 @@ def test_a_faulty_solver_breaks_nothing(name: str, capfd: pytest.CaptureFixture[
 
 
 def test_there_are_solvers_of_many_kinds() -> None:
-    assert len(walk.SOLVERS) == 76 and len(TESTED) >= 22
+    assert len(walk.SOLVERS) == 76 and len(TESTED) >= 40

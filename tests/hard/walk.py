@@ -53,7 +53,7 @@ INTERRUPTED = 130
 
 COMMANDS = (("count",), ("trace", "--limit", "50"))
 
-INTERRUPTED_AFTER = 6.0
+INTERRUPTED_AFTER = 3.0
 """Seconds after which Ctrl+C ends a command: some solvers go on for ever."""
 
 ENDS_WITHIN = 20.0

@@ -566,7 +566,7 @@ def contrary(events: list[Event], seed: int) -> list[Node]:
 def test_both_judges_are_told_where_they_differ(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)
     seen = set()
-    for seed in range(6):
+    for seed in range(12):
         events = told(contrary(list(solver.function(**arguments)), seed), lambda nodes: nodes)
         for moment, sentence, following in sentences(solver, events, arguments):
             check(moment, sentence, following)

@@ -216,6 +216,7 @@ def go_to_disagreement(show: Show, direction: int) -> None:
 @_travel
 def run_to_breakpoint(show: Show, direction: int) -> None:
     """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
+    show.run.jumps.awaited = None
     show.run.debugger.search(direction)
 
 

@@ -700,12 +700,13 @@ class Run:
         """
         if not drag:
             self.keep_jump()
-        awaited = self.player.last < event < NEVER and self.recording
-        self.jumps.awaited = event if awaited else None
         self.go(event)
+        if self.player.last < event < NEVER and self.recording:
+            self.jumps.awaited = event
 
     def go(self, event: int) -> None:
         """Have the playhead at an event, and no longer at a line on the way to another one."""
+        self.jumps.awaited = None
         self.lines.leave()
         self.player.seek(event)
 
@@ -721,6 +722,7 @@ class Run:
         if abs(event - self.player.playhead) > 1:
             self.jump(event)
         else:
+            self.jumps.awaited = None
             self.lines.leave()
             self.player.step(event - self.player.playhead)
         return True
@@ -750,8 +752,8 @@ class Run:
 
     def _seek_awaited(self, event: int) -> None:
         self.go(event)
-        if self.player.last >= event or not self.recording:
-            self.jumps.awaited = None
+        if self.player.last < event and self.recording:
+            self.jumps.awaited = event
 
     def close(self) -> None:
         """End all processes."""
