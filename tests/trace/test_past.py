@@ -74,7 +74,8 @@ def test_the_tree_of_the_past_is_laid_out_as_if_there_were_no_more(
     for stop in there_and_back:
         cut = traced(events[:stop])
         plain = TreeShape(cut, Leaves(cut))
-        shape.be_of(Past(trace, stop))
+        shape.be_of(Past(trace, stop), stop)
+        assert (shape.tree.columns.event < stop).all()  # even before it is laid out anew
         folds = frozenset({(1, 1)})
         for one in (shape, plain):
             one.update(stop, hide_failed, folds)

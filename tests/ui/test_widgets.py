@@ -225,6 +225,20 @@ def test_a_dropdown_closes_by_a_click_outside_that_does_nothing_else(
     assert heard == []
 
 
+@pytest.mark.parametrize(("left", "chosen"), [(3, ["sudoku"]), (1, ["permutations"]), (0, [])])
+def test_other_options_may_come_while_a_dropdown_is_open(
+    hands: Any, put: Any, heard: list[Any], left: int, chosen: list[str]
+) -> None:
+    dropdown = put(Dropdown("Problem", PROBLEMS, "queens", heard.append), 50, 10, 200, 34)
+    for key in ("TAB", "RETURN", "END", "UP"):
+        hands.key(key)
+    assert dropdown.is_open and PROBLEMS[dropdown.marked].key == "sudoku"
+    dropdown.options = PROBLEMS[len(PROBLEMS) - left :]
+    assert dropdown.is_open == (left > 0)
+    hands.key("RETURN")
+    assert heard == chosen
+
+
 def test_a_dropdown_chooses_in_one_drag(hands: Any, put: Any, heard: list[Any]) -> None:
     dropdown = put(Dropdown("Problem", PROBLEMS, "queens", heard.append), 50, 10, 200, 34)
     hands.move((60, 20))

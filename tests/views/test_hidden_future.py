@@ -174,3 +174,14 @@ def test_copied_and_saved_solutions_are_those_seen_but_a_saved_run_is_whole(
     perform(show, do(toggle_future))
     perform(show, do(copy_text, "solutions"))
     assert len(show.copied.splitlines()) == len(solutions)
+
+
+@pytest.mark.parametrize("hidden_at", [0, 39])
+def test_a_past_that_is_held_may_be_asked_when_the_playhead_has_gone_on(hidden_at: int) -> None:
+    show = shown("queens-bstar", events_of("queens-bstar"), hidden_at)
+    past = show.seen_run
+    assert past.hidden and past.moment.event == hidden_at
+    show.run.player.seek(MOST - 2)
+    assert past.moment.event == hidden_at
+    show.run.player.seek(0)
+    assert past.moment.event == 0

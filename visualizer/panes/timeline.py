@@ -383,7 +383,7 @@ class TimelinePane(QuietPane):
     def _zoom(self, factor: float) -> None:
         """Zoom at the playhead."""
         if self._show is not None:
-            self._send(do(zoom_timeline, factor, self._show.run.moment.event))
+            self._send(do(zoom_timeline, factor, self._show.run.player.playhead))
 
     def _pan(self, share: float) -> None:
         """Move by a share of what is shown."""

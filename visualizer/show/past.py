@@ -143,5 +143,5 @@ class _Kept:
         """The first `stop` events, and the tree of them."""
         if stop != self._stop or len(self._past) < min(stop, len(self._whole)):
             self._past, self._stop = Past(self._whole, stop), stop
-        self.tree.be_of(self._past)
+        self.tree.be_of(self._past, len(self._past))
         return self._past

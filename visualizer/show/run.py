@@ -311,7 +311,9 @@ class Run:
 
         It is asked for several times a frame, and costs some ms where the search is deep.
         """
-        k, complete, trace = self.player.playhead, self.complete, self._told_of
+        complete, trace = self.complete, self._told_of
+        # A past that is held is still asked when the playhead has gone on already; see past.py.
+        k = min(self.player.playhead, max(0, len(self.trace) - 1))
         known = len(trace) if self.hidden else min(len(trace), k + 2)
         key = k, complete, self.hidden, known  # the event after it tells of a TRY
         moment = self._moments.get(key)

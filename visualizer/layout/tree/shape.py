@@ -97,12 +97,13 @@ class PastShape(TreeShape):
         super().__init__(nodes, leaves)
         self._shrinking = leaves
 
-    def be_of(self, nodes: Nodes) -> None:
-        """Take the nodes of another moment; `update` comes next."""
-        self._nodes = nodes
+    def be_of(self, nodes: Nodes, length: int) -> None:
+        """Take the nodes of another moment, after so many events; `update` comes next.
 
-    def update(self, length: int, hide_failed: bool, folds: Folds) -> None:
+        What has come later is gone at once: a large tree may take some time to be folded anew.
+        """
+        self._nodes = nodes
         if length < self._shrinking.seen:
             self._shrinking.cut(length)
-            self._changed, self._wanted, self._folding = 0, (), None
-        super().update(length, hide_failed, folds)
+            self._changed, self._wanted, self._folding, self._shown = 0, (), None, ()
+            self.tree, self.version = Tree(nodes, of_leaves(self._shrinking)), self.version + 1

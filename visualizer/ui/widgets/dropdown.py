@@ -68,7 +68,7 @@ class Dropdown(Widget):
     ) -> None:
         super().__init__(tooltip, key)
         self.caption = caption
-        self.options = list(options)
+        self._options = list(options)
         self.selected = selected
         self.on_change = on_change
         self.is_open = False
@@ -139,14 +139,31 @@ class Dropdown(Widget):
                   "bold", "text" if self.enabled else "text_faint",
                   "midright" if captioned else "midleft", width=max(0, right - left))  # fmt: skip
 
+    @property
+    def options(self) -> list[Option]:
+        """What can be chosen; where others come while the list is open the mark stays on its own."""
+        return self._options
+
+    @options.setter
+    def options(self, options: list[Option]) -> None:
+        before, self._options = self._options, options
+        if self.is_open and options != before:
+            self._mark(before[self.marked].key)
+            if not options:
+                self.close()
+
+    def _mark(self, key: str) -> None:
+        """Mark the option with a key; the first one where none has it."""
+        keys = [option.key for option in self.options]
+        self.marked = keys.index(key) if key in keys else 0
+
     def open(self) -> None:
         """Open the list at what is chosen."""
         if not self.options:
             return
         self.is_open = True
         self._typed = ""
-        keys = [o.key for o in self.options]
-        self.marked = keys.index(self.selected) if self.selected in keys else 0
+        self._mark(self.selected)
         self._scroll = Scroll()
         self._show_marked()
 
