@@ -141,7 +141,7 @@ class Dropdown(Widget):
 
     @property
     def options(self) -> list[Option]:
-        """What can be chosen; where others come while the list is open the mark stays on its own."""
+        """What can be chosen; where others come while the list is open the mark keeps its own."""
         return self._options
 
     @options.setter
