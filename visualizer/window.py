@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -75,10 +76,12 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
-from visualizer.ui.spoken import Node, tree_of
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dialog, Group, Offer, Outlines, Presenter, Toast, Widget
 from visualizer.ui.widgets.base import NO_TEXT
+
+if TYPE_CHECKING:
+    from visualizer.ui.spoken import Node
 
 BARS = ("timeline",)
 
@@ -713,6 +716,8 @@ class Window:
         panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
         shown = self.group.drawn
         controls = [(key, figure) for key, figure in shown.items() if isinstance(key, Widget)]
+        from visualizer.ui.spoken import tree_of  # a screen reader asks for it
+
         return tree_of(panes, controls, shown.get("open"), self.group.keyboard)
 
     def bring_keyboard(self, widget: Widget) -> None:
