@@ -15,10 +15,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.export.files import about_letters, picture_data
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
-from visualizer.paper import tree_tex
 from visualizer.pictures.guarded import picture_of
 from visualizer.record.processes import Child
 from visualizer.show.names import window_title
@@ -83,6 +81,10 @@ def picture_of_part(
     part: see `part_of`; "": the window, in LaTeX the search tree, which is a tree there; all else
     is drawn as its marks.
     """
+    # What writes files is imported with the first that is to be written.
+    from visualizer.export.files import about_letters, picture_data
+    from visualizer.paper import tree_tex
+
     said = said_of(picture_of(show.run), show.seen_run)
     title, about = window_title(show.run), f"{said.label}: {said.sentence}"
     if path.suffix.lower() == TEX and part in ("", TREE):

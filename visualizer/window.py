@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,7 +21,6 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
@@ -75,10 +75,13 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
-from visualizer.ui.spoken import Node, tree_of
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dialog, Group, Offer, Outlines, Presenter, Toast, Widget
 from visualizer.ui.widgets.base import NO_TEXT
+
+if TYPE_CHECKING:
+    from visualizer.dialogs import Dialogs
+    from visualizer.ui.spoken import Node
 
 BARS = ("timeline",)
 
@@ -171,7 +174,7 @@ class Window:
         self._language = language()
         self._top_bar = TopBar(self._send, self._show)
         self._transport = Transport(self._send, lambda said: self._show.tell(said, "error"))
-        self._dialogs = Dialogs(self._show, self._send)
+        self._dialogs: Dialogs | None = None
         self._run = None
 
     # What there is
@@ -254,6 +257,10 @@ class Window:
         self._transport.update(self.seen())
         if "transport" in arrangement:
             self._transport.place(arrangement["transport"], look)
+        if self._dialogs is None and show.opens_dialog:
+            from visualizer.dialogs import Dialogs  # the window starts without them
+
+            self._dialogs = Dialogs(show, self._send)
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
@@ -265,7 +272,9 @@ class Window:
         self._keep_clear()
         self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture, self.boxes)
+        if self._dialogs is not None:
+            window = pygame.Rect((0, 0), self.size)
+            self._dialogs.update(look, window, self._picture, self.boxes)
         self._tell()
 
     def _lesson_height(self) -> int:
@@ -298,7 +307,7 @@ class Window:
             *(self._top_bar.widgets if bars else ()),
             *(widget for pane in shown for widget in pane.widgets),
             *(self._transport.widgets if bars else ()), self._outlines, self._toast,
-            *self._dialogs.widgets, self._presenter,
+            *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
         ]  # fmt: skip
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
@@ -713,6 +722,8 @@ class Window:
         panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
         shown = self.group.drawn
         controls = [(key, figure) for key, figure in shown.items() if isinstance(key, Widget)]
+        from visualizer.ui.spoken import tree_of  # a screen reader asks for it
+
         return tree_of(panes, controls, shown.get("open"), self.group.keyboard)
 
     def bring_keyboard(self, widget: Widget) -> None:

@@ -19,8 +19,8 @@ from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Targ
 from visualizer.debug.compiled import CompiledCounting
 from visualizer.debug.counting import HitCounting, HitsWanted, ScanRequest
 from visualizer.debug.debugger import Debugger, Position
+from visualizer.debug.requests import LARGEST_PORTION
 from visualizer.debug.rerun import Rerun
-from visualizer.debug.rerun_child import LARGEST_PORTION
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.debug.stepper import LineStepper

@@ -20,10 +20,10 @@ import pytest
 
 from tests.support.waiting import answer, is_alive, lines_at, recorded, until
 from visualizer.debug.breakpoints import Breakpoint, OnExpression
-from visualizer.debug.checkpoints import CAN_FORK
 from visualizer.debug.expression import Way
 from visualizer.debug.hits import Demand, RerunHits, hits_of
 from visualizer.debug.link import Link
+from visualizer.debug.requests import CAN_FORK
 from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder

@@ -113,7 +113,7 @@ def test_a_problem_of_numbers_takes_no_text(start: Start, clipboard: list[str]) 
     h.press("ctrl+v")
     assert h.sees("is stated by numbers")
     h.press("ctrl+e")
-    assert not dialog_of(h).visible
+    assert h.app.window.group.modal is None
 
 
 def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) -> None:

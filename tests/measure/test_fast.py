@@ -13,9 +13,10 @@ from solvers.catalog import SOLVERS
 from tests.solvers.figures import LANGFORD, QUEENS, QUEENS_PLACED, QUEENS_PRUNED
 from visualizer.measure.fast import blocks, counting
 from visualizer.measure.fast.blocks import Counted
-from visualizer.measure.fast.counting import PROBLEMS, Count, Part, Workers, count_part
+from visualizer.measure.fast.counting import PROBLEMS, Count, Part, count_part
 from visualizer.measure.fast.langford import LangfordBlocks
 from visualizer.measure.fast.queens import QueensBlocks
+from visualizer.measure.fast.workers import Workers
 from visualizer.record.drain import drain
 from visualizer.trace.counts import Counts, Tally
 

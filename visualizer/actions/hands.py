@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from visualizer.actions.questions import facts_of
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.lessons.algorithm import (
-    ENDS,
-    NOTES,
-    PLACES,
-    REJECTS,
-    TAKES_BACK,
-    TRIES,
-    Expected,
-    Step,
-    expected_step,
-    judge,
-)
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.hands import Hands, candidates_at, offered_candidates
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
+
+if TYPE_CHECKING:  # the window starts without what judges the steps of a student
+    from visualizer.lessons.algorithm import Step
 
 
 def toggle_hands(show: Show) -> None:
@@ -47,6 +39,8 @@ def take_in_hand(show: Show, until: int | None) -> None:
 
 def try_candidate(show: Show, value: int) -> None:
     """Try this one at the next place."""
+    from visualizer.lessons.algorithm import TRIES, Step
+
     _take(show, Step(TRIES, value))
 
 
@@ -74,6 +68,8 @@ def try_square(show: Show, row: int, column: int) -> None:
 
 def go_on(show: Show) -> None:
     """Place what is being tried; else note the solution, or say that the search is over."""
+    from visualizer.lessons.algorithm import ENDS, NOTES, PLACES, Step
+
     hands = show.hands
     if hands is None:
         return
@@ -85,6 +81,8 @@ def go_on(show: Show) -> None:
 
 def take_back(show: Show) -> None:
     """Reject what is being tried; else take the latest choice back."""
+    from visualizer.lessons.algorithm import REJECTS, TAKES_BACK, Step
+
     hands = show.hands
     if hands is not None:
         _take(show, Step(REJECTS if hands.trying else TAKES_BACK))
@@ -92,6 +90,8 @@ def take_back(show: Show) -> None:
 
 def show_step(show: Show) -> None:
     """Have the solver take its own next step."""
+    from visualizer.lessons.algorithm import Expected, expected_step
+
     hands = show.hands
     if hands is None:
         return
@@ -119,6 +119,8 @@ def keep_hands(show: Show) -> None:
 
 
 def _take(show: Show, step: Step) -> None:
+    from visualizer.lessons.algorithm import ENDS, judge
+
     hands = show.hands
     if hands is None:
         return

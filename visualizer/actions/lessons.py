@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from solvers.catalog import SOLVERS
 from visualizer.actions.hands import take_in_hand
@@ -14,14 +15,15 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Growth, Stop
-from visualizer.lessons.question import Answer, Facts, Question
-from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.lecture import TOUR, Lecture
 from visualizer.show.show import Message, Show
 from visualizer.trace.matching import PENDING
 from visualizer.trace.when import Anchor, find_when
+
+if TYPE_CHECKING:  # the window starts without what makes questions
+    from visualizer.lessons.question import Answer, Facts
 
 
 def choose_lesson(show: Show, wanted: bool = True) -> None:
@@ -219,6 +221,8 @@ def _do(show: Show, lecture: Lecture) -> None:
 
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken."""
+    from visualizer.lessons.questions import own_question, question
+
     wanted, spoken = stop.ask, first_language()
     assert wanted is not None
     if wanted.kind != OWN:
@@ -236,6 +240,8 @@ def _ask(show: Show, lecture: Lecture) -> None:
     wanted, run = lecture.stop.ask, show.run
     if wanted is None or lecture.number in lecture.asked or show.asked is not None:
         return
+    from visualizer.lessons.question import Question
+
     lecture.asks = False
     assert lecture.event is not None
     found = question_at(lecture.stop, facts_of(run), lecture.event)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.lessons.practice import kinds_for_practice, next_event_to_ask
-from visualizer.lessons.question import Facts, Question, WhyNot
-from visualizer.lessons.questions import question
 from visualizer.show.asking import ATTEMPTS, Asked, Pointed, Practice, answers_at
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+
+if TYPE_CHECKING:  # the window starts without what makes questions
+    from visualizer.lessons.question import Facts, Question, WhyNot
 
 FARTHEST_BACK = 2000
 """Events that a fast run may have gone beyond a question, which is asked all the same."""
@@ -128,6 +129,10 @@ def practise(show: Show) -> None:
     practice.run, practice.last = run, at
     if practice.plan is None and len(run.trace) == practice.known:
         return
+    from visualizer.lessons.practice import kinds_for_practice, next_event_to_ask
+    from visualizer.lessons.question import Question
+    from visualizer.lessons.questions import question
+
     facts = facts_of(run)
     if practice.plan is None:
         practice.plan = next_event_to_ask(
@@ -159,6 +164,8 @@ def want(run: Run, missing: WhyNot) -> None:
 
 def facts_of(run: Run) -> Facts:
     """What questions about a run are made from."""
+    from visualizer.lessons.question import Facts
+
     return Facts(
         run.trace, run.solver, run.arguments, run.complete,
         states=run.rerun.states.at, lines=run.rerun.lines.at,

@@ -121,7 +121,8 @@ COMMAND = Subcommand(
 
 
 if TYPE_CHECKING:
-    from visualizer.measure.fast.counting import Count, Workers
+    from visualizer.measure.fast.counting import Count
+    from visualizer.measure.fast.workers import Workers
     from visualizer.trace.counts import Counts
 
 
@@ -217,7 +218,7 @@ def _job_of(arguments: Namespace) -> Job:
 @contextlib.contextmanager
 def _workers(parts: int) -> Iterator[Workers | None]:
     """The other processors, where there is enough to do for several."""
-    from visualizer.measure.fast.counting import Workers, other_processors
+    from visualizer.measure.fast.workers import Workers, other_processors
 
     count = min(other_processors(), parts - 1)
     if count < 1:

@@ -27,9 +27,10 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import recv_handle, send_handle
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from visualizer.debug.rerun_child import Portions, answer
+from visualizer.debug.requests import FRONT, Portions
+from visualizer.debug.rerun_child import answer
 from visualizer.debug.solver_run import SolverRun
 from visualizer.jobs.job import Job
 from visualizer.record.family import (
@@ -45,18 +46,12 @@ from visualizer.record.wire import HEAD_SIZE, Voice, dumps, read_frame, seal, un
 if sys.platform != "win32":
     import resource
 
-CAN_FORK: Final = sys.platform != "win32" and hasattr(os, "fork")
-"""Can there be copies at all?"""
-
 SLICE_SECONDS = 0.004
 """So long the front runs before it looks for news from the keeper."""
 
 REST, MOST_REST = 0.1, 2.0
 """The front rests for this share of the time that it has run where nobody else needs the processor,
 and for at most so many times as long where somebody does."""
-
-FRONT: Final = ""
-"""What the front is called where a probe has the name of what it serves."""
 
 TO_WINDOW, DONE, HERE, PARKED, OBSTACLE = b"w", b"d", b"h", b"p", b"o"
 _HEAD = struct.Struct("<cqq")

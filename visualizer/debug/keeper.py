@@ -22,7 +22,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from visualizer.debug.checkpoints import (
     DONE,
-    FRONT,
     HERE,
     OBSTACLE,
     REPORT_SIZE,
@@ -36,7 +35,7 @@ from visualizer.debug.checkpoints import (
 )
 from visualizer.debug.compiled import WORTH_EVENTS
 from visualizer.debug.counting import ScanRequest
-from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request
+from visualizer.debug.requests import END, FORGET, FRONT, LookRequest, OtherRequest, Request
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.jobs.job import Job
 from visualizer.record.family import end_family, end_process, end_with_family
@@ -70,12 +69,6 @@ where the conditions can be in the solver's own code."""
 
 TRIES = 3
 """How often an answer is tried: from a checkpoint, from one again, and from the run's start."""
-
-END: Final = "end"
-"""In place of a request: end who answers this service, whatever it is doing."""
-
-FORGET: Final = "forget"
-"""In place of a request, of the front: its run is not that which was recorded."""
 
 LOST: Final = EOFError, OSError, RuntimeError, Spoilt
 """A process of the solver has ended, or says what none of ours would say; RuntimeError is raised

@@ -8,7 +8,7 @@ from time import perf_counter
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, TypeAlias
 
-from visualizer.debug.rerun_child import Answering, Portions
+from visualizer.debug.requests import Answering, Portions
 from visualizer.debug.source import OwnCode
 
 Lines: TypeAlias = dict[tuple[str, int], int]

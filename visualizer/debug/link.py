@@ -13,9 +13,7 @@ from solvers.events import Event
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.debug.checkpoints import CAN_FORK, FRONT
-from visualizer.debug.keeper import END, FORGET, keep
-from visualizer.debug.rerun_child import Request, rerun
+from visualizer.debug.requests import CAN_FORK, END, FORGET, FRONT, Request
 from visualizer.jobs.job import Job
 from visualizer.record.processes import Child
 from visualizer.trace.trace import Trace
@@ -91,6 +89,8 @@ class Link:
             self._to_keeper(service, request)
             return
         if service not in self._children:
+            from visualizer.debug.rerun_child import rerun  # what runs there only
+
             self._children[service] = Child(rerun, self._job)
         self._children[service].send(request)
 
@@ -136,6 +136,8 @@ class Link:
 
     def _to_keeper(self, service: str, request: Request | str) -> None:
         if self._keeper is None:
+            from visualizer.debug.keeper import keep  # what runs there only
+
             self._keeper = Child(keep, self._job, self._gap)
         self._keeper.send((service, request, len(self._trace)))
 

@@ -21,7 +21,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.debug.counting import ScanRequest
 from visualizer.debug.hits import Demand, RerunHits
 from visualizer.debug.link import Kept, Link
-from visualizer.debug.rerun_child import (
+from visualizer.debug.requests import (
     Looked,
     LookedLines,
     LookRequest,

@@ -9,14 +9,15 @@ import sys
 from contextlib import suppress
 from threading import Lock, Timer
 from time import perf_counter
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from solvers.events import Event
 from visualizer.base.frames import packed
 from visualizer.debug.compiled import WORTH_EVENTS, CompiledCounting
-from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanRequest
+from visualizer.debug.counting import Carried, HitCounting, ScanRequest
 from visualizer.debug.expression import Way
 from visualizer.debug.lines import LineTracer
+from visualizer.debug.requests import Looked, LookedLines, LookRequest, Portions, Request, Stretch
 from visualizer.debug.rewriting import Unfit
 from visualizer.debug.skipping import WORTH_EVENTS as WORTH_SKIPPING
 from visualizer.debug.skipping import quicken
@@ -26,11 +27,6 @@ from visualizer.jobs.job import Job
 from visualizer.record.family import end_process
 from visualizer.record.processes import FAR_BEHIND, be_silent, forbid_exit, set_up
 from visualizer.record.wire import Voice
-
-PORTION_SECONDS = 0.02
-"""How long events are gone through before it looks for a newer request."""
-
-LARGEST_PORTION = 1 << 16
 
 BATCH_SECONDS = 0.01
 LEAD_SECONDS = 0.005
@@ -60,80 +56,6 @@ class Line(Protocol):
         """Send a message."""
 
 
-class LookRequest(NamedTuple):
-    """Look at event `wanted` first, then at all from `first` to `last`.
-
-    lines        at each line on the way to an event as well
-    after_end    `wanted` comes after the last event: what the solver runs until it ends
-    """
-
-    serial: int
-    wanted: int
-    first: int
-    last: int
-    lines: bool
-    after_end: bool = False
-
-    @property
-    def begin(self) -> int:
-        """The event before which the run has to stand, at the latest."""
-        return self.wanted
-
-
-class Answering(Protocol):
-    """What serves requests, as those see it that know themselves what to do.
-
-    run   the solver's run
-    job   what it runs
-    """
-
-    run: SolverRun
-    job: Job
-
-    @property
-    def interrupted(self) -> bool:
-        """Is a newer request there?"""
-
-    def stand_before(self, event: int) -> bool:
-        """Have the run right before an event; False where it cannot be or is no longer wanted."""
-
-    def send(self, what: str, content: object) -> None:
-        """A message for the window."""
-
-
-class OtherRequest(Protocol):
-    """A request that serves itself; see writes_child.py.
-
-    begin   the event before which the run has to stand
-    """
-
-    @property
-    def serial(self) -> int: ...
-
-    @property
-    def begin(self) -> int: ...
-
-    def serve(self, answering: Answering) -> None: ...
-
-
-Request: TypeAlias = LookRequest | ScanRequest | OtherRequest | None
-"""A newer request ends the one under way; None does no more than that."""
-
-Looked: TypeAlias = tuple[int, Event | None, bytes]
-"""Event number, the event as this run yielded it, and the chain of generators, packed."""
-
-LookedLines: TypeAlias = tuple[int, Event | None, bytes, bool]
-"""The same with the lines that led to the event, and whether some of them are missing."""
-
-
-class Stretch(NamedTuple):
-    """Events that have been gone through; one row of `found` for each that is wanted."""
-
-    first: int
-    stop: int
-    found: list[HitsFound]
-
-
 def rerun(job: Job, connection: Voice) -> None:
     """Answer requests until the window goes. Messages to it:
 
@@ -158,30 +80,6 @@ def answer(job: Job, line: Line, run: SolverRun) -> None:
     """The same in a copy of the process, for a run that is under way already."""
     with suppress(EOFError, OSError):
         _Answering(job, line, run, NEAR_LEAD_SECONDS).answer()
-
-
-class Portions:
-    """How many events to go through at a time.
-
-    each    the seconds that one took the last time
-    """
-
-    def __init__(self, seconds: float = PORTION_SECONDS) -> None:
-        self._seconds = seconds
-        self._count = 1024
-        self.each = 0.0
-
-    def next(self, left: int) -> int:
-        """So many of those that are left."""
-        return min(self._count, left)
-
-    def took(self, count: int, seconds: float) -> None:
-        """Learn from what the last ones took."""
-        self.each = seconds / count
-        if seconds > self._seconds:
-            self._count = max(1, self._count // 2)
-        elif seconds < self._seconds / 2 and count == self._count:
-            self._count = min(LARGEST_PORTION, self._count * 2)
 
 
 class _Answering:

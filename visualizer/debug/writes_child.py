@@ -22,7 +22,7 @@ from solvers.events import Event
 from visualizer.base.frames import MOST_ITEMS, Converter, Plain
 from visualizer.debug.expression import Evaluator, error_in_words
 from visualizer.debug.lines import LineTracer
-from visualizer.debug.rerun_child import Answering, Portions
+from visualizer.debug.requests import Answering, Portions
 from visualizer.debug.solver_run import SolverRun, as_ints, chain_of, follow
 from visualizer.jobs.job import Job
 

@@ -18,13 +18,10 @@ from numpy.typing import NDArray
 from solvers.catalog import LEAVES_OUT, Solver, Value
 from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
-from visualizer.judge.blocks import Blocks
 from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
 from visualizer.judge.left_out import LeftOut, first_left_out
-from visualizer.judge.models import model_of
-from visualizer.judge.plain import Plain
 from visualizer.judge.ready import rules_for
 from visualizer.rules.rules import Rules
 from visualizer.trace.moment import Moment
@@ -63,6 +60,11 @@ class Judge(Protocol):
 
 def judge_for(rules: Rules, moment: Moment) -> Judge:
     """Who judges: many events at once, where there is a model of the rules."""
+    # The thread imports what the window starts without.
+    from visualizer.judge.blocks import Blocks
+    from visualizer.judge.models import model_of
+    from visualizer.judge.plain import Plain
+
     model = model_of(moment)
     return Plain(rules, moment) if model is None else Blocks(model, rules, moment)
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solvers.catalog import SOLVERS, Solver
 from visualizer.jobs.job import Job
-from visualizer.measure.diving import Dives
 from visualizer.measure.estimating import Estimate
 from visualizer.record.channel import UNLIMITED
 from visualizer.record.recorder import RunState
 from visualizer.trace.survey import PLACED, TRIED, ByDepth, Profile
 from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from visualizer.measure.diving import Dives
 
 LEVELS = 64
 """So many levels of open nodes are looked at, from the root on."""
@@ -181,6 +183,8 @@ class Progress:
 
     def _dive(self) -> None:
         if self._dives is None and _can_dive(self._job):
+            from visualizer.measure.diving import Dives  # the window starts without it
+
             self._dives = Dives(self._job, UNLIMITED, PROBES, SEED, 0.0)
         if self._dives is not None:
             self._dives.poll(self._estimate.add)

@@ -25,7 +25,6 @@ from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
-from visualizer.panes.code_values import Code, Row, draw_values, tell_names
 from visualizer.panes.pane import QuietPane, fitting_note, frame, mark_more, veil
 from visualizer.panes.views import switch
 from visualizer.show.run import Run
@@ -233,6 +232,8 @@ class CodePane(QuietPane):
             self._colouring = lines.colour(min(self._top + count, len(lines)))
         mark_more(figure, area, show, above=self._top > 0,
                   below=self._top + count < len(lines))  # fmt: skip
+        from visualizer.panes.code_values import Code, Row, draw_values, tell_names
+
         seen_rows: dict[int, Row] = {}
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):

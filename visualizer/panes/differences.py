@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,7 +15,6 @@ from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, fitting_note, frame, inside
 from visualizer.panes.side import fill_of_side
 from visualizer.show.show import Show
-from visualizer.trace.merged import Merged
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -22,6 +22,9 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Segmented
+
+if TYPE_CHECKING:
+    from visualizer.trace.merged import Merged
 
 ROW = 28
 SIZE = 14

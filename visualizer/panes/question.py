@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.actions.action import do
 from visualizer.actions.questions import choose_answer
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.question import Question
-from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.hands import draw_hands
 from visualizer.panes.pane import QuietPane
 from visualizer.show.asking import letters
@@ -20,6 +18,9 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import disc, polygon, rounded_rect
+
+if TYPE_CHECKING:
+    from visualizer.lessons.question import Question
 
 SIZE, LARGE, SMALLEST = 18.0, 17.0, 13.0
 """Of the letters; in mode Classroom everything is larger."""
@@ -119,6 +120,8 @@ def _plan(show: Show, width: int, size: float, columns: int) -> Plan:
 
 def _parts(question: Question) -> tuple[str, str]:
     """What leads to the question, and what is asked."""
+    from visualizer.lessons.questions import what_is_asked  # there is a question: it is loaded
+
     return what_is_asked(question.text) if question.kind == OWN else ("", question.text)
 
 

@@ -12,7 +12,6 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.measure.comparison import sentence, short_time
 from visualizer.panes.pane import LOW, QuietPane, inside
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -83,6 +82,8 @@ class RatioPane(QuietPane):
         elif measuring:
             _measuring(figure, area, show, measuring)
             return
+        from visualizer.measure.comparison import sentence  # the window starts without it
+
         _sentence(figure, above, show, sentence(facts))
 
 
@@ -168,6 +169,8 @@ def _amount(by: str, now: float, whole: float) -> str:
     if by in ("lines", "time") and not whole:  # no event, and what it has cost is known at events
         return "–"
     if by == "time":
+        from visualizer.measure.comparison import short_time
+
         return _("{now} of {all}").format(now=short_time(now), all=short_time(whole))
     unit = {"lines": _("lines"), "event": _("events")}.get(by, _("tries"))
     return _("{now} of {all} {unit}").format(

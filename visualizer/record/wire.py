@@ -15,11 +15,16 @@ import os
 import pickle
 import struct
 import sys
-from hashlib import blake2b
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from visualizer.record.family import end_process
+
+try:
+    # hashlib's own, without OpenSSL, which hashlib would load in each of our processes.
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 MARK: Final = b"Bck\x1b"
 SEAL_SIZE: Final = 16

@@ -108,7 +108,7 @@ PATIENCE = 0.01
 LOOK = 0.05
 """Seconds between two looks at a chunk that takes long."""
 
-NEEDED = "hashlib", "io", "marshal", "numpy", "os", "pickle", "struct", "threading", "time"
+NEEDED = "io", "marshal", "numpy", "os", "pickle", "struct", "threading", "time"
 """Modules without which nothing can be told."""
 
 MORE_THAN_ENOUGH = 1000

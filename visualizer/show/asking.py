@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.lessons.kinds import title
 from visualizer.lessons.naming import square_of
-from visualizer.lessons.practice import Asked as NextAsked
-from visualizer.lessons.question import Place, Question
 from visualizer.trace.moment import Moment
+
+if TYPE_CHECKING:  # the window starts without what makes questions
+    from visualizer.lessons.practice import Asked as NextAsked
+    from visualizer.lessons.question import Place, Question
 
 ATTEMPTS = 2
 """So often one student may answer; then the real step is shown."""

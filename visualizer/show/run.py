@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,6 @@ from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
-from visualizer.measure.costs import Costs
 from visualizer.record.playback import (
     Playback,
     head_now,
@@ -50,6 +49,9 @@ from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import EASE_SECONDS, Player
 from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from visualizer.measure.costs import Costs
 
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""
@@ -257,6 +259,8 @@ class Run:
         if self._costs is None:
             recorder, job = self.recorder, replace(self.job, recording="")
             foreign = isinstance(recorder, Playback) and why_no_variables(recorder.head)
+            from visualizer.measure.costs import Costs  # several runs need it, one does not
+
             self._costs = Costs(None if foreign else job, self.trace, complete=self.complete)
         return self._costs
 

@@ -389,6 +389,13 @@ class Show:
             leading.pause()
             self.run.player.play(leading.direction)
 
+    @property
+    def opens_dialog(self) -> bool:
+        """Is anything wanted that opens over the window?"""
+        flags = self.help, self.card, self.choosing, self.lesson_menu, self.history
+        named = self.asking, self.own, self.value, self.hits_listed
+        return any(flags) or self.taking.open or any(one is not None for one in named)
+
     # Time
 
     @property

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.measure.costs import Amounts
-from visualizer.measure.work import Work
 from visualizer.show.run import Run
+
+if TYPE_CHECKING:
+    from visualizer.measure.costs import Amounts
+    from visualizer.measure.work import Work
 
 MOST_UNASKED = 1_000_000
 """Runs with more events are measured only when they are to be kept together by what they cost."""

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from visualizer.base.settings import WAYS
 from visualizer.jobs.job import Job
-from visualizer.measure.comparison import labels
-from visualizer.measure.costs import amount_at, event_at
 from visualizer.show.run import Run
 from visualizer.show.spending import Spending
 from visualizer.show.trees import Trees
@@ -92,7 +90,7 @@ class Together:
         """Be about these runs, at once: what is known of others is told no longer."""
         jobs = [run.job for run in runs]
         if jobs != self._labelled:
-            self._labelled, self.labels = jobs, tuple(labels(jobs)) if len(jobs) > 1 else ()
+            self._labelled, self.labels = jobs, _labels(jobs)
             self.related = len({run.solver.problem.picture for run in runs}) == 1
             self.places, self.amounts, self._kept = (), (), ()
         now = {run.trace for run in runs}
@@ -170,6 +168,8 @@ class Together:
             used, amounts = self.spending.amounts(leader, kind), self.spending.amounts(run, kind)
             event = run.player.playhead
             if used is not None and amounts is not None:
+                from visualizer.measure.costs import amount_at, event_at
+
                 event = event_at(amounts, amount_at(used, at))
         depth = len(run.trace.path(event)) if len(run.trace) else 0
         return Place(event, depth, None)
@@ -184,5 +184,16 @@ class Together:
             amounts = self.spending.amounts(run, kind)
             if amounts is None:
                 return 0, 0
+            from visualizer.measure.costs import amount_at
+
             return amount_at(amounts, at).item(), amount_at(amounts, stop - 1).item()
         return run.trace.counters(at).tried, run.trace.counters(stop - 1).tried
+
+
+def _labels(jobs: Sequence[Job]) -> tuple[str, ...]:
+    """What the runs are called beside each other; () where there is one run only."""
+    if len(jobs) < 2:
+        return ()
+    from visualizer.measure.comparison import labels  # a window with one run starts without it
+
+    return tuple(labels(jobs))

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import Thread
+from typing import TYPE_CHECKING
 
-from visualizer.layout.merged import MergedShape
-from visualizer.measure.comparison import Facts, facts_of
-from visualizer.measure.work import NO_WORK, Work
 from visualizer.show.run import Run
 from visualizer.trace.matching import first_difference
-from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
 from visualizer.trace.trace import EventNumbers
+
+if TYPE_CHECKING:  # a window with one run starts without what several need
+    from visualizer.layout.merged import MergedShape
+    from visualizer.measure.comparison import Facts
+    from visualizer.measure.work import Work
+    from visualizer.trace.merged import Merged
 
 AT_ONCE = 10_000
 """Events of all runs that are merged while a frame waits: some ms."""
@@ -86,6 +89,8 @@ class Trees:
         elif _may_be_told(merging.wanted, wanted):
             self._merged_for = merging.wanted
             self.merged, self.shape, self.differences = merging.found
+            from visualizer.measure.comparison import facts_of
+
             self.facts = facts_of(self.merged, labels, merging.complete)
             self.first_difference = merging.first_difference
             self.take_work(work)
@@ -94,6 +99,8 @@ class Trees:
         """Have the facts tell what the runs cost, where all of a run is told of."""
         if self.facts is None or len(self.facts.runs) != len(work):
             return
+        from visualizer.measure.work import NO_WORK
+
         told = tuple(
             replace(run, work=spent if run.complete else NO_WORK)
             for run, spent in zip(self.facts.runs, work, strict=True)
@@ -135,6 +142,9 @@ class Merging(Thread):
             self._merge()
 
     def _merge(self) -> None:
+        from visualizer.layout.merged import MergedShape
+        from visualizer.trace.merged import merge
+
         merged = merge(self._traces)
         differences = tuple(merged.differences(number) for number in range(len(self._traces)))
         self.first_difference = first_difference(self._traces)
