@@ -26,6 +26,7 @@ What the pane of the search tree draws for a moment, and what of it is kept for 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -104,8 +105,8 @@ def draw_curtain(surface: pygame.Surface, plan: Plan, look: Look) -> None:
     first, last = map(np.array, _stretches(below, level, silhouette.owner))
     if plan.start >= 0:  # the nodes above the first row are out of view
         first, last = first[level[first] > 0], last[level[first] > 0]
-    xs = np.concatenate([plan.row_x(row) for row in range(-1, len(plan.rows))])
-    begins = np.cumsum([0, 1, *(len(row.level) for row in plan.rows)])
+    xs = place.xs(np.append(plan.tree.width / 2, plan.rows.nodes.x))  # the root's first
+    begins = np.append(0, plan.rows.begins + 1)
     x = xs[begins[level[first]] + np.maximum(silhouette.owner[first], 0)] - place.box.x
     above = level[first]
     curtain.hang_fans(surface, place.box.x, Fans(x, y[above], first * 1.0, last * 1.0, to_y[above]))
@@ -567,15 +568,12 @@ def path_steps(plan: Plan, event: int, height: int) -> list[PathStep]:
     steps = [PathStep(*plan.root, -1)] if plan.start < 0 else []
     above = max(0, plan.start)
     depths = [*range(above, height, plan.step), height - 1] if height else []
-    for depth in dict.fromkeys(depths):
-        level = plan.tree.holding(depth, event)
-        if not len(level):
-            break
-        x, y = plan.place.x(float(level.x[0])), plan.place.y(depth)
-        steps.append(PathStep(x, y, int(level.push[0])))
-        if steps[-1].y > plan.place.box.bottom + plan.place.pitch * plan.step:
-            break
-    return steps
+    lowest = plan.place.box.bottom + plan.place.pitch * plan.step
+    ys = [plan.place.y(depth) for depth in dict.fromkeys(depths)]
+    seen = list(dict.fromkeys(depths))[: bisect_right(ys, lowest) + 1]
+    nodes = plan.tree.in_force(seen, event)
+    xs = plan.place.xs(nodes.x).tolist()
+    return steps + list(map(PathStep, xs, ys, nodes.push.tolist()))
 
 
 def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floats:
@@ -584,15 +582,15 @@ def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floa
     begun = int(columns.event.searchsorted(np.uint32(event), "right"))
     now = plan.place.x(float(columns.left(np.array([begun]))[0]))
     rows = np.arange(height) + 0.5
-    edge = np.full(height, now)
-    if steps:
-        edge[rows < steps[0].y] = steps[0].x
-        steps = [*steps, PathStep(now, steps[-1].y + plan.step * plan.place.pitch, -1)]
-    for a, b in pairwise(steps):
-        inside = (rows >= a.y) & (rows < b.y)
-        t = (rows[inside] - a.y) / max(b.y - a.y, 1e-6)
-        edge[inside] = a.x + (b.x - a.x) * soft(t)
-    return edge
+    if not steps:
+        return np.full(height, now)
+    xs = np.array([*(step.x for step in steps), now, now])
+    ys = np.array([step.y for step in steps])
+    ys = np.append(ys, ys[-1] + plan.step * plan.place.pitch * np.array([1.0, 2.0]))
+    at = np.minimum(ys.searchsorted(rows, "right") - 1, len(steps))
+    t = (rows - ys[at]) / np.maximum(ys[at + 1] - ys[at], 1e-6)
+    edge = xs[at] + (xs[at + 1] - xs[at]) * soft(t)
+    return np.where(at < 0, steps[0].x, edge)
 
 
 def draw_path(
@@ -676,16 +674,13 @@ def _draw_edges(surface: pygame.Surface, edges: Edges, look: Look) -> None:
 def _edges(plan: Plan, look: Look) -> Edges:
     """All edges down to nodes and to ends, but those that come from above what is in view."""
     place, ends, rows = plan.place, plan.ends, plan.rows
-    levels = [row.level for row in rows]
-    lengths = np.array([1, *map(len, levels)])
-    begins = np.cumsum(lengths) - lengths  # the root, then a row after the other
-    xs = np.concatenate([[plan.tree.width / 2], *(level.x for level in levels)])
-    own = np.repeat(np.arange(len(rows)), lengths[1:])
-    above = np.concatenate((own, ends.row + 1))  # the number of the row above, the root's is 0
-    parent = np.concatenate([*(row.parent for row in rows), ends.parent])
-    left = np.concatenate([*(level.left for level in levels), ends.left])
-    right = np.concatenate([*(level.right for level in levels), ends.right])
-    depth = np.concatenate((plan.depths[own + 1], ends.depth))
+    begins = np.append(0, rows.begins + 1)  # the root, then a row after the other
+    xs = np.append(plan.tree.width / 2, rows.nodes.x)
+    above = np.concatenate((rows.row, ends.row + 1))  # the number of the row above, the root's is 0
+    parent = np.concatenate((rows.parent, ends.parent))
+    left = np.concatenate((rows.nodes.left, ends.left))
+    right = np.concatenate((rows.nodes.right, ends.right))
+    depth = np.concatenate((rows.depths[rows.row], ends.depth))
     drawn = (above > 0) | (plan.start < 0)
     above, room = above[drawn], (right - left)[drawn] * place.spacing
     return Edges(
