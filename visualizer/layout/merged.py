@@ -21,6 +21,7 @@ TRIES_A_LEAF = 36
 """
 
 
+
 class MergedLevel(Protocol):
     """The nodes of a merged tree at one depth: see Level in trace/merged.py."""
 

@@ -197,14 +197,18 @@ class _Cuts:
         self._px = px
         self._wishes = wishes
 
-    def left(self, area: Box, width: int, name: str, least: float = LEAST) -> tuple[Box, Box]:
+    def left(
+        self, area: Box, width: int, name: str, least: float = LEAST
+    ) -> tuple[Box, Box]:
         """A strip of a width at the left, and the rest; both keep at least so much."""
         gap = self._px(GAP)
         parts = area.left(self._size(name, width, area.w, gap, least, least), gap)
         self._add(name, parts[0].right, area, gap, upright=True)
         return parts
 
-    def top(self, area: Box, height: int, name: str, least: float = LEAST) -> tuple[Box, Box]:
+    def top(
+        self, area: Box, height: int, name: str, least: float = LEAST
+    ) -> tuple[Box, Box]:
         """A strip of a height at the top, and the rest; both keep at least so much."""
         gap = self._px(GAP)
         parts = area.top(self._size(name, height, area.h, gap, least, least), gap)
@@ -292,7 +296,9 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
         return Arrangement(boxes | panes, borders)
     high = 46 if low else 104 if wishes.mode == "overview" else 64
     below = HISTORY if wishes.history else 0
-    rest, boxes["timeline"] = cuts.bottom(rest, px(high + below), "timeline", px(6), LEAST_PANES)
+    rest, boxes["timeline"] = cuts.bottom(
+        rest, px(high + below), "timeline", px(6), LEAST_PANES
+    )
     if wishes.asking:
         rest, boxes["question"] = rest.cut_bottom(wishes.asking, gap)
     if wishes.sides:
@@ -353,7 +359,9 @@ def _filled(
     return {name: area}
 
 
-def _square(area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts) -> dict[str, Box]:
+def _square(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     gap = px(GAP)
     picture_width = min(area.h - px(6), area.w - px(400) - gap)
     picture, side = cuts.left(area, picture_width, "picture")
@@ -365,7 +373,9 @@ def _square(area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts) 
     return boxes | _data_and_text(side, px, wishes, cuts)
 
 
-def _wide(area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts) -> dict[str, Box]:
+def _wide(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     gap = px(GAP)
     # The data below need so much to be legible; the picture has what is left, half at least.
     high = max(round(area.h * 0.46), min(area.h - px(300), area.h // 2))
@@ -433,7 +443,9 @@ def are_side_by_side(box: Box) -> bool:
     return box.w > SIDE_BY_SIDE * box.h
 
 
-def _debug(area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts) -> dict[str, Box]:
+def _debug(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     """Picture and data at the left, code and variables at the right; in wide windows a third
     column for where to stop and the solutions, else breakpoints stand beside the variables."""
     gap = px(GAP)
@@ -520,7 +532,9 @@ def _height_for(width: int, px: Callable[[float], int], sizes: tuple[Size, ...])
     return max(heights) if beside else sum(heights) + gaps
 
 
-def _overview(area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts) -> dict[str, Box]:
+def _overview(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     """The tree at the left; at the right the picture, and below it the tab that is chosen."""
     gap = px(GAP)
     tree, right = cuts.left(area, round(area.w * 0.56), "tree")

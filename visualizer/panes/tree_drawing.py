@@ -37,6 +37,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.base.distinct import distinct
 from visualizer.layout.tree.columns import Floats, Indices
 from visualizer.layout.tree.plan import (
     DEAD_END,
@@ -147,12 +148,10 @@ class _Curtain(NamedTuple):
         canvas = Canvas(width, top, bottom)
         canvas.draw_fans(fans)
         part = pygame.Surface((width, BAND), pygame.SRCALPHA)
-        for first in range(top, bottom, BAND):
-            count = min(BAND, bottom - first)
-            part.blit(self.picture, (0, self.top - first))
-            cover = canvas.cover(first - top, first - top + count)
-            pygame.surfarray.pixels_alpha(part)[:, :count] = cover
-            surface.blit(part, (left, first), (0, 0, width, count))
+        for (x, y, across, down), cover in canvas.parts():
+            part.blit(self.picture, (0, 0), (x, y - self.top, across, down))
+            pygame.surfarray.pixels_alpha(part)[:across, :down] = cover
+            surface.blit(part, (left + x, y), (0, 0, across, down))
 
 
 def _curtain(plan: Plan, theme: Theme) -> _Curtain:
@@ -213,6 +212,12 @@ FINE = 4
 
 STEEP = 0.7
 
+TILE = 128
+"""Pixels across that are left out where nothing is covered in a band of rows."""
+
+GROUP = 32
+"""Steps of the pen of which it is told together which tiles they are in."""
+
 FEWEST = 8
 """Rows up to which strokes are drawn at once however few they pass."""
 
@@ -268,6 +273,9 @@ class Canvas:
         # numpy sums them up ten times as fast. A span begins and ends in two pixels, which have a
         # part of it, so that there are two more in a row than can be seen.
         self._steps = np.zeros(self._height * (width + 2), np.int32)
+        # How many more groups of spans reach into a tile than into the one before: of two thirds of
+        # a large tree's pane nothing is covered.
+        self._tiles = np.zeros((self._height // BAND + 2, width // TILE + 2), np.int32)
 
     def draw_edges(self, edges: Edges, width: float) -> None:
         """Draw strokes, `width` pixels wide."""
@@ -315,7 +323,20 @@ class Canvas:
         t[row >= self._height] = 1.0
         return np.minimum(row, self._height - 1), np.clip(t, 0.0, 1.0)
 
+    def _reach(self, row: Indices, left: Floats, right: Floats) -> None:
+        """Remember the tiles that spans of neighbouring rows are in."""
+        starts = np.arange(0, row.shape[1], GROUP)
+        first, last = (
+            np.clip(reach.reduceat(x, starts, axis=1) + more, 0, self._width).astype(np.int64)
+            for reach, x, more in ((np.minimum, left, 0), (np.maximum, right, 1))
+        )
+        ends = np.append(starts[1:], row.shape[1]) - 1
+        for band in (row[:, starts] // BAND, row[:, ends] // BAND):
+            np.add.at(self._tiles, (band, first // TILE), 1)
+            np.add.at(self._tiles, (band, last // TILE + 1), -1)
+
     def _spans(self, row: Indices, left: Floats, right: Floats, t: Floats, ink: Floats) -> None:
+        self._reach(row, left, right)
         begin = row * (self._width + 2)
         whole = np.where(t < 1.0, (ink * ONE).astype(np.int32)[:, np.newaxis], 0)
         for x, sign in ((left, 1), (right, -1)):
@@ -326,19 +347,25 @@ class Canvas:
             np.add.at(self._steps, place, (whole * sign - rest).ravel())
             np.add.at(self._steps, place + 1, rest.ravel())
 
-    def cover(self, first: int = 0, last: int | None = None, ink: float = 1.0) -> NDArray[np.uint8]:
-        """From 0 to 255 for each pixel, indexed by x and y as pygame's arrays.
+    def parts(self, ink: float = 1.0) -> Iterator[tuple[pygame.Rect, NDArray[np.uint8]]]:
+        """The parts of which something is covered, in pixels of the surface, and from 0 to 255 how
+        much of each pixel is, indexed by x and y as pygame's arrays. It may be asked for once.
 
-        first, last  of these rows of the canvas only; it may be asked for once
-        ink          how opaque it is where all is covered
+        ink  how opaque it is where all is covered
         """
-        across = self._width + 2
-        sums = self._steps[first * across : None if last is None else last * across]
-        np.cumsum(sums, out=sums)
-        np.clip(sums, 0, ONE - 1, out=sums)
-        sums *= round(256 * ink) - 1
-        sums >>= SHIFT
-        return sums.astype(np.uint8).reshape(-1, across)[:, : self._width].T
+        steps = self._steps.reshape(self._height, self._width + 2)
+        reached = np.pad(np.cumsum(self._tiles, axis=1) > 0, ((0, 0), (1, 1)))
+        bands, edges = np.nonzero(np.diff(reached, axis=1))  # where runs of tiles begin and end
+        ends = zip(bands.tolist(), (edges * TILE).tolist(), strict=True)
+        for (band, left), (_band, right) in zip(ends, ends, strict=True):
+            first = band * BAND
+            part = steps[first : first + BAND, left : min(right, self._width)]
+            sums = np.cumsum(part, axis=1, dtype=np.int32)
+            np.clip(sums, 0, ONE - 1, out=sums)
+            sums *= round(256 * ink) - 1
+            sums >>= SHIFT
+            cover = sums.astype(np.uint8).T
+            yield pygame.Rect((left, self._top + first), cover.shape), cover
 
 
 def _alike(count: Indices) -> Iterator[Indices]:
@@ -369,15 +396,17 @@ def color_of(kind: int, theme: Theme) -> Color:
 
 def draw_marks(surface: pygame.Surface, marks: Marks, place: Placement, look: Look) -> None:
     """Draw all marks of a plan."""
-    sizes = np.rint(marks.radius * STEPS).astype(np.int64).tolist()
-    across, down = (np.rint(at).astype(np.int64).tolist() for at in (marks.x, marks.y))
-    batch = []
-    for kind, size, x, y in zip(marks.kind.tolist(), sizes, across, down, strict=True):
-        if kind < FOLDED_OPEN:
-            picture = _mark(kind, size, look)
-            half = picture.get_width() // 2
-            batch.append((picture, (x - half, y - half)))
-    surface.fblits(batch)
+    sizes = np.rint(marks.radius * STEPS).astype(np.int64)
+    x, y = (np.rint(at).astype(np.int64) for at in (marks.x, marks.y))
+    sorts = np.where(marks.kind < FOLDED_OPEN, marks.kind + sizes * FOLDED_OPEN, -1)
+    pictures, halves = dict[int, pygame.Surface](), np.zeros(len(marks), np.int64)
+    for sort in distinct(sorts[sorts >= 0]).tolist():
+        size, kind = divmod(sort, FOLDED_OPEN)
+        pictures[sort] = _mark(kind, size, look)
+        halves[sorts == sort] = pictures[sort].get_width() // 2
+    seen = sorts >= 0
+    places = zip((x - halves)[seen].tolist(), (y - halves)[seen].tolist(), strict=True)
+    surface.fblits(zip(map(pictures.__getitem__, sorts[seen].tolist()), places, strict=True))
     folded = Figure(surface.get_rect())
     for i in np.flatnonzero(marks.kind >= FOLDED_OPEN).tolist():
         hidden, room = float(marks.hidden[i]), float(marks.room[i])
@@ -664,11 +693,9 @@ def _draw_edges(surface: pygame.Surface, edges: Edges, look: Look) -> None:
     canvas.draw_edges(edges, EDGE * look.scale)
     picture = pygame.Surface((width, BAND), pygame.SRCALPHA)
     picture.fill((*look.theme.text_dim, 0))
-    for first in range(0, bottom - top, BAND):
-        count = min(BAND, bottom - top - first)
-        cover = canvas.cover(first, first + count, INK)
-        pygame.surfarray.pixels_alpha(picture)[:, :count] = cover
-        surface.blit(picture, (0, top + first), (0, 0, width, count))
+    for (x, y, across, down), cover in canvas.parts(INK):
+        pygame.surfarray.pixels_alpha(picture)[:across, :down] = cover
+        surface.blit(picture, (x, y), (0, 0, across, down))
 
 
 def _edges(plan: Plan, look: Look) -> Edges:
