@@ -86,8 +86,11 @@ TICK = 6.0
 """Height of the tick of a solution, unscaled."""
 
 
-BAND = 128
+BAND = 64
 """Pixel rows that are brought to the surface at once: they stay in the processor's cache."""
+
+NOWHERE = 1 << 20
+"""A pixel row below all."""
 
 
 def draw_curtain(surface: pygame.Surface, plan: Plan, look: Look) -> None:
@@ -100,8 +103,7 @@ def draw_curtain(surface: pygame.Surface, plan: Plan, look: Look) -> None:
     level = silhouette.row + 1  # the number of the depth of the node above
     ends = plan.depths + np.where(plan.depths < 0, 1, plan.step)
     y, to_y = place.ys(plan.depths), place.ys(ends)
-    for a, b in zip(*_stretches(below, level), strict=True):
-        curtain.hang(surface, place.box.x, a, b, round(to_y[level[a]]))
+    curtain.hang(surface, place.box.x, np.where(silhouette.narrow, np.rint(to_y)[level], NOWHERE))
     # Down to the next level it is as wide as the edges to children would be.
     first, last = map(np.array, _stretches(below, level, silhouette.owner))
     if plan.start >= 0:  # the nodes above the first row are out of view
@@ -131,11 +133,20 @@ class _Curtain(NamedTuple):
     picture: pygame.Surface
     top: int
 
-    def hang(self, surface: pygame.Surface, left: int, first: int, last: int, y: int) -> None:
-        """Draw the pixel columns from `first` up to `last` from row y down."""
-        cut = max(0, y - self.top)
-        part = (first, cut, last - first, self.picture.get_height() - cut)
-        surface.blit(self.picture, (left + first, self.top + cut), part)
+    def hang(self, surface: pygame.Surface, left: int, to_y: Floats) -> None:
+        """Draw each pixel column from row to_y down, by bands of rows: neighbours are one there."""
+        bottom = min(surface.get_height(), self.top + self.picture.get_height())
+        top = int(np.clip(to_y.min(), max(0, self.top), bottom))
+        parts = []
+        for high in range(top, bottom, BAND):
+            low = min(high + BAND, bottom)
+            begin = np.clip(to_y, high, low).astype(np.int64)
+            edges = np.flatnonzero(np.diff(begin, prepend=-1, append=-1))
+            for (a, b), y in zip(pairwise(edges.tolist()), begin[edges[:-1]].tolist(), strict=True):
+                if y < low:
+                    part = (a, y - self.top, b - a, low - y)
+                    parts.append((self.picture, (left + a, y), part))
+        surface.blits(parts, False)
 
     def hang_fans(self, surface: pygame.Surface, left: int, fans: Fans) -> None:
         """Draw what lies within fans."""
@@ -147,11 +158,13 @@ class _Curtain(NamedTuple):
         top, bottom = max(begin, int(fans.y.min())), min(end, round(fans.to_y.max()))
         canvas = Canvas(width, top, bottom)
         canvas.draw_fans(fans)
-        part = pygame.Surface((width, BAND), pygame.SRCALPHA)
-        for (x, y, across, down), cover in canvas.parts():
-            part.blit(self.picture, (0, 0), (x, y - self.top, across, down))
-            pygame.surfarray.pixels_alpha(part)[:across, :down] = cover
-            surface.blit(part, (left + x, y), (0, 0, across, down))
+        picture = pygame.Surface((width + 2 * TILE, BAND), pygame.SRCALPHA)
+        for part in canvas.parts():
+            y, down = part.top - self.top, part.size[1]
+            runs = zip(part.left, pairwise(part.edges), strict=True)
+            picture.blits([(self.picture, (first, 0), (x, y, last - first, down))
+                           for x, (first, last) in runs], False)  # fmt: skip
+            part.lay(surface, picture, left)
 
 
 def _curtain(plan: Plan, theme: Theme) -> _Curtain:
@@ -162,7 +175,8 @@ def _curtain(plan: Plan, theme: Theme) -> _Curtain:
         _hung(plan, counts)[first:] for counts in (silhouette.reached, silhouette.solved)
     )
     small = pygame.Surface(reached.shape[::-1], 0, 32, MASKS)
-    pygame.surfarray.pixels2d(small)[:] = _shades(theme)[solved, reached].T
+    shades = _shades(theme).take(solved * np.int16(SAMPLES + 1) + reached)
+    pygame.surfarray.pixels2d(small)[:] = shades.T
     # What reaches a depth is there half a level above it: so leaves end at their depth. Scaling
     # puts the first row at the top and the last one at the bottom.
     height = max(1, round((len(reached) - 1) * plan.step * place.pitch))
@@ -172,7 +186,7 @@ def _curtain(plan: Plan, theme: Theme) -> _Curtain:
 
 @lru_cache(maxsize=8)
 def _shades(theme: Theme) -> NDArray[np.uint32]:
-    """(solved, reached) -> the colour, as red, green and blue in one number; see Silhouette."""
+    """solved · (SAMPLES + 1) + reached -> the colour, as red, green and blue in one number."""
     counts = np.arange(SAMPLES + 1) / SAMPLES
     solved = counts[:, np.newaxis, np.newaxis]
     failed = np.maximum(counts[np.newaxis, :, np.newaxis] - solved, 0.0)
@@ -181,7 +195,7 @@ def _shades(theme: Theme) -> NDArray[np.uint32]:
     color = color + solved**CONTRAST * SOLVED_INK * np.subtract(theme.placed, theme.surface)
     color = color + failed**CONTRAST * FAILED_INK * np.subtract(bad, theme.surface)
     shades: NDArray[np.uint32] = np.rint(color).astype(np.uint32) @ PACK
-    return shades
+    return shades.ravel()
 
 
 def _hung(plan: Plan, counts: Counts) -> Counts:
@@ -212,10 +226,10 @@ FINE = 4
 
 STEEP = 0.7
 
-TILE = 128
+TILE = 16
 """Pixels across that are left out where nothing is covered in a band of rows."""
 
-GROUP = 32
+GROUP = 16
 """Steps of the pen of which it is told together which tiles they are in."""
 
 FEWEST = 8
@@ -272,10 +286,12 @@ class Canvas:
         # By how much more is covered than of the pixel before, row after row, in whole numbers:
         # numpy sums them up ten times as fast. A span begins and ends in two pixels, which have a
         # part of it, so that there are two more in a row than can be seen.
-        self._steps = np.zeros(self._height * (width + 2), np.int32)
-        # How many more groups of spans reach into a tile than into the one before: of two thirds of
-        # a large tree's pane nothing is covered.
-        self._tiles = np.zeros((self._height // BAND + 2, width // TILE + 2), np.int32)
+        self._across = -(-(width + 2) // TILE) * TILE
+        self._steps = _zeros(self._height * self._across)
+        # How many more groups of spans reach into a tile than into the one before: of most of a
+        # large tree's pane nothing is covered.
+        self._bands = -(-self._height // BAND)
+        self._tiles = np.zeros(self._bands * (self._across // TILE + 1), np.int32)
 
     def draw_edges(self, edges: Edges, width: float) -> None:
         """Draw strokes, `width` pixels wide."""
@@ -330,14 +346,16 @@ class Canvas:
             np.clip(reach.reduceat(x, starts, axis=1) + more, 0, self._width).astype(np.int64)
             for reach, x, more in ((np.minimum, left, 0), (np.maximum, right, 1))
         )
-        ends = np.append(starts[1:], row.shape[1]) - 1
-        for band in (row[:, starts] // BAND, row[:, ends] // BAND):
-            np.add.at(self._tiles, (band, first // TILE), 1)
-            np.add.at(self._tiles, (band, last // TILE + 1), -1)
+        upper = row[:, starts] // BAND
+        lower = row[:, np.append(starts[1:], row.shape[1]) - 1] // BAND
+        for which, band in ((lower >= 0, upper), (lower > upper, lower)):
+            begin = band[which] * (self._across // TILE + 1)
+            np.add.at(self._tiles, begin + first[which] // TILE, 1)
+            np.add.at(self._tiles, begin + last[which] // TILE + 1, -1)
 
     def _spans(self, row: Indices, left: Floats, right: Floats, t: Floats, ink: Floats) -> None:
         self._reach(row, left, right)
-        begin = row * (self._width + 2)
+        begin = row * self._across
         whole = np.where(t < 1.0, (ink * ONE).astype(np.int32)[:, np.newaxis], 0)
         for x, sign in ((left, 1), (right, -1)):
             x = np.clip(x, 0.0, float(self._width))
@@ -347,25 +365,68 @@ class Canvas:
             np.add.at(self._steps, place, (whole * sign - rest).ravel())
             np.add.at(self._steps, place + 1, rest.ravel())
 
-    def parts(self, ink: float = 1.0) -> Iterator[tuple[pygame.Rect, NDArray[np.uint8]]]:
-        """The parts of which something is covered, in pixels of the surface, and from 0 to 255 how
-        much of each pixel is, indexed by x and y as pygame's arrays. It may be asked for once.
+    def parts(self, ink: float = 1.0) -> Iterator[Part]:
+        """The parts of which something is covered, from 0 to 255. It may be asked for once.
 
         ink  how opaque it is where all is covered
         """
-        steps = self._steps.reshape(self._height, self._width + 2)
-        reached = np.pad(np.cumsum(self._tiles, axis=1) > 0, ((0, 0), (1, 1)))
-        bands, edges = np.nonzero(np.diff(reached, axis=1))  # where runs of tiles begin and end
-        ends = zip(bands.tolist(), (edges * TILE).tolist(), strict=True)
-        for (band, left), (_band, right) in zip(ends, ends, strict=True):
-            first = band * BAND
-            part = steps[first : first + BAND, left : min(right, self._width)]
-            sums = np.cumsum(part, axis=1, dtype=np.int32)
+        wide = self._across // TILE
+        reached = np.cumsum(self._tiles.reshape(-1, wide + 1), axis=1)[:, :-1] > 0
+        steps = self._steps[: self._height * self._across].reshape(-1, wide, TILE)
+        for band in np.flatnonzero(reached.any(axis=1)).tolist():
+            tiles = np.flatnonzero(reached[band])
+            rows = steps[band * BAND : (band + 1) * BAND]
+            # All that begins in a run of tiles ends there: so the sums go on from run to run.
+            sums = rows.take(tiles, axis=1).reshape(len(rows), -1)
+            rows[:, tiles] = 0
+            np.cumsum(sums, axis=1, out=sums)
             np.clip(sums, 0, ONE - 1, out=sums)
             sums *= round(256 * ink) - 1
             sums >>= SHIFT
-            cover = sums.astype(np.uint8).T
-            yield pygame.Rect((left, self._top + first), cover.shape), cover
+            starts = np.flatnonzero(np.diff(tiles, prepend=-2) > 1)
+            yield Part(
+                self._top + band * BAND, sums.astype(np.uint8).T, (tiles[starts] * TILE).tolist(),
+                (np.append(starts, len(tiles)) * TILE).tolist(),
+            )  # fmt: skip
+        _SPARE.append(self._steps)
+
+
+class Part(NamedTuple):
+    """Some pixel rows of a canvas from `top` on, but for those columns in which nothing is covered.
+
+    cover  indexed by x and y as pygame's arrays, a run of columns beside the other
+    left   where the runs begin on the canvas
+    edges  where they begin in `cover`, and where the last one ends
+    """
+
+    top: int
+    cover: NDArray[np.uint8]
+    left: list[int]
+    edges: list[int]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of `cover`."""
+        return self.cover.shape[0], self.cover.shape[1]
+
+    def lay(self, surface: pygame.Surface, picture: pygame.Surface, x: int) -> None:
+        """Draw it, with the canvas at x, in the colours that the picture has at its corner."""
+        across, down = self.size
+        pygame.surfarray.pixels_alpha(picture)[:across, :down] = self.cover
+        runs = zip(self.left, pairwise(self.edges), strict=True)
+        surface.blits([(picture, (x + left, self.top), (first, 0, last - first, down))
+                       for left, (first, last) in runs], False)  # fmt: skip
+
+
+_SPARE: list[NDArray[np.int32]] = []
+"""Room for a canvas, all zero: that of a pane in 4K takes a millisecond to get and to clear."""
+
+
+def _zeros(count: int) -> NDArray[np.int32]:
+    """So many zeros at least."""
+    spare = _SPARE.pop() if _SPARE else np.zeros(0, np.int32)
+    _SPARE.clear()
+    return spare if len(spare) >= count else np.zeros(count, np.int32)
 
 
 def _alike(count: Indices) -> Iterator[Indices]:
@@ -691,11 +752,10 @@ def _draw_edges(surface: pygame.Surface, edges: Edges, look: Look) -> None:
     bottom = min(height, int(np.ceil(edges.to_y.max())) + 1)
     canvas = Canvas(width, top, bottom)
     canvas.draw_edges(edges, EDGE * look.scale)
-    picture = pygame.Surface((width, BAND), pygame.SRCALPHA)
+    picture = pygame.Surface((width + 2 * TILE, BAND), pygame.SRCALPHA)
     picture.fill((*look.theme.text_dim, 0))
-    for (x, y, across, down), cover in canvas.parts(INK):
-        pygame.surfarray.pixels_alpha(picture)[:across, :down] = cover
-        surface.blit(picture, (x, y), (0, 0, across, down))
+    for part in canvas.parts(INK):
+        part.lay(surface, picture, 0)
 
 
 def _edges(plan: Plan, look: Look) -> Edges:
