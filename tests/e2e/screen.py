@@ -103,9 +103,11 @@ class Screen:
         height, width = self.picture().shape
         return width, height
 
-    def park_pointer(self) -> None:
-        """Put the pointer into the corner, where it points at nothing."""
+    def park_pointer(self, *, anew: bool = False) -> None:
+        """Put the pointer into the corner, where it points at nothing; `anew`: it is there."""
         width, height = self.size
+        if anew:  # else nobody is told of it
+            self.xdotool("mousemove", width - 2, height - 1)
         self.xdotool("mousemove", width - 1, height - 1)
 
 
