@@ -26,6 +26,7 @@ What the pane of the search tree draws for a moment, and what of it is kept for 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -36,6 +37,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.base.distinct import distinct
 from visualizer.layout.tree.columns import Floats, Indices
 from visualizer.layout.tree.plan import (
     DEAD_END,
@@ -84,8 +86,11 @@ TICK = 6.0
 """Height of the tick of a solution, unscaled."""
 
 
-BAND = 128
+BAND = 64
 """Pixel rows that are brought to the surface at once: they stay in the processor's cache."""
+
+NOWHERE = 1 << 20
+"""A pixel row below all."""
 
 
 def draw_curtain(surface: pygame.Surface, plan: Plan, look: Look) -> None:
@@ -98,14 +103,13 @@ def draw_curtain(surface: pygame.Surface, plan: Plan, look: Look) -> None:
     level = silhouette.row + 1  # the number of the depth of the node above
     ends = plan.depths + np.where(plan.depths < 0, 1, plan.step)
     y, to_y = place.ys(plan.depths), place.ys(ends)
-    for a, b in zip(*_stretches(below, level), strict=True):
-        curtain.hang(surface, place.box.x, a, b, round(to_y[level[a]]))
+    curtain.hang(surface, place.box.x, np.where(silhouette.narrow, np.rint(to_y)[level], NOWHERE))
     # Down to the next level it is as wide as the edges to children would be.
     first, last = map(np.array, _stretches(below, level, silhouette.owner))
     if plan.start >= 0:  # the nodes above the first row are out of view
         first, last = first[level[first] > 0], last[level[first] > 0]
-    xs = np.concatenate([plan.row_x(row) for row in range(-1, len(plan.rows))])
-    begins = np.cumsum([0, 1, *(len(row.level) for row in plan.rows)])
+    xs = place.xs(np.append(plan.tree.width / 2, plan.rows.nodes.x))  # the root's first
+    begins = np.append(0, plan.rows.begins + 1)
     x = xs[begins[level[first]] + np.maximum(silhouette.owner[first], 0)] - place.box.x
     above = level[first]
     curtain.hang_fans(surface, place.box.x, Fans(x, y[above], first * 1.0, last * 1.0, to_y[above]))
@@ -129,11 +133,20 @@ class _Curtain(NamedTuple):
     picture: pygame.Surface
     top: int
 
-    def hang(self, surface: pygame.Surface, left: int, first: int, last: int, y: int) -> None:
-        """Draw the pixel columns from `first` up to `last` from row y down."""
-        cut = max(0, y - self.top)
-        part = (first, cut, last - first, self.picture.get_height() - cut)
-        surface.blit(self.picture, (left + first, self.top + cut), part)
+    def hang(self, surface: pygame.Surface, left: int, to_y: Floats) -> None:
+        """Draw each pixel column from row to_y down, by bands of rows: neighbours are one there."""
+        bottom = min(surface.get_height(), self.top + self.picture.get_height())
+        top = int(np.clip(to_y.min(), max(0, self.top), bottom))
+        parts = []
+        for high in range(top, bottom, BAND):
+            low = min(high + BAND, bottom)
+            begin = np.clip(to_y, high, low).astype(np.int64)
+            edges = np.flatnonzero(np.diff(begin, prepend=-1, append=-1))
+            for (a, b), y in zip(pairwise(edges.tolist()), begin[edges[:-1]].tolist(), strict=True):
+                if y < low:
+                    part = (a, y - self.top, b - a, low - y)
+                    parts.append((self.picture, (left + a, y), part))
+        surface.blits(parts, False)
 
     def hang_fans(self, surface: pygame.Surface, left: int, fans: Fans) -> None:
         """Draw what lies within fans."""
@@ -145,13 +158,13 @@ class _Curtain(NamedTuple):
         top, bottom = max(begin, int(fans.y.min())), min(end, round(fans.to_y.max()))
         canvas = Canvas(width, top, bottom)
         canvas.draw_fans(fans)
-        part = pygame.Surface((width, BAND), pygame.SRCALPHA)
-        for first in range(top, bottom, BAND):
-            count = min(BAND, bottom - first)
-            part.blit(self.picture, (0, self.top - first))
-            cover = canvas.cover(first - top, first - top + count)
-            pygame.surfarray.pixels_alpha(part)[:, :count] = cover
-            surface.blit(part, (left, first), (0, 0, width, count))
+        picture = pygame.Surface((width + 2 * TILE, BAND), pygame.SRCALPHA)
+        for part in canvas.parts():
+            y, down = part.top - self.top, part.size[1]
+            runs = zip(part.left, pairwise(part.edges), strict=True)
+            picture.blits([(self.picture, (first, 0), (x, y, last - first, down))
+                           for x, (first, last) in runs], False)  # fmt: skip
+            part.lay(surface, picture, left)
 
 
 def _curtain(plan: Plan, theme: Theme) -> _Curtain:
@@ -162,7 +175,8 @@ def _curtain(plan: Plan, theme: Theme) -> _Curtain:
         _hung(plan, counts)[first:] for counts in (silhouette.reached, silhouette.solved)
     )
     small = pygame.Surface(reached.shape[::-1], 0, 32, MASKS)
-    pygame.surfarray.pixels2d(small)[:] = _shades(theme)[solved, reached].T
+    shades = _shades(theme).take(solved * np.int16(SAMPLES + 1) + reached)
+    pygame.surfarray.pixels2d(small)[:] = shades.T
     # What reaches a depth is there half a level above it: so leaves end at their depth. Scaling
     # puts the first row at the top and the last one at the bottom.
     height = max(1, round((len(reached) - 1) * plan.step * place.pitch))
@@ -172,7 +186,7 @@ def _curtain(plan: Plan, theme: Theme) -> _Curtain:
 
 @lru_cache(maxsize=8)
 def _shades(theme: Theme) -> NDArray[np.uint32]:
-    """(solved, reached) -> the colour, as red, green and blue in one number; see Silhouette."""
+    """solved · (SAMPLES + 1) + reached -> the colour, as red, green and blue in one number."""
     counts = np.arange(SAMPLES + 1) / SAMPLES
     solved = counts[:, np.newaxis, np.newaxis]
     failed = np.maximum(counts[np.newaxis, :, np.newaxis] - solved, 0.0)
@@ -181,7 +195,7 @@ def _shades(theme: Theme) -> NDArray[np.uint32]:
     color = color + solved**CONTRAST * SOLVED_INK * np.subtract(theme.placed, theme.surface)
     color = color + failed**CONTRAST * FAILED_INK * np.subtract(bad, theme.surface)
     shades: NDArray[np.uint32] = np.rint(color).astype(np.uint32) @ PACK
-    return shades
+    return shades.ravel()
 
 
 def _hung(plan: Plan, counts: Counts) -> Counts:
@@ -211,6 +225,12 @@ FINE = 4
 """Steps a pixel row for edges that go more than STEEP pixels across in one."""
 
 STEEP = 0.7
+
+TILE = 16
+"""Pixels across that are left out where nothing is covered in a band of rows."""
+
+GROUP = 16
+"""Steps of the pen of which it is told together which tiles they are in."""
 
 FEWEST = 8
 """Rows up to which strokes are drawn at once however few they pass."""
@@ -266,7 +286,12 @@ class Canvas:
         # By how much more is covered than of the pixel before, row after row, in whole numbers:
         # numpy sums them up ten times as fast. A span begins and ends in two pixels, which have a
         # part of it, so that there are two more in a row than can be seen.
-        self._steps = np.zeros(self._height * (width + 2), np.int32)
+        self._across = -(-(width + 2) // TILE) * TILE
+        self._steps = _zeros(self._height * self._across)
+        # How many more groups of spans reach into a tile than into the one before: of most of a
+        # large tree's pane nothing is covered.
+        self._bands = -(-self._height // BAND)
+        self._tiles = np.zeros(self._bands * (self._across // TILE + 1), np.int32)
 
     def draw_edges(self, edges: Edges, width: float) -> None:
         """Draw strokes, `width` pixels wide."""
@@ -314,8 +339,23 @@ class Canvas:
         t[row >= self._height] = 1.0
         return np.minimum(row, self._height - 1), np.clip(t, 0.0, 1.0)
 
+    def _reach(self, row: Indices, left: Floats, right: Floats) -> None:
+        """Remember the tiles that spans of neighbouring rows are in."""
+        starts = np.arange(0, row.shape[1], GROUP)
+        first, last = (
+            np.clip(reach.reduceat(x, starts, axis=1) + more, 0, self._width).astype(np.int64)
+            for reach, x, more in ((np.minimum, left, 0), (np.maximum, right, 1))
+        )
+        upper = row[:, starts] // BAND
+        lower = row[:, np.append(starts[1:], row.shape[1]) - 1] // BAND
+        for which, band in ((lower >= 0, upper), (lower > upper, lower)):
+            begin = band[which] * (self._across // TILE + 1)
+            np.add.at(self._tiles, begin + first[which] // TILE, 1)
+            np.add.at(self._tiles, begin + last[which] // TILE + 1, -1)
+
     def _spans(self, row: Indices, left: Floats, right: Floats, t: Floats, ink: Floats) -> None:
-        begin = row * (self._width + 2)
+        self._reach(row, left, right)
+        begin = row * self._across
         whole = np.where(t < 1.0, (ink * ONE).astype(np.int32)[:, np.newaxis], 0)
         for x, sign in ((left, 1), (right, -1)):
             x = np.clip(x, 0.0, float(self._width))
@@ -325,19 +365,68 @@ class Canvas:
             np.add.at(self._steps, place, (whole * sign - rest).ravel())
             np.add.at(self._steps, place + 1, rest.ravel())
 
-    def cover(self, first: int = 0, last: int | None = None, ink: float = 1.0) -> NDArray[np.uint8]:
-        """From 0 to 255 for each pixel, indexed by x and y as pygame's arrays.
+    def parts(self, ink: float = 1.0) -> Iterator[Part]:
+        """The parts of which something is covered, from 0 to 255. It may be asked for once.
 
-        first, last  of these rows of the canvas only; it may be asked for once
-        ink          how opaque it is where all is covered
+        ink  how opaque it is where all is covered
         """
-        across = self._width + 2
-        sums = self._steps[first * across : None if last is None else last * across]
-        np.cumsum(sums, out=sums)
-        np.clip(sums, 0, ONE - 1, out=sums)
-        sums *= round(256 * ink) - 1
-        sums >>= SHIFT
-        return sums.astype(np.uint8).reshape(-1, across)[:, : self._width].T
+        wide = self._across // TILE
+        reached = np.cumsum(self._tiles.reshape(-1, wide + 1), axis=1)[:, :-1] > 0
+        steps = self._steps[: self._height * self._across].reshape(-1, wide, TILE)
+        for band in np.flatnonzero(reached.any(axis=1)).tolist():
+            tiles = np.flatnonzero(reached[band])
+            rows = steps[band * BAND : (band + 1) * BAND]
+            # All that begins in a run of tiles ends there: so the sums go on from run to run.
+            sums = rows.take(tiles, axis=1).reshape(len(rows), -1)
+            rows[:, tiles] = 0
+            np.cumsum(sums, axis=1, out=sums)
+            np.clip(sums, 0, ONE - 1, out=sums)
+            sums *= round(256 * ink) - 1
+            sums >>= SHIFT
+            starts = np.flatnonzero(np.diff(tiles, prepend=-2) > 1)
+            yield Part(
+                self._top + band * BAND, sums.astype(np.uint8).T, (tiles[starts] * TILE).tolist(),
+                (np.append(starts, len(tiles)) * TILE).tolist(),
+            )  # fmt: skip
+        _SPARE.append(self._steps)
+
+
+class Part(NamedTuple):
+    """Some pixel rows of a canvas from `top` on, but for those columns in which nothing is covered.
+
+    cover  indexed by x and y as pygame's arrays, a run of columns beside the other
+    left   where the runs begin on the canvas
+    edges  where they begin in `cover`, and where the last one ends
+    """
+
+    top: int
+    cover: NDArray[np.uint8]
+    left: list[int]
+    edges: list[int]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of `cover`."""
+        return self.cover.shape[0], self.cover.shape[1]
+
+    def lay(self, surface: pygame.Surface, picture: pygame.Surface, x: int) -> None:
+        """Draw it, with the canvas at x, in the colours that the picture has at its corner."""
+        across, down = self.size
+        pygame.surfarray.pixels_alpha(picture)[:across, :down] = self.cover
+        runs = zip(self.left, pairwise(self.edges), strict=True)
+        surface.blits([(picture, (x + left, self.top), (first, 0, last - first, down))
+                       for left, (first, last) in runs], False)  # fmt: skip
+
+
+_SPARE: list[NDArray[np.int32]] = []
+"""Room for a canvas, all zero: that of a pane in 4K takes a millisecond to get and to clear."""
+
+
+def _zeros(count: int) -> NDArray[np.int32]:
+    """So many zeros at least."""
+    spare = _SPARE.pop() if _SPARE else np.zeros(0, np.int32)
+    _SPARE.clear()
+    return spare if len(spare) >= count else np.zeros(count, np.int32)
 
 
 def _alike(count: Indices) -> Iterator[Indices]:
@@ -368,15 +457,17 @@ def color_of(kind: int, theme: Theme) -> Color:
 
 def draw_marks(surface: pygame.Surface, marks: Marks, place: Placement, look: Look) -> None:
     """Draw all marks of a plan."""
-    sizes = np.rint(marks.radius * STEPS).astype(np.int64).tolist()
-    across, down = (np.rint(at).astype(np.int64).tolist() for at in (marks.x, marks.y))
-    batch = []
-    for kind, size, x, y in zip(marks.kind.tolist(), sizes, across, down, strict=True):
-        if kind < FOLDED_OPEN:
-            picture = _mark(kind, size, look)
-            half = picture.get_width() // 2
-            batch.append((picture, (x - half, y - half)))
-    surface.fblits(batch)
+    sizes = np.rint(marks.radius * STEPS).astype(np.int64)
+    x, y = (np.rint(at).astype(np.int64) for at in (marks.x, marks.y))
+    sorts = np.where(marks.kind < FOLDED_OPEN, marks.kind + sizes * FOLDED_OPEN, -1)
+    pictures, halves = dict[int, pygame.Surface](), np.zeros(len(marks), np.int64)
+    for sort in distinct(sorts[sorts >= 0]).tolist():
+        size, kind = divmod(sort, FOLDED_OPEN)
+        pictures[sort] = _mark(kind, size, look)
+        halves[sorts == sort] = pictures[sort].get_width() // 2
+    seen = sorts >= 0
+    places = zip((x - halves)[seen].tolist(), (y - halves)[seen].tolist(), strict=True)
+    surface.fblits(zip(map(pictures.__getitem__, sorts[seen].tolist()), places, strict=True))
     folded = Figure(surface.get_rect())
     for i in np.flatnonzero(marks.kind >= FOLDED_OPEN).tolist():
         hidden, room = float(marks.hidden[i]), float(marks.room[i])
@@ -567,15 +658,12 @@ def path_steps(plan: Plan, event: int, height: int) -> list[PathStep]:
     steps = [PathStep(*plan.root, -1)] if plan.start < 0 else []
     above = max(0, plan.start)
     depths = [*range(above, height, plan.step), height - 1] if height else []
-    for depth in dict.fromkeys(depths):
-        level = plan.tree.holding(depth, event)
-        if not len(level):
-            break
-        x, y = plan.place.x(float(level.x[0])), plan.place.y(depth)
-        steps.append(PathStep(x, y, int(level.push[0])))
-        if steps[-1].y > plan.place.box.bottom + plan.place.pitch * plan.step:
-            break
-    return steps
+    lowest = plan.place.box.bottom + plan.place.pitch * plan.step
+    ys = [plan.place.y(depth) for depth in dict.fromkeys(depths)]
+    seen = list(dict.fromkeys(depths))[: bisect_right(ys, lowest) + 1]
+    nodes = plan.tree.in_force(seen, event)
+    xs = plan.place.xs(nodes.x).tolist()
+    return steps + list(map(PathStep, xs, ys, nodes.push.tolist()))
 
 
 def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floats:
@@ -584,15 +672,15 @@ def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floa
     begun = int(columns.event.searchsorted(np.uint32(event), "right"))
     now = plan.place.x(float(columns.left(np.array([begun]))[0]))
     rows = np.arange(height) + 0.5
-    edge = np.full(height, now)
-    if steps:
-        edge[rows < steps[0].y] = steps[0].x
-        steps = [*steps, PathStep(now, steps[-1].y + plan.step * plan.place.pitch, -1)]
-    for a, b in pairwise(steps):
-        inside = (rows >= a.y) & (rows < b.y)
-        t = (rows[inside] - a.y) / max(b.y - a.y, 1e-6)
-        edge[inside] = a.x + (b.x - a.x) * soft(t)
-    return edge
+    if not steps:
+        return np.full(height, now)
+    xs = np.array([*(step.x for step in steps), now, now])
+    ys = np.array([step.y for step in steps])
+    ys = np.append(ys, ys[-1] + plan.step * plan.place.pitch * np.array([1.0, 2.0]))
+    at = np.minimum(ys.searchsorted(rows, "right") - 1, len(steps))
+    t = (rows - ys[at]) / np.maximum(ys[at + 1] - ys[at], 1e-6)
+    edge = xs[at] + (xs[at + 1] - xs[at]) * soft(t)
+    return np.where(at < 0, steps[0].x, edge)
 
 
 def draw_path(
@@ -664,28 +752,22 @@ def _draw_edges(surface: pygame.Surface, edges: Edges, look: Look) -> None:
     bottom = min(height, int(np.ceil(edges.to_y.max())) + 1)
     canvas = Canvas(width, top, bottom)
     canvas.draw_edges(edges, EDGE * look.scale)
-    picture = pygame.Surface((width, BAND), pygame.SRCALPHA)
+    picture = pygame.Surface((width + 2 * TILE, BAND), pygame.SRCALPHA)
     picture.fill((*look.theme.text_dim, 0))
-    for first in range(0, bottom - top, BAND):
-        count = min(BAND, bottom - top - first)
-        cover = canvas.cover(first, first + count, INK)
-        pygame.surfarray.pixels_alpha(picture)[:, :count] = cover
-        surface.blit(picture, (0, top + first), (0, 0, width, count))
+    for part in canvas.parts(INK):
+        part.lay(surface, picture, 0)
 
 
 def _edges(plan: Plan, look: Look) -> Edges:
     """All edges down to nodes and to ends, but those that come from above what is in view."""
     place, ends, rows = plan.place, plan.ends, plan.rows
-    levels = [row.level for row in rows]
-    lengths = np.array([1, *map(len, levels)])
-    begins = np.cumsum(lengths) - lengths  # the root, then a row after the other
-    xs = np.concatenate([[plan.tree.width / 2], *(level.x for level in levels)])
-    own = np.repeat(np.arange(len(rows)), lengths[1:])
-    above = np.concatenate((own, ends.row + 1))  # the number of the row above, the root's is 0
-    parent = np.concatenate([*(row.parent for row in rows), ends.parent])
-    left = np.concatenate([*(level.left for level in levels), ends.left])
-    right = np.concatenate([*(level.right for level in levels), ends.right])
-    depth = np.concatenate((plan.depths[own + 1], ends.depth))
+    begins = np.append(0, rows.begins + 1)  # the root, then a row after the other
+    xs = np.append(plan.tree.width / 2, rows.nodes.x)
+    above = np.concatenate((rows.row, ends.row + 1))  # the number of the row above, the root's is 0
+    parent = np.concatenate((rows.parent, ends.parent))
+    left = np.concatenate((rows.nodes.left, ends.left))
+    right = np.concatenate((rows.nodes.right, ends.right))
+    depth = np.concatenate((rows.depths[rows.row], ends.depth))
     drawn = (above > 0) | (plan.start < 0)
     above, room = above[drawn], (right - left)[drawn] * place.spacing
     return Edges(

@@ -17,14 +17,25 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.distinct import distinct
 from visualizer.layout.tree.columns import Depths, EventNumbers, Floats, Indices
-from visualizer.layout.tree.tidy import Flags, Level, Nodes, Tree
+from visualizer.layout.tree.tidy import (
+    NO_EVENTS,
+    NO_INDICES,
+    Flags,
+    Level,
+    Nodes,
+    Spread,
+    Tree,
+    level_of,
+    together,
+)
 from visualizer.layout.tree.view import Placement
 
 # Nodes that are drawn one by one
@@ -42,22 +53,46 @@ class Room:
     narrowest: float
 
 
-@dataclass(frozen=True)
-class NodeRow:
-    """The nodes of one depth that are drawn, without those in Ends.
-
-    parent    the number of the node above in the row before; -1 for the root, or out of view
-    unfolded  are its children drawn, as nodes or ends?
-    """
+class NodeRow(NamedTuple):
+    """The nodes of one depth that are drawn, without those in Ends; see NodeRows."""
 
     level: Level
     parent: Indices
     unfolded: Flags
 
-    @property
-    def depth(self) -> int:
-        """The depth of its nodes."""
-        return self.level.depth
+
+@dataclass(frozen=True)
+class NodeRows:
+    """Rows of nodes that are drawn, each of a depth. There may be many rows, most of them short, so
+    all that is asked of them is asked of all nodes at once: `nodes` has a row after the other.
+
+    depths    of the rows
+    begins    the first node of each row, and the number of all nodes
+    parent    for each node the number of the one above in the row before; -1 for the root, or out
+              of view
+    unfolded  are its children drawn, as nodes or ends?
+    """
+
+    depths: Indices
+    begins: Indices
+    nodes: Spread
+    parent: Indices
+    unfolded: Flags
+
+    def __len__(self) -> int:
+        return len(self.depths)
+
+    def __getitem__(self, row: int) -> NodeRow:
+        if row >= len(self):
+            raise IndexError(row)  # so that rows can be gone through
+        part = slice(int(self.begins[row]), int(self.begins[row + 1]))
+        level = level_of(self.nodes.taken(part), int(self.depths[row]))
+        return NodeRow(level, self.parent[part], self.unfolded[part])
+
+    @cached_property
+    def row(self) -> Indices:
+        """The row of each node."""
+        return np.repeat(np.arange(len(self)), np.diff(self.begins))
 
 
 @dataclass(frozen=True)
@@ -109,41 +144,96 @@ def seen_columns(tree: Tree, place: Placement, narrowest: float) -> Indices:
     return np.arange(first, last + 1)
 
 
-def rows_of(tree: Tree, depths: list[int], over: Indices, room: Room, step: int) -> list[NodeRow]:
+FIRST_ROWS = 4
+"""Rows that are looked at together at first, then twice as many: of a wide tree few are drawn."""
+
+
+EVENTS = COLUMNS = 1 << 32
+"""More than there are: a row times as many and one of them are a number that tells of both."""
+
+
+def rows_of(tree: Tree, depths: list[int], over: Indices, room: Room, step: int) -> NodeRows:
     """The rows at some depths, `step` levels apart, over some columns."""
-    rows: list[NodeRow] = []
-    for depth in depths:
-        level, parent = _drawn(tree.level(depth, over), rows[-1] if rows else None, room)
-        if not len(level):
+    found = NodeRows(NO_INDICES, np.zeros(1, np.int64), tree.levels([], over)[0], NO_INDICES,
+                     np.empty(0, np.bool_))  # fmt: skip
+    parts, above, at, count = [found], found, 0, FIRST_ROWS
+    while at < len(depths) and len(over):
+        some = depths[at : at + count]
+        rows = _next_rows(tree, some, over, room, step, above)
+        parts.append(rows)
+        if len(rows) < len(some):
             break
-        children = tree.nodes.pushes(depth + step)
-        count = children.searchsorted(level.end) - children.searchsorted(level.push)
-        rows.append(NodeRow(level, parent, level.right - level.left >= room.usual * count))
-    return rows
+        above, at, count = _last_row(rows), at + count, 2 * count
+        number = np.maximum(above.nodes.first.searchsorted(over, "right") - 1, 0)
+        under = (over >= above.nodes.first[number]) & (over < above.nodes.last[number])
+        over = over[under & above.unfolded[number]]
+    lengths = np.concatenate([np.diff(rows.begins) for rows in parts])
+    return NodeRows(
+        np.concatenate([rows.depths for rows in parts]),
+        np.append(0, np.cumsum(lengths)),
+        together([rows.nodes for rows in parts]),
+        np.concatenate([rows.parent for rows in parts]),
+        np.concatenate([rows.unfolded for rows in parts]),
+    )
 
 
-def _drawn(level: Level, above: NodeRow | None, room: Room) -> tuple[Level, Indices]:
-    """Those of some nodes that are drawn: wide enough, no leaves, below one that unfolds."""
-    drawn = ~level.leaf & (level.right - level.left >= room.narrowest)
-    if above is None:
-        level = level.chosen(drawn)
-        return level, np.full(len(level), -1, np.int64)
-    parent = np.asarray(above.level.push.searchsorted(level.push, "right"), np.int64) - 1
-    drawn &= (parent >= 0) & (level.end <= above.level.end[parent]) & above.unfolded[parent]
-    return level.chosen(drawn), parent[drawn]
+def _last_row(rows: NodeRows) -> NodeRows:
+    begin = int(rows.begins[-2])
+    part = slice(begin, None)
+    return NodeRows(rows.depths[-1:], rows.begins[-2:] - begin, rows.nodes.taken(part),
+                    rows.parent[part], rows.unfolded[part])  # fmt: skip
 
 
-def ends_of(
-    tree: Tree, over: Indices, rows: list[NodeRow], room: Room, *, root_unfolds: bool
-) -> Ends:
+def _next_rows(
+    tree: Tree, depths: list[int], over: Indices, room: Room, step: int, above: NodeRows
+) -> NodeRows:
+    """The rows below the one in `above`, or the first ones where there is none, that have nodes.
+
+    Of nodes over some columns those are drawn that are wide enough, no leaves, and below one that
+    unfolds.
+    """
+    nodes, row = tree.levels(depths, over)
+    wide = ~nodes.leaf & (nodes.right - nodes.left >= room.narrowest)
+    nodes, row = nodes.taken(wide), row[wide]
+    stretches = list(pairwise(row.searchsorted(np.arange(len(depths) + 1)).tolist()))
+    children = np.zeros(len(nodes), np.int64)
+    for depth, (a, b) in zip(depths, stretches, strict=True):
+        pushes = tree.nodes.pushes(depth + step) if a < b else NO_EVENTS
+        children[a:b] = pushes.searchsorted(nodes.end[a:b]) - pushes.searchsorted(nodes.push[a:b])
+    unfolded = nodes.right - nodes.left >= room.usual * children
+    # Those of the row above are in front of them, so that all parents have numbers.
+    offset = len(above.nodes)
+    key = (row + 1) * EVENTS + nodes.push
+    keys = np.concatenate((above.nodes.push, key))
+    parent = np.asarray(keys.searchsorted(key - EVENTS, "right"), np.int64) - 1
+    beside = np.concatenate((np.zeros(offset, np.int64), row + 1))[parent] == row
+    inside = nodes.end <= np.concatenate((above.nodes.end, nodes.end))[parent]
+    below = beside & inside & np.concatenate((above.unfolded, unfolded))[parent] & (parent >= 0)
+    below |= (row == 0) & (len(above) == 0)
+    drawn = np.concatenate((np.ones(offset, np.bool_), below))
+    for a, b in stretches[not len(above) :]:
+        drawn[offset + a : offset + b] &= drawn[parent[a:b]]
+    rank, kept = np.cumsum(drawn) - 1, drawn[offset:]
+    row = row[kept]
+    begins = row.searchsorted(np.arange(len(depths) + 1))
+    number = rank[parent[kept]] - np.append(0, offset + begins)[row]
+    lengths = np.diff(begins)
+    count = len(depths) if lengths.all() else int(lengths.argmin())
+    return NodeRows(
+        np.asarray(depths[:count], np.int64), begins[: count + 1], nodes.taken(kept),
+        np.where((row == 0) & (len(above) == 0), -1, number), unfolded[kept],
+    )  # fmt: skip
+
+
+def ends_of(tree: Tree, over: Indices, rows: NodeRows, room: Room, *, root_unfolds: bool) -> Ends:
     """Those of some columns that are drawn one by one."""
     columns = tree.columns
     left, right = columns.left(over), columns.left(over + 1)
     depth = columns.depth[over].astype(np.int64)
     row, parent = node_above(rows, over, depth)
     drawn = (right - left >= room.narrowest) & (root_unfolds | (row >= 0))
-    for i, above in enumerate(rows):
-        drawn[row == i] &= above.unfolded[parent[row == i]]
+    below = row >= 0
+    drawn[below] &= rows.unfolded[rows.begins[row[below]] + parent[below]]
     ends = Ends(over, left, right, depth, row, parent, columns.solved[over] >= depth,
                 np.zeros(len(over), np.bool_), columns.nodes_below(over),
                 columns.event[over])  # fmt: skip
@@ -161,14 +251,21 @@ def _with_nodes(tree: Tree, ends: Ends) -> Ends:
     return replace(ends, push=push, open=is_open)
 
 
-def node_above(rows: list[NodeRow], columns: Indices, depth: Indices) -> tuple[Indices, Indices]:
-    """For each column the lowest node above `depth` that is drawn over it: row and number there."""
-    found_row, found = (np.full(len(columns), -1, np.int64) for _ in range(2))
-    for i, row in enumerate(rows):
-        number = np.asarray(row.level.first.searchsorted(columns, "right"), np.int64) - 1
-        over = (number >= 0) & (columns < row.level.last[number]) & (depth > row.depth)
-        found_row[over], found[over] = i, number[over]
-    return found_row, found
+def node_above(rows: NodeRows, columns: Indices, depth: Indices) -> tuple[Indices, Indices]:
+    """For each column (ascending) the lowest node above `depth` that is drawn over it: row and
+    number there."""
+    nodes, count = rows.nodes, len(columns)
+    if not len(rows):
+        none = np.full(count, -1, np.int64)
+        return none, none
+    # All nodes above a drawn one are drawn, and stand over its columns, too. So the rows that have
+    # a node over a column are the first ones.
+    begin, end = columns.searchsorted(nodes.first), columns.searchsorted(nodes.last)
+    change = np.bincount(begin, minlength=count + 1) - np.bincount(end, minlength=count + 1)
+    row = np.minimum(np.cumsum(change)[:count], rows.depths.searchsorted(depth)) - 1
+    keys = rows.row * COLUMNS + nodes.first
+    found = keys.searchsorted(row * COLUMNS + columns, "right") - 1 - rows.begins[row]
+    return row, np.where(row >= 0, found, -1)
 
 
 # The silhouette
@@ -189,37 +286,45 @@ class Silhouette:
     row, owner  the row of the node above and its number there; -1 for the root
     narrow      is there anything below that node that is not drawn one by one?
     depths      the depths for which leaves are counted
-    reached     (depth, column) -> how many of SAMPLES leaves reach that depth
-    solved      (depth, column) -> how many of them have a solution below that depth, or there
     solution    the depth of the deepest solution; -1 for none
+    reach, good how deep each of the leaves lies that are asked, and the deepest solution on the
+                way to it: SAMPLES for each column
     """
 
     row: Indices
     owner: Indices
     narrow: Flags
     depths: Indices
-    reached: Counts
-    solved: Counts
     solution: Indices
+    reach: Depths
+    good: Depths
+
+    @cached_property
+    def reached(self) -> Counts:
+        """(depth, column) -> how many of SAMPLES leaves reach that depth."""
+        return _counts(self.reach, self.depths)
+
+    @cached_property
+    def solved(self) -> Counts:
+        """(depth, column) -> how many of them have a solution below that depth, or there."""
+        return _counts(self.good, self.depths)
 
 
 def silhouette_of(
-    tree: Tree, place: Placement, rows: list[NodeRow], ends: Ends, depths: Indices
+    tree: Tree, place: Placement, rows: NodeRows, ends: Ends, depths: Indices
 ) -> Silhouette:
     """The silhouette below some rows and beside some ends, at some depths (ascending)."""
     columns, width = tree.columns, place.box.w
     if not len(columns):
-        none, nothing = np.full(width, -1, np.int64), np.zeros((len(depths), width), np.uint8)
-        return Silhouette(none, none, none >= 0, depths, nothing, nothing, none)
+        none, nothing = np.full(width, -1, np.int64), np.full(width * SAMPLES, -1, np.int16)
+        return Silhouette(none, none, none >= 0, depths, none, nothing, nothing)
     middle = columns.at(_across(place, width))
     row, owner = node_above(rows, middle, np.full(width, BELOW_ALL))
     narrow = ~_among(ends.column, middle)
-    narrow &= columns.depth[middle] > np.array([-1, *(r.depth for r in rows)])[row + 1]
+    narrow &= columns.depth[middle] > np.append(-1, rows.depths)[row + 1]
     sample = columns.at(_across(place, width * SAMPLES))
-    return Silhouette(
-        row, owner, narrow, depths, _counts(columns.depth[sample], depths),
-        _counts(columns.solved[sample], depths), np.where(narrow, _solutions(tree, place), -1),
-    )  # fmt: skip
+    return Silhouette(row, owner, narrow, depths, np.where(narrow, _solutions(tree, place), -1),
+                      columns.depth[sample], columns.solved[sample])  # fmt: skip
 
 
 def _across(place: Placement, count: int) -> Floats:
@@ -238,8 +343,10 @@ def _among(some: Indices, wanted: Indices) -> Flags:
 def _counts(reach: Depths, depths: Indices) -> Counts:
     """(depth, pixel column) -> how many of the column's samples reach the depth."""
     width, count = len(reach) // SAMPLES, len(depths) + 1
-    levels = depths.searchsorted(reach, "right")  # how many of the depths it reaches
-    cells = np.bincount(levels * width + np.arange(len(reach)) // SAMPLES, minlength=count * width)
+    # How many of the depths are reached by each depth from -1 on.
+    levels = depths.searchsorted(np.arange(-1, int(reach.max(initial=-1)) + 1), "right")
+    cells = (levels * width)[reach + 1].reshape(width, SAMPLES) + np.arange(width)[:, np.newaxis]
+    cells = np.bincount(cells.ravel(), minlength=count * width)
     samples = cells.astype(np.uint8).reshape(count, width)
     return np.cumsum(samples[::-1], axis=0, dtype=np.uint8)[::-1][1:]
 
@@ -282,7 +389,7 @@ class Plan:
     place: Placement
     step: int
     start: int
-    rows: tuple[NodeRow, ...]
+    rows: NodeRows
     ends: Ends
     silhouette: Silhouette
 
@@ -291,14 +398,10 @@ class Plan:
         """Where the root stands, in pixels."""
         return self.place.x(self.tree.width / 2), self.place.y(-1)
 
-    def row_x(self, row: int) -> Floats:
-        """Where the nodes of a row (-1: the root) stand across, in pixels."""
-        return self.place.xs(self.rows[row].level.x) if row >= 0 else np.array([self.root[0]])
-
     @cached_property
     def depths(self) -> Indices:
         """The depths of `start` and of the rows: that of row i is at i + 1."""
-        return np.array([self.start, *(row.depth for row in self.rows)], np.int64)
+        return np.append(self.start, self.rows.depths)
 
 
 def plan(tree: Tree, place: Placement, scale: float) -> Plan:
@@ -313,7 +416,7 @@ def plan(tree: Tree, place: Placement, scale: float) -> Plan:
     rows = rows_of(tree, depths.tolist() if unfolds else [], over, room, step)
     ends = ends_of(tree, over, rows, room, root_unfolds=unfolds)
     silhouette = silhouette_of(tree, place, rows, ends, depths)
-    return Plan(tree, place, step, first - step if first else -1, tuple(rows), ends, silhouette)
+    return Plan(tree, place, step, first - step if first else -1, rows, ends, silhouette)
 
 
 # Marks
@@ -367,32 +470,24 @@ class Marks:
 
 def marks_of(plan: Plan, scale: float) -> Marks:
     """The marks of a plan; `scale` is that of the screen."""
-    place, nodes, ends = plan.place, plan.tree.nodes, plan.ends
-    levels = [row.level for row in plan.rows]
-    lengths = [len(level) for level in levels]
+    place, nodes, rows, ends = plan.place, plan.tree.nodes, plan.rows, plan.ends
 
     def joined(name: str) -> NDArray[Any]:
-        return np.concatenate([getattr(part, name) for part in (*levels, ends)])
+        return np.concatenate((getattr(rows.nodes, name), getattr(ends, name)))
 
-    own = np.concatenate((np.repeat(plan.depths[1:], lengths), ends.depth))
+    own = np.concatenate((rows.depths[rows.row], ends.depth))
     room = (joined("right") - joined("left")) * place.spacing
-    parts = np.split(room, np.cumsum(lengths))
-    kinds = [_kinds_of_levels(levels, nodes), _kinds_of_ends(ends, len(nodes))]
+    kinds = np.concatenate((_kinds_of_nodes(rows.nodes, nodes), _kinds_of_ends(ends, len(nodes))))
+    begins = np.append(rows.begins, len(own))
     return Marks(
-        np.concatenate(kinds), own, joined("push"), joined("hidden"), place.xs(joined("x")),
-        place.ys(own), np.concatenate([_radii(part, place.pitch, scale) for part in parts]), room,
+        kinds, own, joined("push"), joined("hidden"), place.xs(joined("x")), place.ys(own),
+        _radii(room, begins[np.append(True, np.diff(begins) > 0)], place.pitch, scale), room,
     )  # fmt: skip
 
 
-def _kinds_of_levels(levels: list[Level], nodes: Nodes) -> Indices:
-    if not levels:
-        return np.empty(0, np.int64)
-    solved, end, push = (
-        np.concatenate([getattr(level, name) for level in levels])
-        for name in ("solved", "end", "push")
-    )
-    kinds = np.where(solved, SOLVED, np.where(end >= len(nodes), OPEN, FAILED))
-    return np.where(_are_solutions(push, nodes), SOLUTION, kinds)
+def _kinds_of_nodes(drawn: Spread, nodes: Nodes) -> Indices:
+    kinds = np.where(drawn.solved, SOLVED, np.where(drawn.end >= len(nodes), OPEN, FAILED))
+    return np.where(_are_solutions(drawn.push, nodes), SOLUTION, kinds)
 
 
 def _are_solutions(push: EventNumbers, nodes: Nodes) -> Flags:
@@ -408,29 +503,27 @@ def _kinds_of_ends(ends: Ends, length: int) -> Indices:
     return np.where(ends.hidden > 0, folded, leaf)
 
 
-def _radii(room: Floats, pitch: float, scale: float) -> Floats:
+def _radii(room: Floats, begins: Indices, pitch: float, scale: float) -> Floats:
     """The radius of marks that have so much room, in pixels.
+
+    begins  the first mark of each row that has any, and the number of all marks
 
     Marks beside each other are alike where that is possible; where most of them have the room,
     they are large enough for a label.
     """
-    if not len(room):
-        return room
-    usual, least = _quarter(room) * SHARE, SMALLEST * scale
-    largest = LABELLED if usual >= LABELLED * scale else LARGEST
-    if pitch >= HIGH * scale and room.min() >= WIDE * scale:
-        largest = SPACIOUS
-    most = min(largest * scale, pitch * 0.32, max(usual, 1.5 * least))
-    radii: Floats = np.clip(room * SHARE, least, max(most, least))
+    lengths = np.diff(begins)
+    row = np.repeat(np.arange(len(lengths)), lengths)
+    ordered, begin = room[np.lexsort((room, row))], begins[:-1]
+    quarter = (lengths - 1) / 4  # so many are less than what a quarter of the row is below
+    low, high = (ordered[begin + at(quarter).astype(np.int64)] for at in (np.floor, np.ceil))
+    usual = (low + (high - low) * (quarter - np.floor(quarter))) * SHARE
+    least = SMALLEST * scale
+    largest = np.where(usual >= LABELLED * scale, LABELLED, LARGEST)
+    if pitch >= HIGH * scale:
+        largest[ordered[begin] >= WIDE * scale] = SPACIOUS
+    most = np.minimum(np.minimum(largest * scale, pitch * 0.32), np.maximum(usual, 1.5 * least))
+    radii: Floats = np.clip(room * SHARE, least, np.maximum(most, least)[row])
     return radii
-
-
-def _quarter(values: Floats) -> float:
-    """What a quarter of the values is below: np.percentile takes a quarter of a millisecond."""
-    at = (len(values) - 1) / 4
-    low, high = math.floor(at), math.ceil(at)
-    ordered = np.partition(values, (low, high))
-    return float(ordered[low] + (ordered[high] - ordered[low]) * (at - low))
 
 
 def triangle(hidden: float, room: float, pitch: float, scale: float) -> tuple[float, float]:

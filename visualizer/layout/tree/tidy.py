@@ -12,6 +12,7 @@ if it were the whole of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -21,6 +22,8 @@ from numpy.typing import NDArray
 from visualizer.layout.tree.columns import Columns, EventNumbers, Floats, Indices
 
 Flags = NDArray[np.bool_]
+
+NO_INDICES, NO_EVENTS = np.empty(0, np.int64), np.empty(0, np.uint32)
 
 
 class Nodes(Protocol):
@@ -42,8 +45,8 @@ def end_of(nodes: Nodes, depth: int, number: int) -> int:
 
 
 @dataclass(frozen=True)
-class Level:
-    """Some nodes of one depth, in the order of the search; arrays of equal length.
+class Spread:
+    """Some nodes and what they stand over; arrays of equal length.
 
     node         the number of the node among all of its depth
     push, end    the event of its PUSH, and of its POP (the length of the trace while it is open)
@@ -54,7 +57,6 @@ class Level:
     hidden       nodes folded away below it
     """
 
-    depth: int
     node: Indices
     push: EventNumbers
     end: EventNumbers
@@ -74,9 +76,33 @@ class Level:
         """The places of the nodes."""
         return (self.left + self.right) / 2
 
-    def chosen(self, which: NDArray[np.bool_]) -> Level:
+    def taken(self, which: Flags | slice) -> Spread:
+        """Those nodes for which `which` holds, or a stretch of them."""
+        return Spread(*(getattr(self, name)[which] for name in ARRAYS))
+
+
+ARRAYS = tuple(Spread.__dataclass_fields__)
+
+
+@dataclass(frozen=True)
+class Level(Spread):
+    """Some nodes of one depth, in the order of the search."""
+
+    depth: int
+
+    def chosen(self, which: Flags) -> Level:
         """Those nodes for which `which` holds."""
-        return Level(self.depth, *(a[which] for name, a in vars(self).items() if name != "depth"))
+        return level_of(self.taken(which), self.depth)
+
+
+def level_of(nodes: Spread, depth: int) -> Level:
+    """Nodes that are all of one depth."""
+    return Level(depth=depth, **vars(nodes))
+
+
+def together(parts: Sequence[Spread]) -> Spread:
+    """The nodes of at least one part, one part after the other."""
+    return Spread(*(np.concatenate([getattr(part, name) for part in parts]) for name in ARRAYS))
 
 
 class Standing(NamedTuple):
@@ -113,14 +139,64 @@ class Tree:
         new[1:] = node[1:] != node[:-1]
         return self._placed(depth, node[new])
 
+    def levels(self, depths: Sequence[int], over: Indices) -> tuple[Spread, Indices]:
+        """The nodes of some depths (ascending) that are drawn over some columns (ascending), depth
+        after depth; and for each how many of the depths are above its own.
+
+        As `level` tells of each, but all at once: there may be many depths with few nodes each.
+        """
+        columns, nodes = self.columns, self.nodes
+        event, reach = columns.event[over], columns.depth[over]
+        number, pushes_of, ends_of = [NO_INDICES], [NO_EVENTS], [NO_EVENTS]
+        for depth in depths:
+            deep = reach >= depth
+            if not deep.all():
+                event, reach = event[deep], reach[deep]
+            if not len(event):
+                break
+            pushes, pops = nodes.pushes(depth), nodes.pops(depth)
+            node = pushes.searchsorted(event, "right") - 1
+            new = np.ones(len(node), np.bool_)
+            np.not_equal(node[1:], node[:-1], out=new[1:])
+            node = node[new]
+            number.append(node)
+            pushes_of.append(pushes[node])
+            ends_of.append(_ends(nodes, pops, node))
+        above = np.repeat(np.arange(len(number)) - 1, [len(some) for some in number])
+        depth_of = np.asarray(depths, np.int64)[above]
+        some = np.concatenate(number), np.concatenate(pushes_of), np.concatenate(ends_of)
+        return self._spread(depth_of, *some), above
+
+    def in_force(self, depths: Sequence[int], event: int) -> Spread:
+        """What `holding` tells of some depths, up to the first one of which there is nothing."""
+        nodes, key = self.nodes, np.uint32(event)
+        number, push, end = [], [], []
+        for depth in depths if len(self.columns) else ():
+            pushes = nodes.pushes(depth)
+            found = int(pushes.searchsorted(key, "right")) - 1
+            if found < 0:
+                break
+            number.append(found)
+            push.append(pushes[found])
+            end.append(end_of(nodes, depth, found))
+        depth_of = np.array(depths[: len(number)], np.int64)
+        some = self._spread(depth_of, np.array(number, np.int64), np.array(push, np.uint32),
+                            np.array(end, np.uint32))  # fmt: skip
+        there = self._drawn(some, depth_of) & (some.end > event)
+        return some.taken(slice(0, len(there) if there.all() else int(there.argmin())))
+
     def holding(self, depth: int, event: int) -> Level:
         """The node of a depth that is in force at an event, if there is one that is drawn."""
         number = int(self.nodes.pushes(depth).searchsorted(np.uint32(event), "right")) - 1
         stop = number + 1 if len(self.columns) else 0  # of a run that has just begun none is drawn
         level = self._placed(depth, np.arange(max(0, number), stop))
-        drawn = level.first < level.last
-        drawn &= self.columns.depth[np.minimum(level.first, len(self.columns) - 1)] >= depth
-        return level.chosen(drawn & (level.end > event))
+        return level.chosen(self._drawn(level, depth) & (level.end > event))
+
+    def _drawn(self, nodes: Spread, depth: int | Indices) -> Flags:
+        """Which nodes have a column of their own that reaches them?"""
+        reach = self.columns.depth[np.minimum(nodes.first, len(self.columns) - 1)]
+        drawn: Flags = (nodes.first < nodes.last) & (reach >= depth)
+        return drawn
 
     def standing(self, depth: int, pushes: EventNumbers) -> Standing:
         """Where the nodes of a depth with these PUSHes stand."""
@@ -141,20 +217,31 @@ class Tree:
         )
 
     def _placed(self, depth: int, node: Indices) -> Level:
-        columns, pushes, pops = self.columns, self.nodes.pushes(depth), self.nodes.pops(depth)
-        push = pushes[node]
-        end = np.full(len(node), len(self.nodes), np.uint32)
-        closed = node < len(pops)
-        end[closed] = pops[node[closed]]
+        push = self.nodes.pushes(depth)[node]
+        end = _ends(self.nodes, self.nodes.pops(depth), node)
+        return level_of(self._spread(depth, node, push, end), depth)
+
+    def _spread(
+        self, depth: int | Indices, node: Indices, push: EventNumbers, end: EventNumbers
+    ) -> Spread:
+        columns = self.columns
         first = np.asarray(columns.event.searchsorted(push, "left"), np.int64)
         last = np.asarray(columns.event.searchsorted(end, "left"), np.int64)
         column = np.minimum(first, len(columns) - 1)
         leaf = columns.depth[column] == depth
         hidden = np.where(leaf, columns.nodes_below(column), 0)
-        return Level(
-            depth, node, push, end, first, last, columns.left(first), columns.left(last),
+        return Spread(
+            node, push, end, first, last, columns.left(first), columns.left(last),
             columns.solved[column] >= depth, leaf, hidden,
         )  # fmt: skip
+
+
+def _ends(nodes: Nodes, pops: EventNumbers, node: Indices) -> EventNumbers:
+    """The ends of some nodes of a depth (see Level) that has these POPs."""
+    end = np.full(len(node), len(nodes), np.uint32)
+    closed = node < len(pops)
+    end[closed] = pops[node[closed]]
+    return end
 
 
 FARTHEST = 500
