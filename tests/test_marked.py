@@ -169,6 +169,8 @@ def is_no_text(path: list[ast.AST]) -> bool:
                 return True
         if isinstance(outer, ast.AnnAssign | ast.arg) and inner is outer.annotation:
             return True
+        if isinstance(outer, ast.AnnAssign) and getattr(outer.annotation, "id", "") == "TypeAlias":
+            return True
         if isinstance(outer, ast.FunctionDef) and inner is outer.returns:
             return True
         if isinstance(outer, ast.Compare):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from visualizer.panes.tree_drawing import BAND, TILE, Canvas, Edges, Fans
+from visualizer.panes.tree_canvas import BAND, TILE, Canvas, Edges, Fans
 
 
 def whole(canvas: Canvas, width: int, top: int, bottom: int) -> NDArray[np.uint8]:

@@ -90,7 +90,7 @@ class OtherRequest(Protocol):
     def serve(self, answering: Answering) -> None: ...
 
 
-Request: TypeAlias = LookRequest | ScanRequest | OtherRequest | None
+Request: TypeAlias = "LookRequest | ScanRequest | OtherRequest | None"
 """A newer request ends the one under way; None does no more than that."""
 
 Looked: TypeAlias = tuple[int, Event | None, bytes]
