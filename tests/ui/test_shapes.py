@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pygame
 import pytest
 
@@ -234,3 +235,20 @@ def test_a_pane_leaves_its_content_free(paper: pygame.Surface) -> None:
     assert inside == content(look, rect)
     assert content(look, rect, titled=False).top < inside.top
     assert content(look, pygame.Rect(0, 0, 4, 4)).size == (0, 0)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 40), (40, 7), (64, 33), (90, 91)])
+@pytest.mark.parametrize("radius", [0, 5, 31])
+@pytest.mark.parametrize("blur", [1, 12])
+def test_a_shadow_is_as_deep_as_each_pixel_is_far_from_its_rectangle(
+    size: tuple[int, int], radius: int, blur: int
+) -> None:
+    picture = raster.shadow_picture(*size, blur, radius, (0, 0, 0, 200))
+    across, down = (
+        np.maximum(
+            np.abs(np.arange(side + 2 * blur) + 0.5 - (side / 2 + blur)) - side / 2 + radius, 0
+        )
+        for side in size
+    )
+    depth = np.clip(1 - (np.hypot(across[:, None], down[None, :]) - radius) / blur, 0, 1)
+    assert (pygame.surfarray.array_alpha(picture) == np.rint(depth**3 * 160)).all()
