@@ -433,7 +433,9 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
                 title = app.title
                 pygame.display.set_caption(title)
             surface = pygame.display.get_surface()
-            if surface is not None and surface.get_size() != app.window.size:
+            # It may have had another size in between: then nothing is on it any more.
+            resized = any(event.type == pygame.WINDOWSIZECHANGED for event in events)
+            if surface is not None and (resized or surface.get_size() != app.window.size):
                 screen = surface
                 app.resize(screen.get_size())
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000

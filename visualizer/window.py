@@ -202,10 +202,10 @@ class Window:
         )
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take another size, in pixels."""
+        """Take another size, in pixels; or the same again, where what was shown is gone."""
         if size != self.size:
             self._canvas = pygame.Surface(size)
-            self._lost = True
+        self._lost = True
 
     def _look(self) -> Look:
         settings = self._show.settings

@@ -373,3 +373,12 @@ def test_the_current_line_stays_in_view_in_a_lower_pane(start: Callable[..., Dri
         h.resize(size)
         marks = h.app.window.figure_of("code").places(lambda on: on.tip.startswith("here the"))
         assert len(marks) == 1, size
+
+
+def test_a_window_of_its_former_size_again_is_painted_whole(h: Driver) -> None:
+    h.tick(0)
+    before = h.surface.copy()
+    h.surface.fill("black")
+    h.app.resize(h.surface.get_size())
+    h.tick(0)
+    assert pygame.image.tobytes(h.surface, "RGB") == pygame.image.tobytes(before, "RGB")
