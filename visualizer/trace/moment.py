@@ -83,6 +83,20 @@ class Moment:
         return self.path[: self.depth] if self.kind in (PUSH, SOLUTION) else self.path
 
     @property
+    def standing(self) -> tuple[int, ...]:
+        """The choices that count at this event: the path, and at a POP still the one that goes.
+
+        What the search looked at before it went back was refused by all of these. What is taken
+        back counts until the next event.
+        """
+        return (*self.path, self.value) if self.kind == POP else self.path
+
+    @property
+    def exhausted(self) -> bool:
+        """For a POP: was something tried after the choice that it takes back, and all given up?"""
+        return self.kind == POP and self.before is not None and self.before[1] == self.depth + 1
+
+    @property
     def next_try(self) -> Following:
         """The candidate that is tried next at the event's depth, with the same choices before it.
 
