@@ -7,7 +7,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -413,6 +413,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
     moving = True
     cursor = "arrow"
     notes = NotesWindow()
+    presses = Presses(app)
     while not show.quit:
         if moving:
             events = pygame.event.get()
@@ -421,7 +422,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             events = _next_events(app.window, watches, TICK if notes.open else math.inf)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
-            for event in events:
+            for event in presses.of(events):
                 told = reader is not None and reader.takes(event)
                 if not told and not notes.takes(event, show):
                     app.handle(event)
@@ -454,6 +455,58 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if app.window.cursor != cursor:
                 cursor = app.window.cursor
                 pygame.mouse.set_cursor(CURSORS[cursor])
+
+
+PAGE_KEYS = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+"""What turns the pages of a lesson; clickers have these."""
+
+
+class Presses:
+    """One press is one step: which repeats of a key that is held are meant.
+
+    pygame repeats a key until it is told that the key has been let go, which a slow frame keeps
+    from it. A key that is down already is being repeated.
+    """
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._down: dict[int, object] = {}
+        """Keys that are held, with where they went to when they were pressed."""
+
+    def of(self, events: Sequence[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+        """The events without the repeats that nobody means; each is handled before the next one.
+
+        Not meant are those of keys that have been let go since, all but one a frame, those of page
+        keys and answers, and those of a key that opened or closed a dialog.
+        """
+        for place, event in enumerate(events):
+            if event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
+                # A window without the keyboard is not told when a key is let go.
+                if event.type == pygame.KEYUP:
+                    self._down.pop(event.key, None)
+                else:
+                    self._down.clear()
+            elif event.type == pygame.KEYDOWN:
+                if event.key not in self._down:
+                    self._down[event.key] = self._keyboard
+                elif not self._meant(event, events[place + 1 :]):
+                    continue
+            yield event
+
+    def _meant(self, event: pygame.event.Event, later: Sequence[pygame.event.Event]) -> bool:
+        """Is a repeat meant? `later`: what waits behind it."""
+        if event.key in PAGE_KEYS or self._down[event.key] != self._keyboard:
+            return False
+        show, typing = self._app.show, self._app.window.group.keyboard is not None
+        if not typing and (show.asked is not None or show.hands is not None):
+            return False
+        same = (pygame.KEYDOWN, pygame.KEYUP)
+        return not any(one.type in same and one.key == event.key for one in later)
+
+    @property
+    def _keyboard(self) -> object:
+        """Where keys go to: the dialog that is open, or the question."""
+        return self._app.window.group.modal, self._app.show.asked
 
 
 def _next_events(

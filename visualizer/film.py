@@ -166,7 +166,7 @@ class Film:
             drawn(app)
             return app.window.figures()
         app.show.run.player.seek(event)
-        app.show.advance(0.0)
+        app.show.advance(1.0)  # from the event before it eases into place
         picture = picture_of(app.show.run)
         sentence = self._options.part == SENTENCE
         return [sheet(app.show, picture, self._options.size, sentence=sentence)]
@@ -278,7 +278,7 @@ def _stop_frame(app: App, lecture: Lecture) -> ReplayFrame:
     run, event = show.seen_run, show.run.player.playhead
     names = [name for name in window.boxes if name not in NO_PICTURE]
     boxes = [window.boxes[name] for name in names]
-    figures = [window.ground, *(window.figure_of(name) for name in names)]
+    figures = [window.ground, *(window.figure_of(name) for name in names), window.outlines]
     facts = facts_of(show.run)
 
     def text() -> StopText:

@@ -78,7 +78,7 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
     box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
     said = said_of(picture_of(show.run), show.seen_run)
     it = HandedOut(
-        number + 1, lecture.lesson.parts[stop.part].title.of(spoken), stop.title.of(spoken),
+        number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",
         " ".join(stop.text.of(spoken).split()),
         note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(app),

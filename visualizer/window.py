@@ -709,6 +709,11 @@ class Window:
         return self._ground
 
     @property
+    def outlines(self) -> Figure:
+        """What is around that which the lesson marks, as it was last drawn."""
+        return self.group.drawn.get(self._outlines, Figure(self._ground.box))
+
+    @property
     def boxes(self) -> dict[str, pygame.Rect]:
         """Where the panes stand that are on the screen, by name."""
         return {

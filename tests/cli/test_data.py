@@ -184,6 +184,17 @@ def test_count_by_depth_is_the_published_table(
     assert [row["pruned"] for row in result["by_depth"]] == FIGURES[key].pruned[size]
 
 
+@pytest.mark.parametrize(("lang", "number"), [("en", "15,720"), ("de", "15.720"), ("pl", "15 720")])
+def test_count_groups_digits_as_the_language_does(
+    lang: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = printed(capsys, "count", "queens-bstar", "-n", "8", "--lang", lang)
+    assert number in words.replace("\N{NO-BREAK SPACE}", " ")
+    assert [mark for mark in (",", ".") if f"15{mark}720" in words] == [
+        mark for mark in (",", ".") if mark in number
+    ]
+
+
 def test_count_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     words = printed(capsys, "count", "queens-bstar", "-n", "8").split()
     for number in ("2,056", "92", "42", "568", "220"):

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,8 @@ from tests.export.pictures import difference, needs_poppler, pdf_pages
 from tests.support.lessons import LESSON
 from visualizer.cli import main
 from visualizer.export.replay import Replay, ReplayFrame, changes
-from visualizer.ui.theme import load_theme
+from visualizer.ui.figure import Figure, Rect
+from visualizer.ui.theme import Color, Theme, load_theme
 
 webdriver = pytest.importorskip("selenium.webdriver")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
@@ -283,3 +284,54 @@ def test_a_lesson_is_a_page_with_its_stops_and_questions(browser: Any, lesson: P
     assert browser.execute_script("return document.documentElement.lang") == "de"
     assert "Gefragt" in stop.text and "Bleibt sie?" in stop.text
     assert press(browser, "\ue00f") == 2 and "Gefunden." in stop.text
+
+
+MARKED = """+++
+title = "Marks"
++++
+# Part
+run: queens-b n=4
+## Two
+at: push
+mark: choice 0, states[0]
+Two.
+## None
+at: event 2
+None.
+## A line
+at: push at depth 1
+mark: line "yield PUSH"
+mode: debug
+A line.
+"""
+
+
+def test_what_a_lesson_marks_is_outlined_on_its_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+    printed: list[int] = []
+
+    def outlines(theme: Theme, figures: Sequence[Figure]) -> int:
+        return sum(
+            isinstance(mark, Rect) and mark.border == theme.accent and mark.fill is None
+            for mark in figures[-1].marks
+        )
+
+    add, add_printed = Replay.add, Replay.add_printed
+
+    def added(self: Replay, frame: ReplayFrame) -> None:
+        shown.append(outlines(load_theme("dark"), frame.figures))
+        add(self, frame)
+
+    def added_printed(self: Replay, number: int, figures: Sequence[Figure], tone: Color) -> None:
+        printed.append(outlines(load_theme("light"), figures))
+        add_printed(self, number, figures, tone)
+
+    monkeypatch.setattr(Replay, "add", added)
+    monkeypatch.setattr(Replay, "add_printed", added_printed)
+    told = tmp_path / "marked.lesson.md"
+    told.write_text(MARKED, "utf-8")
+    file = tmp_path / "marked.html"
+    assert main(["film", "--lesson", str(told), "--theme", "dark", "-o", str(file)]) == 0
+    assert shown == printed and [*map(bool, shown)] == [True, False, True]

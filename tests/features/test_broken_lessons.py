@@ -44,6 +44,8 @@ def made(folder: Path) -> dict[str, str]:
         "cut.md": (data[:30], "is no lesson"), "empty.md": (b"", "is no lesson"),
         "bytes.md": (Random(1).randbytes(3000), "UTF-8"),
         "large.md": (b"## A\n" * 2_000_000, "larger than 2 MB"),
+        "digits.md": (b"+++\ntitle = 'A'\na = " + b"9" * 5000 + b"\n+++\n# P\n## A\nx\n",
+                      "too many digits"),
         "word.md": (b"+++\ntitle = 3\n+++\n# P\n## A\nrunn: queens-b\n\nx\n", "in quotes"),
     }  # fmt: skip
     for name, (content, _said) in files.items():
@@ -60,7 +62,7 @@ def test_what_is_no_lesson_is_told_in_a_sentence(h: Driver, tmp_path: Path) -> N
     for name, said in made(tmp_path).items():
         assert said in open_by_dialog(h, name), name
         lecture = h.app.show.lecture
-        assert (lecture is not None) == (name == "word.md")
+        assert (lecture is not None) == (name in ("digits.md", "word.md"))
         h.press("esc", "esc", "right", "left")
         h.app.perform(do(leave_lesson))
     assert not h.run.recording

@@ -98,3 +98,13 @@ def test_practice_begins_and_ends_by_a_key(start: Start) -> None:
     assert h.app.show.practice is not None and "Practice" in h.message
     h.press("ctrl+t")
     assert h.app.show.practice is None and "No question was answered." in h.message
+
+
+def test_enter_goes_to_the_marked_lesson_and_stop_and_each_stop_has_its_part(h: Driver) -> None:
+    h.press("ctrl+l")
+    assert h.app.show.lecture is not None
+    parts = [part.title.of("en") for part in h.app.show.lecture.lesson.parts]
+    rows = h.app.window.group.modal.area.list.rows  # type: ignore[union-attr]
+    assert [row.note for row in rows[:3]] == [parts[0], parts[0], parts[1]]
+    h.press("down", "enter")
+    assert not h.app.show.lesson_menu and h.app.show.lecture.number == 1

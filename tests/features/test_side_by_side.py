@@ -9,9 +9,9 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.comparing import leave_run
+from visualizer.actions.comparing import keep_together, leave_run
 from visualizer.actions.runs import set_parameter, set_solver
-from visualizer.base.settings import WAYS
+from visualizer.base.settings import MODES, WAYS
 from visualizer.jobs.spec import job_from
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.show.run import Run
@@ -351,4 +351,39 @@ def test_a_saved_file_is_compared_with_what_it_was(tmp_path: Path) -> None:
         driver.tick(0)
         assert driver.run.job.text == OLD
     finally:
+        driver.close()
+
+
+def test_a_list_that_was_scrolled_is_short_of_another_run() -> None:
+    driver = Driver("queens-permutations", 8, size=(1280, 720))
+    driver.app.show.compare(job_from("queens-extend n=8"))
+    compared(driver)
+    driver.app.show.mode = "overview"
+    driver.tick(0.1, frames=3)
+    trees = driver.app.show.together.trees
+    assert trees.merged is not None and len(trees.merged.cut_roots) > 20
+    for _notch in range(40):
+        driver.wheel(driver.app.window.boxes["differences"].center, -3)
+    driver.app.perform(do(set_parameter, "n", "3"))
+    driver.wait(lambda: trees.merged is not None and 0 < len(trees.merged.cut_roots) < 5, "it")
+    driver.tick(0.1, frames=3)
+    assert driver.sees("BRANCHES ONLY ONE ENTERS")
+    driver.close()
+
+
+@pytest.mark.parametrize("by", WAYS)
+def test_beside_a_file_that_breaks_the_contract_at_once(by: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("def solve(n=5):\n    yield 0, 1\n", encoding="utf-8")
+    for first, second in (("queens-b n=5", str(file)), (str(file), "queens-b n=5")):
+        driver = Driver("queens-bstar", 5, size=(1600, 900))
+        driver.app.show.start(job_from(first))
+        driver.app.show.compare(job_from(second))
+        driver.app.perform(do(keep_together, by))
+        driver.wait(lambda d=driver: not any(run.recording for run in runs(d)), "the end")  # type: ignore[misc]
+        for mode in MODES:
+            driver.app.show.mode = mode
+            driver.tick(0.2, frames=4)
+            driver.press("right", "end", "home")
+        assert driver.sees("two numbers") or driver.sees("three")
         driver.close()

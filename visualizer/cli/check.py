@@ -116,7 +116,8 @@ class _Check:
         if listed:
             events = max(len(_("event")), len(str(listed[-1][0])))
             kinds = max(len(name) for _event, _key, name, _sentence in listed)
-            lines += ["", f"{_('event').rjust(events)}  {_('kind')}"]
+            kind = _("kind")  # nobody finds a text to translate within an f-string
+            lines += ["", f"{_('event').rjust(events)}  {kind}"]
             lines += [
                 f"{event:>{events}}  {name.ljust(kinds)}  {sentence}"
                 for event, _key, name, sentence in listed

@@ -19,6 +19,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.numbers import printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import (
@@ -96,13 +97,13 @@ def _as_table(job: Job, counts: Counts) -> str:
     width = max(len(word) for word, _count in totals)
     lines = [
         ", ".join(run),
-        *(f"{word.ljust(width)}  {count:>15,}" for word, count in totals),
+        *(f"{word.ljust(width)}  {printed(count):>15}" for word, count in totals),
         "",
         _("depth  {placed}  {pruned}").format(
             placed=_("placed").rjust(15), pruned=_("pruned").rjust(15)
         ),
         *(
-            f"{row['depth']:>5}  {row['placed']:>15,}  {row['pruned']:>15,}"
+            f"{row['depth']:>5}  {printed(row['placed']):>15}  {printed(row['pruned']):>15}"
             for row in counts["by_depth"]
         ),
     ]

@@ -11,6 +11,7 @@ from visualizer.base.files import check_place, create_whole, write_whole
 from visualizer.base.i18n import LANGUAGES, first_language, language, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.numbers import printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import (
@@ -247,7 +248,7 @@ def _row(lesson: Lesson, checked: Checked) -> dict[str, object]:
     return {
         "stop": checked.stop.number,
         "part": checked.part,
-        "title": checked.stop.title.of(lesson.language),
+        "title": checked.stop.title.of(first_language()),
         "runs": [*checked.runs],
         "event": None if not events else events[0] if len(events) == 1 else events,
         "ask": None if ask is None else " ".join(filter(None, (ask.kind, ask.about))),
@@ -259,8 +260,8 @@ def _row(lesson: Lesson, checked: Checked) -> dict[str, object]:
 def _written(lesson: Lesson, checked: Checked) -> str:
     """A stop as a line."""
     stop = checked.stop
-    events = ", ".join("–" if event is None else f"{event:,}" for event in checked.events)
-    parts = [f"{stop.number:4}", events.rjust(8), stop.title.of(lesson.language)]
+    events = ", ".join("–" if event is None else printed(event) for event in checked.events)
+    parts = [f"{stop.number:4}", events.rjust(8), stop.title.of(first_language())]
     if stop.ask is not None:
         parts.append(f"{stop.ask.kind}: {checked.answer or '?'}")
     spoken = {code for one in lesson.stops for code in one.text.by_language}

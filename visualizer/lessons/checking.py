@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
+from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, read_expression
 from visualizer.debug.debugger import HitSearch, Position
@@ -218,7 +219,7 @@ class Checker:
     def check(self, stop: Stop) -> Checked:
         """The next stop. What is wrong with it is among its mistakes."""
         lesson = self._lesson
-        part = lesson.parts[stop.part].title.of(lesson.language)
+        part = lesson.part_of(stop).title.of(first_language())
         labs = stop.lab.solvers if stop.lab else ()
         events: tuple[int | None, ...] = ()
         answer = ""
@@ -317,9 +318,9 @@ class Checker:
     def _answer(self, stop: Stop, runs: Sequence[_Recording]) -> str:
         ask = stop.ask
         assert ask is not None
-        language = self._lesson.language
         if ask.kind == OWN:
-            return next(choice.text.of(language) for choice in ask.choices if choice.right)
+            spoken = first_language()
+            return next(choice.text.of(spoken) for choice in ask.choices if choice.right)
         if not runs:
             raise BadInput(_("This question needs a run: write run: queens-b n=4, say."))
         run = runs[0]

@@ -171,3 +171,7 @@ class Lesson:
     def stops(self) -> tuple[Stop, ...]:
         """All stops, of all parts."""
         return tuple(stop for part in self.parts for stop in part.stops)
+
+    def part_of(self, stop: Stop) -> Part:
+        """The part that one of its stops is in."""
+        return self.parts[stop.part]

@@ -59,6 +59,8 @@ _ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
 _LANGUAGE = re.compile(rf"({'|'.join(LANGUAGES)}):(?:\s+(.*))?")
 _LAB = re.compile(r"lab:\s*(.+?)\s+n=([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})((?:\s+\S+)*)")
 
+_LONG = re.compile(r"[0-9_]{4000}")
+
 ESTIMATE = "estimate"
 """Says of growth that algorithm E is asked at each size."""
 
@@ -180,6 +182,9 @@ class _Reader:
                 int(place[1]) + 1 if place else 2,
                 _("The head cannot be read: {reason}.").format(reason=str(error) or "?"),
             )
+        except ValueError:  # Python reads no number of thousands of digits
+            long = next((i for i, line in enumerate(lines) if _LONG.search(line)), 1)
+            self._wrong(long + 1, _("A number has too many digits: the head needs none at all."))
         return {}, ends[0] + 1
 
     def _head_texts(self, head: Mapping[str, Any]) -> tuple[Texts, str]:

@@ -94,8 +94,10 @@ class DifferencesPane(QuietPane):
         look, roots = show.look, merged.cut_roots
         pitch = look.px(ROW)
         most = max(1, int(roots.tries[0]))
-        last = min(len(roots), self._first + max(1, area.h // pitch))
-        here = range(self._first, last)
+        seen = max(1, area.h // pitch)
+        # Of another run there may be fewer branches than the list was scrolled by.
+        first = max(0, min(self._first, len(roots) - seen))
+        here = range(first, min(len(roots), first + seen))
         paths = [merged.path(int(roots.depths[i]), int(roots.nodes[i])) for i in here]
         names = [" ".join(map(str, path)) for path in paths]
         room = max(text.measure(look, name, SIZE, "mono")[0] for name in names)

@@ -19,6 +19,8 @@ WIDTH, HIGHEST = 760, 400
 class LessonDialog(Dialog):
     """`begin` gets the path of a lesson, `go` the number of a stop, from 0."""
 
+    enter_closes = False  # it goes to the marked row
+
     def __init__(
         self, begin: Callable[[str], None], go: Callable[[int], None], leave: Callable[[], None],
         on_close: Callable[[], None], on_file: Callable[[], None],
@@ -92,9 +94,8 @@ def _lesson(path: Path) -> ListRow:
 
 def _stops(lecture: Lecture) -> list[ListRow]:
     """Each stop with its number and its part."""
-    parts = lecture.lesson.parts
+    lesson, spoken = lecture.lesson, first_language()
     return [
-        ListRow(f"{stop.number}  {stop.title.of(first_language())}",
-                parts[stop.part - 1].title.of(first_language()))
-        for stop in lecture.lesson.stops
-    ]  # fmt: skip
+        ListRow(f"{stop.number}  {stop.title.of(spoken)}", lesson.part_of(stop).title.of(spoken))
+        for stop in lesson.stops
+    ]

@@ -6,6 +6,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import first_language
 from visualizer.jobs.job import Job
 from visualizer.lessons.lesson import Lesson, Stop
 from visualizer.lessons.reading import jobs_at
@@ -68,8 +69,8 @@ class Lecture:
 
     @property
     def part(self) -> str:
-        """The title of the part, in the lesson's language; see Texts.of."""
-        return self.lesson.parts[self.stop.part - 1].title.of(self.lesson.language)
+        """The title of the part, in the language that is spoken; see Texts.of."""
+        return self.lesson.part_of(self.stop).title.of(first_language())
 
     def go(self, number: int) -> None:
         """Be on the way to another stop."""

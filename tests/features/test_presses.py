@@ -1,0 +1,116 @@
+"""One press of a key is one step, however long a frame takes; and what is held goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.lessons import open_lesson
+from visualizer.app import Presses
+from visualizer.show.lecture import LESSON_FOLDER
+from visualizer.ui.widgets import TextField
+
+Start = Callable[..., Driver]
+
+DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
+
+
+def events(*told: tuple[int, int], letter: str = "") -> list[pygame.event.Event]:
+    return [
+        pygame.event.Event(kind, key=key, mod=0, unicode=letter, scancode=0) for kind, key in told
+    ]
+
+
+def frame(h: Driver, presses: Presses, waiting: Sequence[pygame.event.Event]) -> None:
+    """A frame in whose beginning these events wait."""
+    for event in presses.of(waiting):
+        h.app.handle(event)
+    h.tick(0.02)
+
+
+def hold(h: Driver, presses: Presses, key: int, frames: int = 16, letter: str = "") -> None:
+    """Press a key, and let it go after so many repeats, each in a frame of its own."""
+    for _repeat in range(frames):
+        frame(h, presses, events((DOWN, key), letter=letter))
+    frame(h, presses, events((UP, key), letter=letter))
+
+
+def press_in_a_slow_frame(h: Driver, presses: Presses, key: int, letter: str = "") -> None:
+    """A short press; while its frame took a second pygame has repeated it sixteen times."""
+    frame(h, presses, events((DOWN, key), letter=letter))
+    frame(h, presses, events(*[(DOWN, key)] * 16, (UP, key), letter=letter))
+
+
+def typed(h: Driver) -> str:
+    """What stands in the field with the keyboard."""
+    field = h.app.window.group.keyboard
+    assert isinstance(field, TextField)
+    return field.typed
+
+
+@pytest.fixture
+def h(start: Start) -> Driver:
+    return start("queens-bstar", 6).recorded()
+
+
+@pytest.fixture
+def presses(h: Driver) -> Presses:
+    return Presses(h.app)
+
+
+@pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
+def test_a_page_key_goes_one_stop_at_each_of_twenty(
+    pressing: Callable[..., None], h: Driver, presses: Presses
+) -> None:
+    h.app.perform(do(open_lesson, str(LESSON_FOLDER / "wroclaw.lesson.md")))
+    lecture = h.app.show.lecture
+    assert lecture is not None and len(lecture.lesson.stops) == 20
+    for number in range(19):
+        for _press in range(3):  # hands go up, what plays is at its end, and on
+            h.wait(lambda: lecture.settled, "the stop")
+            h.tick(0.05)
+            asked = h.app.show.asked
+            pressing(h, presses, pygame.K_PAGEDOWN)
+            assert lecture.number - number in (0, 1)
+            assert asked is None or h.app.show.asked is not asked
+            if lecture.number > number:
+                break
+            assert asked is None or lecture.number == number
+    assert lecture.number == 19
+
+
+@pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_PAGEDOWN])
+def test_a_slow_frame_leaps_no_event(key: int, h: Driver, presses: Presses) -> None:
+    press_in_a_slow_frame(h, presses, key)
+    assert h.event == 1
+
+
+def test_arrows_that_are_held_go_on_one_event_a_frame(h: Driver, presses: Presses) -> None:
+    hold(h, presses, pygame.K_RIGHT, 10)
+    assert h.event == 10
+    frame(h, presses, events((DOWN, pygame.K_RIGHT)))
+    frame(h, presses, events(*[(DOWN, pygame.K_RIGHT)] * 9))  # held, and a frame of some 0.4 s
+    assert h.event == 12
+
+
+@pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
+def test_what_opens_a_dialog_is_not_typed_into_it(
+    pressing: Callable[..., None], h: Driver, presses: Presses
+) -> None:
+    pressing(h, presses, pygame.K_k, letter="k")
+    assert h.sees("Compare with …") and typed(h) == ""
+    hold(h, presses, pygame.K_b, 3, letter="b")
+    assert typed(h) == "bbb"
+
+
+def test_a_key_whose_release_went_to_another_window_can_be_pressed_again(
+    h: Driver, presses: Presses
+) -> None:
+    frame(h, presses, events((DOWN, pygame.K_PAGEDOWN)))
+    frame(h, presses, [pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    frame(h, presses, events((DOWN, pygame.K_PAGEDOWN)))
+    assert h.event == 2
