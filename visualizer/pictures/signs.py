@@ -68,7 +68,7 @@ def solved() -> str:
 
 def given_up() -> str:
     """What the disc with a bar means, where a search goes back since nothing is left."""
-    return _("tried already, and given up")
+    return _("has had its turn already")
 
 
 def untested() -> str:
