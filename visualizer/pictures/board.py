@@ -40,10 +40,14 @@ from visualizer.pictures.signs import (
     draw_dashed_ring,
     draw_differing,
     draw_edged,
+    draw_given_up,
+    draw_in_work,
     draw_ring,
     draw_sign,
     event_words,
     fading,
+    given_up,
+    given_up_sign,
     radius_of,
     refused,
     tone,
@@ -89,6 +93,9 @@ def draw_ghost(figure: Figure, box: Box, look: Look, color: Color) -> None:
 GHOST_FROM = 14
 """In smaller squares (unscaled) there is room for the sign of the event only."""
 
+GIVEN_UP = 0.12
+"""The radius of the sign in a square that was given up, as a share of it."""
+
 LEANS = {"columns": 0, "left": 1, "right": -1}
 """Where a mask's stroke comes from: the column of the row above, relative to its own."""
 
@@ -98,17 +105,26 @@ def shows_masks(moment: Moment) -> bool:
     return any(watch.kind == "masks" for watch in moment.solver.watches)
 
 
-def draw_masks(figure: Figure, squares: Sequence[Box], show: Show) -> None:
+def depth_in_work(moment: Moment, exhausted: int | None) -> int | None:
+    """The depth of the row or column that the search looks at: at a dead end the exhausted one.
+
+    None where it looks at none.
+    """
+    if moment.kind is None or moment.kind == SOLUTION:
+        return None
+    return moment.depth + (moment.kind == PUSH) if exhausted is None else exhausted
+
+
+def draw_masks(figure: Figure, squares: Sequence[Box], row: int, show: Show) -> None:
     """Strokes through the squares of the row in work, in the hue of the queen that attacks.
 
     When a queen has been placed they move in from the row above, as the masks shift.
     """
     moment, look = show.run.moment, show.look
-    row = moment.depth + (moment.kind == PUSH)
     if not squares:
         return
     away = squares[0].w * (1 - show.run.eased) if moment.kind == PUSH else 0.0
-    for (mask, column), queen in queens.mask_owners(moment.path, row, moment.n).items():
+    for (mask, column), queen in queens.mask_owners(moment.standing, row, moment.n).items():
         with figure.telling(mask_words(mask)):
             draw_stroke(figure, squares[column], look, mask, queen, away)
 
@@ -221,7 +237,9 @@ def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
 def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """All that lies under the queens."""
     moment, look = show.run.moment, show.look
-    theme = look.theme
+    exhausted = queens_words.exhausted_line(moment)
+    depth = depth_in_work(moment, exhausted)
+    in_work = [] if depth is None else [ground.square(s) for s in queens.line_of(moment, depth)]
 
     def linked(x: int, y: int) -> On:
         """The bits that are tested for a square, and the entry of the array below it."""
@@ -239,23 +257,24 @@ def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
         _numbers(figure, ground, show)
     if shows_masks(moment):
-        draw_masks(figure, [ground.square(s) for s in queens.line_in_work(moment)], show)
+        draw_masks(figure, in_work, depth or 0, show)
     elif not queens_words.is_naive(moment):
         _attacks(figure, ground, show)
         tell_cells(figure, ground.grid, partial(_told, show))
-    line = queens.line_in_work(moment)
-    if line:
-        boxes = [ground.square(square) for square in line]
-        strip = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
-        with figure.telling(line_words(moment)):
-            rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
+    if in_work:
+        strip = pygame.Rect(in_work[0]).unionall([pygame.Rect(box) for box in in_work])
+        draw_in_work(figure, Box(*strip), look, line_words(moment, exhausted))
+    if exhausted is not None or moment.solver.orientation == "squares":
+        _given_up(figure, ground, show, exhausted)
     if ground.array.h:
         _array(figure, ground, show, array_name(moment))
     draw_linked(figure, ground.grid, show)
 
 
-def line_words(moment: Moment) -> str:
+def line_words(moment: Moment, exhausted: int | None) -> str:
     """What the frame around a row or a column means."""
+    if exhausted is not None:
+        return queens_words.none_left(moment, exhausted)
     if moment.solver.orientation == "columns":
         return _("column in work")
     if queens.counts_upward(moment.solver.orientation):
@@ -266,10 +285,14 @@ def line_words(moment: Moment) -> str:
 def _told(show: Show, number: int) -> str:
     """What the tooltip of a square says of the dots in it."""
     moment = show.run.moment
-    square = divmod(number, moment.n)
-    if square in queens.placed_squares(moment) or len(moment.path) == moment.n:
+    square, standing = divmod(number, moment.n), queens.standing_squares(moment)
+    if square in standing or len(standing) >= moment.n:
         return ""
-    count = len(queens.attackers(queens.firm_squares(moment), square))
+    return _attack_words(len(queens.attackers(standing, square)))
+
+
+def _attack_words(count: int) -> str:
+    """What so many dots mean."""
     if not count:
         return _("no queen attacks this square")
     words = ngettext(
@@ -298,16 +321,42 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
 def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """A dot for each queen that attacks a square of the rows that are still empty."""
     moment = show.run.moment
-    if len(moment.path) == moment.n:
-        return  # nothing is left to place
-    counts = queens.attack_counts(queens.firm_squares(moment), moment.n)
+    standing = queens.standing_squares(moment)
+    counts = queens.attack_counts(standing, moment.n)
     here = queens.candidate(moment) if moment.kind is not None else None
-    for d in range(len(moment.placed), moment.n):
+    for d in range(len(standing), moment.n):
         for square in queens.line_of(moment, d):
             count = int(counts[square])
             if not count or square == here:
                 continue
             draw_pips(figure, ground.square(square), show.look, count)
+
+
+def _given_up(
+    figure: Figure, ground: BoardPlace, show: Show, exhausted: int | None
+) -> None:
+    """A sign in each square that was tried after the queen that goes, and in which no queen stays.
+
+    What stands against the others of an exhausted line, their dots tell; a naive solver's board has
+    dots there only.
+    """
+    moment = show.run.moment
+    gone = queens_words.given_up_below(moment)
+    if exhausted is not None and queens_words.is_naive(moment):
+        standing = queens.standing_squares(moment)
+        for value, square in enumerate(queens.line_of(moment, exhausted)):
+            if value not in gone:
+                count = len(queens.attackers(standing, square))
+                draw_pips(figure, ground.square(square), show.look, count)
+                figure.spot(ground.square(square), saying(_attack_words(count)))
+    for value in gone:
+        square = queens.square_of(
+            moment.solver.orientation, moment.depth + 1, value, moment.n
+        )
+        if queens.on_board(square, moment.n):
+            box = ground.square(square)
+            draw_given_up(figure, show.look, box.center, max(2.0, box.w * GIVEN_UP))
+            figure.spot(box, saying(given_up()))
 
 
 def draw_pips(figure: Figure, square: Box, look: Look, count: int) -> None:
@@ -501,13 +550,17 @@ class BoardPicture(Picture):
         found = [Sign(_("a queen, in the hue of its choice"), queen)]
         if shows_masks(moment):
             found += map(stroke, LEANS)
-        elif not queens_words.is_naive(moment):
+        if queens_words.is_naive(moment):
+            found.append(Sign(untested(), doomed))
+        if moment.solver.key in queens_words.EXTENDING or not (
+            shows_masks(moment) or queens_words.is_naive(moment)
+        ):
             words = _("dots: so many queens attack this square")
             found.append(Sign(words, lambda figure, box, look: draw_pips(figure, box, look, 3)))
-        else:
-            found.append(Sign(untested(), doomed))
         if moment.solver.orientation != "squares":
-            found.append(Sign(line_words(moment), line_frame))
+            found.append(Sign(line_words(moment, None), line_frame))
+        if not moment.solver.dives:
+            found.append(given_up_sign())
         if moment.solver.key == queens_words.MIRRORED:
             found += [Sign(mirror_words(), draw_mirror_line), Sign(ghost_words(), ghost)]
         return found

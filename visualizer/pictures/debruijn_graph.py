@@ -24,18 +24,23 @@ from visualizer.layout.graphs import (
     visible_part,
 )
 from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.debruijn_words import exhausted, none_left
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.signs import (
     draw_differing,
     draw_edged,
+    draw_given_up,
+    draw_in_work,
     draw_sign,
     event_words,
     fading,
+    given_up,
     tone,
 )
 from visualizer.rules import debruijn
 from visualizer.show.show import Highlight, Show
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
@@ -162,13 +167,14 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = Fa
     look, theme, moment = show.look, show.look.theme, show.run.moment
     graph = graph_in(box, look, n)
     figure.image(_ground(box.w, box.h, look, n), box[:2])
-    owners = debruijn.owners(moment.placed, n)
+    owners, standing = debruijn.owners(moment.placed, n), debruijn.owners(moment.standing, n)
     with figure.telling(walk_words()):
         for start, end in pairwise(debruijn.walk(moment.placed, n)):
             hue = _hue(look, owners.get(end, -1))
             _edge(figure, graph, start, end, hue, look.px(3.5), look=look)
     if moment.kind is not None:
         _event_edges(figure, graph, show)
+        _exhausted_edges(figure, graph, show)
         owners = debruijn.owners(moment.path, n)
     for word in graph.points:
         owner = owners.get(word)
@@ -177,13 +183,14 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = Fa
         else:
             ink = "surface" if owner < 0 else "on_hue"
             _tile(figure, graph, look, word, _hue(look, owner), ink)
-        figure.spot(graph.box(word), word_on(word, n, used=owner is not None))
+        figure.spot(graph.box(word), word_on(word, n, used=word in standing))
         if owner is not None and owner >= 0:
             mark_choice(figure, owner, graph.box(word))
         if ("used", word) in show.highlight.bits:
             _frame(figure, graph, look, word, theme.accent)
     if moment.kind is not None:
         _event_tiles(figure, graph, show)
+        _exhausted_tiles(figure, graph, show)
     if moment.kind == SOLUTION and alone:
         with figure.telling(event_words(SOLUTION)):
             star(figure, theme.solution, graph.center, min(look.px(28), graph.size * 2))
@@ -253,6 +260,34 @@ def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
                 cross_disc(figure, look, corner, max(look.px(7), graph.size * 0.5))
 
 
+def _exhausted_edges(figure: Figure, graph: Graph, show: Show) -> None:
+    """Where no bit is left: the ways to both words that could follow."""
+    look, width = show.look, show.look.px(2.5)
+    for choice in exhausted(show.run.moment):
+        here = debruijn.words_of(debruijn.bits_of(choice.path, graph.n), graph.n)[-1]
+        against = debruijn.repeats(choice)
+        color = look.theme.rejected if against else look.theme.taken_back
+        with figure.telling(again_words() if against else given_up()):
+            _edge(figure, graph, here, debruijn.new_words(choice)[0], color, width,
+                  (width * 2.4, width * 1.8))  # fmt: skip
+
+
+def _exhausted_tiles(figure: Figure, graph: Graph, show: Show) -> None:
+    """These words, each with a cross or with the sign of what has had its turn."""
+    look = show.look
+    for choice in exhausted(show.run.moment):
+        again = {repeat.word for repeat in debruijn.repeats(choice)}
+        for word in again or debruijn.new_words(choice)[:1]:
+            x, y = graph.points[word]
+            corner = x + graph.tile[0] / 2, y - graph.tile[1] / 2
+            radius = max(look.px(7), graph.size * 0.5)
+            if again:
+                with figure.telling(again_words()):
+                    cross_disc(figure, look, corner, radius)
+            else:
+                draw_given_up(figure, look, corner, radius)
+
+
 def again_words() -> str:
     """What the cross at a word means."""
     return _("refused: the sequence has this word already")
@@ -302,6 +337,9 @@ def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) ->
     box = graph.box(word).inset(-width)
     rounded_rect(figure, box, None, color, width, round(graph.size * 0.4) + width)
 
+
+GIVEN_UP = 0.18
+"""The radius of the sign for a bit that has had its turn, as a share of its cell."""
 
 CELL, CELL_SHARE = 96, 0.05
 """The largest cell, unscaled; in a wide pane it is this share of that."""
@@ -403,6 +441,7 @@ def _draw_event(
     elif moment.kind == POP:
         _bit(figure, cell, look, bit, fading(show))
         draw_sign(figure, cell, show)
+        _draw_exhausted(figure, cells, show, n, first, top)
     else:
         grow = round((1 - show.run.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
         rounded_rect(figure, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
@@ -421,8 +460,37 @@ def _draw_repeats(
     figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
 ) -> None:
     """From where a word began before to where it begins again; not above `top`."""
-    look, theme, choice = show.look, show.look.theme, opposed(show.run.moment)
-    for repeat in debruijn.repeats(choice) if choice is not None else ():
+    choice = opposed(show.run.moment)
+    if choice is not None:
+        _draw_again(figure, cells, show, choice, first, top)
+
+
+def _draw_exhausted(
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
+) -> None:
+    """Where no bit is left: the place of the next one, and where the words stand already."""
+    moment, look = show.run.moment, show.look
+    choices, at = exhausted(moment), n + moment.depth + 1 - first
+    for choice in choices:
+        _draw_again(figure, cells, show, choice, first, top)
+    if not choices or at >= len(cells):
+        return
+    cell = cells[at]
+    draw_in_work(figure, cell, look, none_left(moment))
+    left = [choice for choice in choices if not debruijn.repeats(choice)]
+    for choice in left:
+        x = cell.x + cell.w * (0.3 + 0.4 * choice.value if len(left) > 1 else 0.5)
+        radius = max(2.0, cell.w * GIVEN_UP)
+        draw_given_up(figure, look, (x, cell.center[1]), radius)
+        figure.spot(cell, saying(given_up()))
+
+
+def _draw_again(
+    figure: Figure, cells: list[Box], show: Show, choice: Moment, first: int, top: int
+) -> None:
+    """From where each word of a choice began before to where it would begin again."""
+    look, theme, n = show.look, show.look.theme, debruijn.order_of(choice)
+    for repeat in debruijn.repeats(choice):
         before, now = repeat.first - first, repeat.start - first
         if now >= len(cells):
             continue

@@ -12,8 +12,9 @@ from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.debruijn_graph import again_words, word_on
+from visualizer.pictures.debruijn_words import exhausted
 from visualizer.pictures.picture import mark_choice
-from visualizer.pictures.signs import draw_ring, draw_sign
+from visualizer.pictures.signs import draw_given_up, draw_ring, draw_sign
 from visualizer.rules import debruijn
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -62,7 +63,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
     """Words of the sequence filled, the others hollow; in a frame those that the event is about."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     place = place_map(box, look, n)
-    owners = debruijn.owners(moment.path, n)
+    owners = debruijn.owners(moment.standing, n)
     new = set(debruijn.new_words(moment)) if moment.kind is not None else set()
     firm = debruijn.owners(moment.placed, n) if moment.kind is not None else owners
     size = _size_of_words(place, look)
@@ -82,7 +83,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
         figure.spot(tile, word_on(word, n, used=filled))
-        if owners.get(word, -1) >= 0:
+        if 0 <= owners.get(word, -1) < len(moment.path):
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
             draw_ring(figure, tile, look, theme.accent)
@@ -104,6 +105,17 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             draw_ring(figure, tile, look, theme.try_)
         else:
             draw_sign(figure, tile, show)
+    for choice in exhausted(moment):
+        twice = {repeat.word for repeat in debruijn.repeats(choice)}
+        for word in twice or debruijn.new_words(choice)[:1]:
+            tile = tiles[word].inset(-look.px(3))
+            corner, reach = (tile.right, tile.y), max(look.px(6), tile.h * 0.2)
+            if not twice:
+                draw_given_up(figure, look, corner, reach)
+                continue
+            draw_ring(figure, tile, look, theme.rejected, tip=again_words())
+            with figure.telling(again_words()):
+                cross_disc(figure, look, corner, reach)
     caption = _("row: first {first} bits; column: last {last}").format(
         first=n - place.bits, last=place.bits
     )

@@ -21,9 +21,10 @@ from visualizer.pictures.debruijn_graph import (
     walk_words,
 )
 from visualizer.pictures.debruijn_map import draw_map, place_map
+from visualizer.pictures.debruijn_words import exhausted
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, event_words, tone
+from visualizer.pictures.signs import Sign, event_words, given_up_sign, tone
 from visualizer.rules import debruijn
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -118,7 +119,11 @@ class DeBruijnRing(Picture):
 
         n = debruijn.order_of(show.run.moment)
         way = Sign(walk_words(), edge)
-        return (bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []))
+        dives = show.run.moment.solver.dives
+        return (
+            bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []),
+            *([] if dives else [given_up_sign()]),
+        )  # fmt: skip
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
         return watch.name == "bits"
@@ -333,8 +338,9 @@ def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
             _window(figure, rim, look, at - n + 1, n, color)
     choice = moment if moment.kind == TRY else opposed(moment)
     with figure.telling(again_words()):
-        for repeat in debruijn.repeats(choice) if choice is not None else ():
-            _window(figure, rim, look, repeat.first, n, theme.rejected)
+        for against in exhausted(moment) if choice is None else [choice]:
+            for repeat in debruijn.repeats(against):
+                _window(figure, rim, look, repeat.first, n, theme.rejected)
 
 
 def _window(

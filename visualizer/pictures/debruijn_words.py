@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -12,6 +14,7 @@ from visualizer.pictures.narration import (
     Steps,
     narration,
     none_left_below,
+    nothing_left,
     placed,
     solved,
     tried,
@@ -136,6 +139,23 @@ def _take_back(moment: Moment, n: int, words: list[int]) -> str:
     else:
         sentence = _("Nothing more is tried after {word}: take back bit {bit}.")
     return f"{sentence.format(**known)} {then}".rstrip()
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which no bit is left both bits after it, being tried.
+
+    What the rules refuse of them, the sequence has already; the others have had their turn.
+    """
+    path, bits = moment.standing, (0, 1)
+    if order_of(moment) + len(path) >= 2 ** order_of(moment) or not nothing_left(moment, bits):
+        return []
+    return [replace(moment, kind=TRY, depth=len(path), value=bit, path=path) for bit in bits]
+
+
+def none_left(moment: Moment) -> str:
+    """What the frame around the place of a bit means of which none is left."""
+    words = _("no bit is left after {word}")
+    return words.format(word=written(new_words(moment)[0], order_of(moment)))
 
 
 def steps(moment: Moment) -> Steps:

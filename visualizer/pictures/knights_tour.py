@@ -29,11 +29,15 @@ from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
     draw_differing,
+    draw_given_up,
     draw_ring,
     draw_sign,
     fading,
+    given_up,
+    given_up_sign,
     radius_of,
 )
+from visualizer.pictures.tour_words import exhausted
 from visualizer.rules import tours
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -62,6 +66,7 @@ class KnightsTour(Picture):
 
     shape = "square"
     refused_in = "rejected"
+    opposes = True
     one_hue = True
 
     def title(self) -> str:
@@ -84,13 +89,16 @@ class KnightsTour(Picture):
         draw_linked(figure, grid, show)
         if moment.kind is None:
             return
-        _ways_on(figure, grid, show)
+        left = exhausted(moment)
+        if not left:
+            _ways_on(figure, grid, show)
         _moves(figure, grid, show)
         for depth, square in enumerate(moment.placed):
             _number(figure, grid, look, square, depth, len(moment.path))
         for depth, square in enumerate(moment.path):
             mark_choice(figure, depth, grid.cell(square))
         _event(figure, grid, show)
+        _exhausted(figure, grid, show, left)
         _knight(figure, grid, show)
         refused = look.theme.rejected if moment.rejected else None
         draw_sign(figure, grid.cell(moment.value), show, refused, left=True)
@@ -138,6 +146,7 @@ class KnightsTour(Picture):
             Sign(_("a visited square, with the number of the move"), move),
             Sign(_("a move: the latest one is strong, the first one is faded"), tour),
             Sign(target_words(warnsdorff=bool(ways)), target),
+            given_up_sign(),
         )
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
@@ -176,6 +185,8 @@ def _told(moment: Moment, square: int) -> str:
         if number == len(moment.path):
             return _("the knight stands here, after move {number}").format(number=number)
         return _("visited by move {number}").format(number=number)
+    if square in exhausted(moment):
+        return given_up()
     if moment.path and square in tours.board_of(moment).targets(moment.path[-1]):
         return target_words(warnsdorff=bool(moment.params.get("warnsdorff")))
     return _("not visited yet")
@@ -258,6 +269,17 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
         _against(figure, grid, show)
     elif moment.kind == POP:
         _planned(figure, grid, show, fading(show), fading(show))
+
+
+def _exhausted(figure: Figure, grid: Grid, show: Show, targets: Sequence[int]) -> None:
+    """The jumps from the square that is left, and what stands against each."""
+    look, moment = show.look, show.run.moment
+    for target in targets:
+        if target in moment.path:
+            draw_conflict(figure, grid.cell(target), grid.cell(moment.value), look, beside=True)
+            draw_ring(figure, grid.cell(target), look, look.theme.rejected, 2)
+        else:
+            draw_given_up(figure, look, grid.middle(target), grid.size * 0.14)
 
 
 def _against(figure: Figure, grid: Grid, show: Show) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
@@ -10,6 +12,7 @@ from visualizer.pictures.narration import (
     Steps,
     narration,
     none_left_below,
+    nothing_left,
     placed,
     solved,
     tried,
@@ -77,6 +80,35 @@ def _take_back(moment: Moment, pair: Pair) -> str:
             "take back pair {value} from position {position}."
         )
     return sentence.format(following=following, **where)
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which nothing is left: the values that do not stand in the row, being tried.
+
+    Each at the position that was exhausted; of those the rules allow, each has had its turn.
+    """
+    path, values = moment.standing, range(1, moment.n + 1)
+    if len(path) >= moment.n or not nothing_left(moment, values):
+        return []
+    depth = len(path)
+    return [
+        replace(moment, kind=TRY, depth=depth, value=value, path=path)
+        for value in values if value not in path
+    ]  # fmt: skip
+
+
+def none_left(position: int) -> str:
+    """What the frame around an exhausted position means."""
+    return _("position {index}: no value is left").format(index=position)
+
+
+def fits_not(choice: Moment) -> str:
+    """Why a value does not fit; "" where the rules allow it."""
+    pair = candidate(choice)
+    reasons = _reasons(choice, pair)
+    return reasons and _("Value {value} at position {position}: {reasons}").format(
+        reasons=reasons, **pair._asdict()
+    )
 
 
 def _explained(moment: Moment) -> str:

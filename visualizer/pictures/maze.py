@@ -24,24 +24,27 @@ from visualizer.pictures.grid_marks import (
     tell_cells,
     way_shade,
 )
+from visualizer.pictures.maze_words import exhausted
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_differing,
+    draw_given_up,
     draw_refused,
     draw_ring,
     draw_sign,
     draw_star,
+    given_up_sign,
     refused,
 )
 from visualizer.rules.mazes import footprints, maze_of
 from visualizer.show.show import Show
-from visualizer.trace.moment import Moment
+from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arrow, disc, polyline, rounded_rect
+from visualizer.ui.shapes import arrow, cross_disc, disc, polyline, rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 WAY, WAY_IN_SMALL = 0.42, 0.7
@@ -58,6 +61,9 @@ WALLS_FROM = 3.5
 
 LEAST_LINE = 1.5
 """The least width of the way in a thumbnail, in pixels."""
+
+SIDES_FROM = 18
+"""From this size of a cell (unscaled) on its sides have room for signs."""
 
 LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
@@ -97,6 +103,7 @@ class MazePicture(Picture):
         draw_start_and_goal(figure, grid, maze, look, moment.path)
         if not moment.rejected and moment.kind != SOLUTION:
             draw_sign(figure, grid.cell(moment.value), show)
+        _exhausted(figure, grid, maze, show)
         if moment.kind != TRY and (choice := opposed(moment)) is not None:
             draw_ring(figure, grid.cell(choice.value).inset(-look.px(3)), look,
                       look.theme.rejected, tip=forbidden())  # fmt: skip
@@ -182,6 +189,7 @@ class MazePicture(Picture):
             Sign(way_words(), _way_sample),
             *self._past_signs(),
             Sign(start_words(), _start_sample),
+            given_up_sign(),
         ]
         if maze_of(show.run.moment).goal is not None:
             found.append(Sign(goal_words(), _goal_sample))
@@ -381,6 +389,32 @@ def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
 def forbidden() -> str:
     """What a frame in the colour of what is refused means where somebody has gone all the same."""
     return _("the rules forbid this step")
+
+
+def _exhausted(figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
+    """Where no way is left: on each side of the cell what keeps one from going there.
+
+    Not on the side where the way came from, which leads back. Small cells have no room for it.
+    """
+    moment, look = show.run.moment, show.look
+    if grid.size < look.px(SIDES_FROM):
+        return
+    gone, radius = moment.placed_below, max(3.0, grid.size * 0.13)
+    for cell in exhausted(moment):
+        if moment.path[-1:] == (cell,):
+            continue
+        (x0, y0), (x1, y1) = grid.middle(moment.value), grid.middle(cell)
+        middle = x0 + (x1 - x0) * 0.5, y0 + (y1 - y0) * 0.5
+        if gone is not NOT_KNOWN and cell in gone:
+            draw_given_up(figure, look, middle, radius)
+        else:
+            with figure.telling(_("there is a wall") if maze.cells[cell] == WALL else been_words()):
+                cross_disc(figure, look, middle, radius)
+
+
+def been_words() -> str:
+    """What the cross on the side of a cell means that was entered from elsewhere."""
+    return _("the way has been there")
 
 
 def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:

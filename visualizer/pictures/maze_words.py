@@ -11,7 +11,15 @@ from solvers.instances.mazes import WALL
 from solvers.maze import BACK, EAST, LEFT, NORTH, RIGHT, SOUTH, STRAIGHT, WEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
+from visualizer.pictures.narration import (
+    Narration,
+    Steps,
+    narration,
+    placed,
+    solved,
+    tried,
+    unwinds,
+)
 from visualizer.rules import refusals
 from visualizer.rules.mazes import (
     adjoin,
@@ -199,6 +207,17 @@ def _pop(moment: Moment) -> str:
     if moment.before_kind == POP:
         return _("Here, too, everything has been tried: the gnome steps back once more.")
     return _("No way on from here: the gnome steps back, and only his scent stays.")
+
+
+def exhausted(moment: Moment) -> list[int]:
+    """At a POP after which nothing is left the cells beside the one that is left."""
+    if moment.kind != POP:
+        return []
+    maze = maze_of(moment)
+    beside = [moment.value + step for step in (-maze.width, 1, maze.width, -1)]
+    left = ways_on(moment, (*moment.path, moment.value))
+    over = moment.before_kind != SOLUTION and not unwinds(moment) and not left
+    return [cell for cell in beside if 0 <= cell < len(maze.cells)] if over else []
 
 
 def narrate_region(moment: Moment) -> Narration:

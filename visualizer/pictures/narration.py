@@ -156,6 +156,21 @@ def none_left_below(moment: Moment, candidates: Iterable[int]) -> bool:
     return _all_placed(allowed(moment, path, candidates), moment.placed_below)
 
 
+def nothing_left(moment: Moment, candidates: Iterable[int]) -> bool:
+    """Does a POP end a branch of which a picture may show that nothing is left there?
+
+    By the rules, and by what was placed: not where the code stops trying, at its first solution or
+    too soon, nor where a solution has just been found. A choice without any TRY after it counts,
+    too: a solver may know that nothing fits. candidates: all that could follow what is taken back
+    """
+    return (
+        moment.kind == POP
+        and moment.before_kind != SOLUTION
+        and not unwinds(moment)
+        and none_left_below(moment, candidates)
+    )
+
+
 def _all_placed(
     wanted: Iterable[int] | None, found: frozenset[int] | Unknown, *others: int
 ) -> bool:

@@ -20,16 +20,21 @@ from visualizer.base.i18n import ngettext
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.narration import opposed
+from visualizer.pictures.permutation_words import exhausted_place, none_left
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_differing,
     draw_edged,
+    draw_given_up,
+    draw_in_work,
     draw_ring,
     draw_sign,
     draw_star,
     event_words,
     fading,
+    given_up,
+    given_up_sign,
     refused,
     solved,
     tone,
@@ -315,6 +320,9 @@ ARCH = 0.34
 CAPTION, INDICES = 24, 22
 """Room above that line for a caption, and below the tiles for their indices, unscaled."""
 
+GIVEN_UP = 0.2
+"""The radius of the sign at a number that has had its turn, as a share of its tile."""
+
 ROWS_APART = 10
 """Room between the indices of the places and the caption of the numbers below them, unscaled."""
 
@@ -365,6 +373,7 @@ class PermutationTiles(Picture):
             Sign(path_words(), node(0.0)),
             Sign(seen_words(), node(0.45)),
             Sign(unseen_words(), node(None)),
+            *([] if show.run.moment.solver.dives else [given_up_sign()]),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -411,7 +420,7 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
             text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "midtop",
                       figures=True)  # fmt: skip
     for value, cell in enumerate(numbers):
-        used = value in moment.path
+        used = value in moment.standing
         words = _("{number}: it stands at a place already") if used else _("{number}: still free")
         figure.spot(cell, saying(words.format(number=value)))
         if used:
@@ -497,7 +506,22 @@ def _draw_event(
         _number(figure, place, look, moment.value, fading(show))
         draw_sign(figure, place, show)
         draw_ring(figure, source, look, theme.taken_back)
+        _exhausted(figure, places, numbers, show)
     draw_differing(figure, place, show)
+
+
+def _exhausted(figure: Figure, places: list[Box], numbers: list[Box], show: Show) -> None:
+    """The place that no number is left for: those that are not in use have had their turn."""
+    moment, look = show.run.moment, show.look
+    place = exhausted_place(moment)
+    if place is None:
+        return
+    draw_in_work(figure, places[place], look, none_left(place))
+    for value, cell in enumerate(numbers):
+        if value not in moment.standing:
+            radius = max(2.0, cell.w * GIVEN_UP)
+            draw_given_up(figure, look, (cell.right - radius * 0.4, cell.y + radius * 0.4), radius)
+            figure.spot(cell, saying(given_up()))
 
 
 def _against(figure: Figure, places: list[Box], show: Show) -> None:

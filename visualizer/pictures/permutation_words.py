@@ -10,6 +10,7 @@ from visualizer.pictures.narration import (
     Steps,
     narration,
     none_left_below,
+    nothing_left,
     placed,
     solved,
     tried,
@@ -68,6 +69,17 @@ def _take_back(moment: Moment) -> str:
     if none_left_below(moment, range(moment.n)):
         why = _("No number is left for place {next_place}")
     return f"{why}: {then}"
+
+
+def exhausted_place(moment: Moment) -> int | None:
+    """At a POP after which nothing is left the place that has no number left; None if none has."""
+    place = moment.depth + 1
+    return place if place < moment.n and nothing_left(moment, range(moment.n)) else None
+
+
+def none_left(place: int) -> str:
+    """What the frame around such a place means."""
+    return _("No number is left for place {next_place}").format(next_place=place)
 
 
 def _explained(moment: Moment) -> str:

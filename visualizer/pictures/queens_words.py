@@ -23,6 +23,7 @@ from visualizer.pictures.narration import (
     narration,
     none_left_below,
     none_left_here,
+    nothing_left,
     placed,
     solved,
     tried,
@@ -75,6 +76,34 @@ def tested_count(moment: Moment, trace: Trace) -> int:
     key = np.uint32(moment.event)
     above = sum(int(trace.pushes(d).searchsorted(key, "right")) for d in range(last))
     return moment.counters.tried - above - (moment.kind == TRY and moment.depth < last)
+
+
+def exhausted_line(moment: Moment) -> int | None:
+    """At a POP the depth whose row or column was exhausted, so that the queen before it goes.
+
+    None where none was. A naive solver tests whole placements: its line is exhausted when each
+    square has been tried, but for those that are attacked.
+    """
+    depth = moment.depth + 1
+    if depth >= moment.n or moment.n > LARGEST_COUNTED or moment.solver.orientation == "squares":
+        return None
+    if is_naive(moment):
+        tried = given_up_below(moment)
+        over = bool(tried) and {*free_values(moment, moment.standing)} <= tried
+    else:
+        over = nothing_left(moment, range(moment.n))
+    return depth if over else None
+
+
+def given_up_below(moment: Moment) -> frozenset[int]:
+    """The values that were placed after the queen that goes, and are gone; () but for a POP.
+
+    Those that a naive solver has only tested have had their turn, too.
+    """
+    if moment.kind != POP or unwinds(moment):
+        return frozenset()
+    found = moment.tried_below if is_naive(moment) else moment.placed_below
+    return frozenset() if found is NOT_KNOWN else frozenset(found)
 
 
 def mirror_image(moment: Moment) -> list[Square]:
@@ -233,6 +262,15 @@ def _why_back(moment: Moment, full: str, none_left: str, nothing_tried: str) -> 
     if moment.n > LARGEST_COUNTED:
         return nothing_tried
     return none_left if none_left_below(moment, range(moment.n)) else nothing_tried
+
+
+def none_left(moment: Moment, depth: int) -> str:
+    """That nothing is left in the row or column of a depth: what its frame means."""
+    if moment.solver.orientation == "columns":
+        return _("No row left in column {next_column}").format(next_column=depth)
+    if moment.solver.key in FREE_ONLY:
+        return _("Nothing is left in row {next_row}").format(next_row=depth)
+    return _("No column left in row {next_row}").format(next_row=depth)
 
 
 # Row by row from the top.

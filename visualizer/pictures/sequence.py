@@ -9,17 +9,22 @@ from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.langford_words import exhausted, fits_not, none_left
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_differing,
     draw_edged,
+    draw_given_up,
+    draw_in_work,
     draw_refused,
     draw_ring,
     draw_sign,
     draw_star,
     fading,
+    given_up,
+    given_up_sign,
     refused,
     solved,
 )
@@ -38,6 +43,9 @@ CELL, CELL_SHARE = 88, 0.27
 
 NUMBERS = 26
 """Room for the numbers below the cells, unscaled."""
+
+GIVEN_UP = 0.16
+"""The radius of the sign for a value that has had its turn, as a share of the cell."""
 
 SMALL_SHARE = 0.62
 """How large a number is in a thumbnail, whose cells have no frames; a cell is 1 high."""
@@ -127,6 +135,7 @@ class SequencePicture(Picture):
         return (
             Sign(_("a value v and its partner, −v in the array: v cells lie between"), pair),
             Sign(arc_words(dashed=True), dashed),
+            *([] if show.run.moment.solver.dives else [given_up_sign()]),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -180,8 +189,12 @@ def _arch(
     color: Color,
     *,
     dashed: bool = False,
+    tip: str = "",
 ) -> None:
-    """The arc of a pair; a wider one rises higher, the widest of all up to `top`."""
+    """The arc of a pair; a wider one rises higher, the widest of all up to `top`.
+
+    tip: what it means, if not what all arcs do
+    """
     first = _cell(boxes, pair.position)
     end_x = _cell(boxes, pair.partner).center[0]
     base = first.y - look.px(4)
@@ -193,7 +206,7 @@ def _arch(
     def draw(ink: Color, thick: float) -> None:
         arch(figure, ink, (first.center[0], base), (end_x, base), height, thick, dash)
 
-    with figure.telling(arc_words(dashed=dashed)):
+    with figure.telling(tip or arc_words(dashed=dashed)):
         if dashed:
             draw(color, width)
         else:
@@ -209,7 +222,7 @@ def arc_words(*, dashed: bool) -> str:
 
 def _free_words(cell: int, moment: Moment) -> str:
     """What the tooltip of a cell says."""
-    taken = {c for pair in langford.pairs(moment.path, moment.n)
+    taken = {c for pair in langford.pairs(moment.standing, moment.n)
              for c in (pair.position, pair.partner)}  # fmt: skip
     return "" if cell in taken else _("position {index}, still free").format(index=cell)
 
@@ -245,7 +258,29 @@ def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
             cell = _cell(boxes, place)
             _number(figure, cell, look, value, fading(show))
             draw_sign(figure, cell, show)
+        _exhausted(figure, boxes, show, top)
     draw_differing(figure, _cell(boxes, pair.position), show)
+
+
+def _exhausted(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
+    """Where nothing is left: from the position to where each partner would stand, and why not."""
+    look, choices = show.look, exhausted(show.run.moment)
+    for choice in choices:
+        pair, why = langford.candidate(choice), fits_not(choice)
+        color = look.theme.rejected if why else look.theme.taken_back
+        cell = _cell(boxes, pair.partner)
+        _arch(figure, boxes, look, pair, top, color, dashed=True, tip=why or given_up())
+        if not why:
+            _number(figure, cell, look, -pair.value, look.theme.taken_back)
+            radius = max(2.0, cell.w * GIVEN_UP)
+            draw_given_up(figure, look, (cell.right - radius, cell.y + radius), radius)
+        elif pair.partner < len(boxes) - 1:
+            draw_refused(figure, cell, look)
+        else:
+            _beyond(figure, boxes, look)
+    if choices:
+        position = langford.candidate(choices[0]).position
+        draw_in_work(figure, boxes[position], look, none_left(position))
 
 
 def _against(figure: Figure, boxes: list[Box], show: Show) -> None:

@@ -17,8 +17,9 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.narration import TONES
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, line, polygon, rounded_rect, star, unequal
+from visualizer.ui.shapes import cross_disc, disc, line, polygon, rounded_rect, star, unequal
 from visualizer.ui.theme import Color, rim_of, with_alpha
 
 SMALL = 24
@@ -63,6 +64,11 @@ def refusing() -> str:
 def solved() -> str:
     """What the star means, and a frame in its colour."""
     return _("a solution")
+
+
+def given_up() -> str:
+    """What the disc with a bar means, where a search goes back since nothing is left."""
+    return _("has had its turn already")
 
 
 def untested() -> str:
@@ -176,6 +182,32 @@ def draw_refused(figure: Figure, box: Box, look: Look, corner: tuple[int, int] =
     y = box.bottom - inset if corner[1] > 0 else box.y + inset
     with figure.telling(refused()):
         cross_disc(figure, look, (x, y), radius)
+
+
+def draw_given_up(figure: Figure, look: Look, middle: Point, radius: float) -> None:
+    """The sign for what was tried after the choice that is taken back, and given up.
+
+    A bar in it, as refused has a cross: colour alone says nothing.
+    """
+    (x, y), half = middle, radius * 0.5
+    with figure.telling(given_up()):
+        disc(figure, look.theme.taken_back, middle, radius)
+        line(figure, look.theme.on_meaning, (x - half, y), (x + half, y), max(1.0, radius * 0.28))
+
+
+def given_up_sign() -> Sign:
+    """The row of the legend for it."""
+
+    def draw(figure: Figure, box: Box, look: Look) -> None:
+        draw_given_up(figure, look, box.center, box.w * 0.3)
+
+    return Sign(given_up(), draw)
+
+
+def draw_in_work(figure: Figure, box: Box, look: Look, words: str) -> None:
+    """The frame of the row, column or place that the search looks at, or that it has exhausted."""
+    with figure.telling(words):
+        rounded_rect(figure, box, None, look.theme.row, look.px(2), look.px(2))
 
 
 def draw_differing(

@@ -12,6 +12,7 @@ from visualizer.pictures.narration import (
     narration,
     none_left_below,
     none_left_here,
+    nothing_left,
     placed,
     solved,
     tried,
@@ -70,6 +71,12 @@ def _take_back(moment: Moment) -> str:
     if none_left_below(moment, board_of(moment).targets(moment.value)):
         return _("No jump is left from row {row}, column {column}: take back move {number}.")
     return _("Nothing more is tried from row {row}, column {column}: take back move {number}.")
+
+
+def exhausted(moment: Moment) -> list[int]:
+    """At a POP after which no jump is left the squares that could be jumped to."""
+    targets = board_of(moment).targets(moment.value) if moment.kind == POP else []
+    return targets if nothing_left(moment, targets) else []
 
 
 def _explained(moment: Moment) -> str:

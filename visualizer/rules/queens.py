@@ -17,7 +17,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.events import PUSH, SOLUTION, TRY
+from solvers.events import TRY
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 
@@ -59,6 +59,11 @@ def firm_squares(moment: Moment) -> list[Square]:
     return _squares(moment, moment.placed)
 
 
+def standing_squares(moment: Moment) -> list[Square]:
+    """The squares of all queens that attack others: at a POP still that of the one that goes."""
+    return _squares(moment, moment.standing)
+
+
 def candidate(moment: Moment) -> Square:
     """The square that the moment's event is about."""
     return square_of(moment.solver.orientation, moment.depth, moment.value, moment.n)
@@ -75,13 +80,6 @@ def line_of(moment: Moment, depth: int) -> list[Square]:
     if orientation == "squares" or not 0 <= depth < n:
         return []
     return [square_of(orientation, depth, value, n) for value in range(n)]
-
-
-def line_in_work(moment: Moment) -> list[Square]:
-    """The row or column that the search looks at now."""
-    if moment.kind is None or moment.kind == SOLUTION:
-        return []
-    return line_of(moment, moment.depth + (moment.kind == PUSH))
 
 
 def attack(one: Square, other: Square) -> bool:

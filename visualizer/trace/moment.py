@@ -133,6 +133,18 @@ class Moment:
             own = own if push is None else push - 1
         elif self.kind != TRY:
             own -= 1 if self.kind == PUSH else 2
+        return self._tried(trace, depth, own)
+
+    @property
+    def tried_below(self) -> tuple[int, ...] | Unknown:
+        """For a POP: the candidates tried directly after the choice that it takes back."""
+        if self.trace is None:
+            return NOT_KNOWN
+        return self._tried(self.trace, self.depth + 1, self.event) if self.exhausted else ()
+
+    @staticmethod
+    def _tried(trace: Trace, depth: int, own: int) -> tuple[int, ...] | Unknown:
+        """The candidates tried at a depth before event `own`, after the same choices."""
         values: list[int] = []
         for _ in range(MOST_SIBLINGS):
             kind, at, value = trace.event(own - 1) if own else (PUSH, 0, 0)
