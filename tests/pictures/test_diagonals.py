@@ -73,5 +73,5 @@ def test_the_numbers_of_the_code_are_explained_below_the_grid() -> None:
     said = {mark.string: mark.y for mark in figure.texts()}
     below = [said[words] for words in ("0 = rising", "1 = falling", "2 = none")]
     assert min(below) > said["0"]
-    assert len(PICTURE.signs(show)) == 4
+    assert len(PICTURE.signs(show)) == 5
     assert PICTURE.draws(moment, Watch("grid", "cells"))  # so no pane repeats them

@@ -46,6 +46,7 @@ OTHERWISE = {
     "a move: the latest": r"visited by move \d",
     "row, column and box of": "in the (row|column|box) of the cell under test",
     "a row, column or box that": "which has the digit already",
+    "a digit that is not left": "its (row|column|box) has one in",
     "a letter, on the hue": r"placed at event.*: [A-Z]+",
     "where two words cross": r"placed at event.*: [A-Z]+.*: [A-Z]+",
     "the other letter that": "the other letter that the word under test wants here",

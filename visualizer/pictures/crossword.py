@@ -15,7 +15,7 @@ from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.crossword_words import name_of
+from visualizer.pictures.crossword_words import exhausted, name_of, none_left, told_of
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_linked,
@@ -30,10 +30,14 @@ from visualizer.pictures.signs import (
     draw_conflict,
     draw_dashed_ring,
     draw_differing,
+    draw_given_up,
+    draw_in_work,
     draw_refused,
     draw_ring,
     draw_solved,
     fading,
+    given_up,
+    given_up_sign,
     tone,
 )
 from visualizer.rules import crosswords, refusals
@@ -43,7 +47,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, polygon, rounded_rect
+from visualizer.ui.shapes import disc, line, polygon, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 LARGEST = 120
@@ -105,7 +109,8 @@ COUNT, COUNT_ROOM = 0.18, 0.47
 def draw_counts(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     """At the beginning of each open slot how many words are left for it; the fewest stand out.
 
-    Not where the event of a word that does not stand there has its signs.
+    Not where the event of a word that does not stand there has its signs, nor where no word is
+    left.
     """
     widest = _count_words(True, 999)
     room = (grid.size * COUNT_ROOM, grid.size * COUNT * 1.6)
@@ -115,12 +120,12 @@ def draw_counts(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     slots, busy = crosswords.slots_of(moment), frozenset[int]()
     if moment.kind in (TRY, POP):
         busy = frozenset(slots[crosswords.tested(moment).slot].cells)
-    left = crosswords.words_left(moment, moment.path)
+    left, over = crosswords.words_left(moment, moment.standing), exhausted(moment)
     filled = crosswords.letters(moment, moment.path)
     fewest = min(left.values(), default=0)
     for number, count in left.items():
         slot = slots[number]
-        if slot.cells[0] in busy:
+        if slot.cells[0] in busy or number == over:
             continue
         cell = grid.cell(slot.cells[0])
         ink = "text" if count == fewest else "text_dim"
@@ -180,10 +185,12 @@ def _told(moment: Moment, cell: int) -> str:
         return black_words()
     said, words = [], crosswords.words_of(moment)
     ordered = moment.params.get("fewest_first")
-    left = crosswords.words_left(moment, moment.path) if ordered else None
+    left = crosswords.words_left(moment, moment.standing) if ordered else None
     written = dict(crosswords.entries(moment, moment.path))
+    gone = crosswords.tested(moment).slot if moment.kind == POP else None
+    over = exhausted(moment)
     for place, slot in enumerate(crosswords.slots_of(moment)):
-        if cell in slot.cells:
+        if cell in slot.cells and place not in (gone, over):  # their marks tell
             if place in written:
                 name = _("{number}: {word}").format(number=slot.number, word=words[written[place]])
             elif left is None:
@@ -245,7 +252,12 @@ class Crossword(Picture):
             mark_choice(figure, depth, *map(grid.cell, slots[entry.slot].cells))
         if moment.kind is not None:
             _event(figure, grid, show)
-            if strip.h:
+            over = exhausted(moment)
+            if over is not None:
+                _exhausted(figure, grid, show, over)
+            if strip.h and over is not None:
+                _words_refused(figure, strip, show, over)
+            elif strip.h:
                 _word_list(figure, strip, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
@@ -298,7 +310,7 @@ class Crossword(Picture):
             Sign(_("a letter, on the hue of its word"), letter),
             Sign(_("where two words cross: on the hues of both"), crossing),
             Sign(_("the other letter that the word under test wants there"), other),
-            Sign(black_words(), black),
+            Sign(black_words(), black), given_up_sign(),
         )
         if show.run.moment.params.get("fewest_first"):
             return (*found, Sign(count_words(), count))
@@ -462,6 +474,73 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
         ink = "text_faint" if place in tried else "text_dim"
         text.draw(figure, look, words[place], (right, y), size, "regular", ink, "midleft")
         right += width + gap
+
+
+def _exhausted(figure: Figure, grid: Grid, show: Show, over: int) -> None:
+    """The slot that no word is left for, the letters there that refuse one, and the words that
+    agree with them but stand elsewhere."""
+    moment, look = show.run.moment, show.look
+    words, slot = crosswords.words_of(moment), crosswords.slots_of(moment)[over]
+    filled = crosswords.letters(moment, moment.standing)
+    candidates = [words[place] for place in crosswords.fitting(moment, over)]
+    for letter, cell in enumerate(slot.cells):
+        if any(word[letter] != filled.get(cell, word[letter]) for word in candidates):
+            draw_ring(figure, grid.cell(cell), look, look.theme.rejected)
+    for entry in crosswords.entries(moment, moment.standing):
+        word = words[entry.word]
+        if word in candidates and all(
+            filled.get(cell, letter) == letter
+            for cell, letter in zip(slot.cells, word, strict=True)
+        ):
+            draw_ring(figure, slot_box(grid, moment, entry.slot), look, look.theme.rejected, 4)
+    draw_in_work(figure, slot_box(grid, moment, over), look, none_left(slot))
+
+
+def _words_refused(figure: Figure, strip: Box, show: Show, over: int) -> None:
+    """The words for a slot that none is left for: those that have had their turn, then, struck,
+    those that are refused; as many as there is room for."""
+    moment, look, theme = show.run.moment, show.look, show.look.theme
+    words, path = crosswords.words_of(moment), moment.standing
+    left = {value % len(words) for value in crosswords.agreeing(moment, path, over)}
+    places = sorted(crosswords.fitting(moment, over), key=lambda place: place not in left)
+    size = max(17.0, strip.h / look.scale * 0.42)
+    gap, radius, y = look.px(size), look.px(size) * 0.42, strip.center[1] + look.px(6)
+    more = text.measure(look, MORE, size)[0]
+    widths: list[int] = []
+    for place in places:  # of a long list few have room: no others are measured
+        sign = round(3 * radius) if place in left else 0
+        widths.append(text.measure(look, words[place], size)[0] + sign)
+        if _across(widths, gap) > strip.w:
+            break
+    if all_shown := len(widths) == len(places) and _across(widths, gap) <= strip.w:
+        more = -gap
+    while widths and _across(widths, gap) + gap + more > strip.w:
+        widths.pop()
+    x = strip.x + (strip.w - _across(widths, gap) - gap - more) // 2
+    figure.spot(strip, saying(none_left(crosswords.slots_of(moment)[over])))
+    for place, width in zip(places, widths, strict=False):
+        told = told_of(moment, crosswords.Entry(over, place), given_up())
+        word, right = words[place], x + width
+        if place in left:
+            draw_given_up(figure, look, (x + radius, y), radius)
+            text.draw(figure, look, word, (right, y), size, "regular", theme.taken_back, "midright")
+        else:
+            text.draw(figure, look, word, (x, y), size, "regular", "text_dim", "midleft")
+            with figure.telling(told):
+                line(figure, theme.rejected, (x, y), (right, y), max(1.5, look.px(size / 12)))
+        figure.spot((x, strip.y, width, strip.h), saying(told))
+        x = right + gap
+    if not all_shown:
+        text.draw(figure, look, MORE, (x, y), size, "regular", "text_dim", "midleft")
+
+
+MORE = "⋯"
+"""Stands for the words that have no room."""
+
+
+def _across(widths: Sequence[int], gap: int) -> int:
+    """How wide words are that stand beside each other."""
+    return sum(widths) + gap * (len(widths) - 1)
 
 
 PICTURE = Crossword()

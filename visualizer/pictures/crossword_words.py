@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import Slot
 from visualizer.base.i18n import gettext as _
@@ -13,18 +15,21 @@ from visualizer.pictures.narration import (
     narration,
     none_left_below,
     none_left_here,
+    nothing_left,
     placed,
     solved,
     tried,
 )
 from visualizer.rules import refusals
 from visualizer.rules.crosswords import (
+    Entry,
     agreeing,
     entries,
     entry_of,
     letters,
     slots_of,
     tested,
+    value_of,
     words_left,
     words_of,
 )
@@ -73,7 +78,7 @@ def _sentence(moment: Moment, where: dict[str, str]) -> str:
     following, below = moment.next_try, _slot_below(moment)
     if below is not None:
         sentence = _("Nothing more is tried for {empty}: take back {word} in {slot}.")
-        if none_left_below(moment, agreeing(moment, (*moment.path, moment.value), below)):
+        if none_left_below(moment, agreeing(moment, moment.standing, below)):
             sentence = _("No word is left for {empty}: take back {word} in {slot}.")
         return sentence.format(empty=name_of(slots_of(moment)[below]), **where)
     if following is None or following is NOT_KNOWN:
@@ -85,12 +90,35 @@ def _slot_below(moment: Moment) -> int | None:
     """At a POP: the slot that was to be filled next; None where none was, or which is not known."""
     if moment.before_kind == SOLUTION or moment.before is None:
         return None
-    path = (*moment.path, moment.value)
-    if moment.before[1] == moment.depth + 1:
-        return entry_of(moment, path, moment.before[2]).slot
+    if moment.exhausted:
+        return entry_of(moment, moment.standing, moment.before[2]).slot
     if moment.params.get("fewest_first"):
         return None
-    return next(iter(words_left(moment, path)), None)
+    return next(iter(words_left(moment, moment.standing)), None)
+
+
+def exhausted(moment: Moment) -> int | None:
+    """At a POP after which no word is left for a slot that slot; None if none is."""
+    slot = _slot_below(moment) if moment.kind == POP else None
+    if slot is None:
+        return None
+    over = nothing_left(moment, agreeing(moment, moment.standing, slot))
+    return slot if over else None
+
+
+def none_left(slot: Slot) -> str:
+    """What the frame around such a slot means."""
+    return _("{slot}: no word is left").format(slot=name_of(slot))
+
+
+def told_of(moment: Moment, entry: Entry, turn: str) -> str:
+    """Why the rules refuse a word for an exhausted slot; of one that they allow `turn`."""
+    path = moment.standing
+    choice = replace(
+        moment, kind=TRY, depth=len(path), value=value_of(moment, path, entry), path=path
+    )
+    reasons = _reasons(choice) or turn
+    return _("{word} in {slot}: {reasons}").format(reasons=reasons, **_where(choice))
 
 
 def _explained(moment: Moment) -> str:

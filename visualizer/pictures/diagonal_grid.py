@@ -13,26 +13,33 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
+from visualizer.pictures.diagonal_words import exhausted, none_left, told_of
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
+    LARGE,
     Sign,
+    counts_still,
     draw_dashed_ring,
     draw_differing,
     draw_edged,
+    draw_given_up,
+    draw_in_work,
     draw_ring,
     draw_solved_frame,
     draw_star,
     fading,
+    given_up,
+    given_up_sign,
     refused,
     refusing,
     tone,
 )
-from visualizer.rules import diagonals
+from visualizer.rules import diagonals, refusals
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
@@ -132,7 +139,8 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
     theme, moment = show.look.theme, show.run.moment
     taken: dict[Corner, int] = {}
-    drawn = moment.path if moment.kind == SOLUTION else moment.placed
+    drawn = moment.standing if moment.kind in (SOLUTION, POP) else moment.placed
+    gone = moment.depth if moment.kind == POP else None
     for cell, value in enumerate(drawn[: ground.m**2]):
         taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
     ground.taken, ground.decided = frozenset(taken), len(moment.path)
@@ -143,7 +151,9 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
                 disc(figure, theme.border_strong, place, max(2.0, ground.unit * 0.05))
             else:
                 disc(figure, theme.surface, place, max(3.0, ground.unit * 0.115))
-                disc(figure, theme.hue(owner), place, max(2.0, ground.unit * 0.085))
+                with figure.telling(counts_still() if owner == gone else ""):
+                    hue = theme.taken_back if owner == gone else theme.hue(owner)
+                    disc(figure, hue, place, max(2.0, ground.unit * 0.085))
             if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
                 ring(figure, theme.accent, place, ground.unit * 0.17, show.look.px(3))
 
@@ -243,6 +253,7 @@ class DiagonalGrid(Picture):
         return (
             *map(diagonal, (BL_TR, BR_TL, NONE)),
             Sign(taken_words(), corner),
+            *([] if show.run.moment.solver.dives else [given_up_sign()]),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -298,9 +309,9 @@ def _empty_sign(
 
 def _stroke(
     figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, value: int, color: Color, *,
-    share: float = 1.0, dashed: bool = False,
+    share: float = 1.0, dashed: bool = False, tip: str = "",
 ) -> None:  # fmt: skip
-    """A diagonal, `share` of its length while it grows."""
+    """A diagonal, `share` of its length while it grows; `tip`: what is said of a dashed one."""
     corners = ends(cell, value, ground.m)
     if not corners:
         return
@@ -311,7 +322,8 @@ def _stroke(
                    lambda ink, thick: line(figure, ink, (x0, y0), end, thick))  # fmt: skip
         return
     width = max(2.0, ground.unit * TRIED)
-    with figure.telling(_("a diagonal that is not in force, and the corners it would take")):
+    words = _("a diagonal that is not in force, and the corners it would take")
+    with figure.telling(tip or words):
         line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
         for x, y in ((x0, y0), end):
             ring(figure, color, (x, y), max(3.0, ground.unit * 0.1), max(1.5, width * 0.7))
@@ -339,7 +351,52 @@ def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         if moment.value == NONE:
             _empty_sign(figure, ground, look, moment.depth, fading(show))
         _stroke(figure, ground, look, moment.depth, moment.value, fading(show), dashed=True)
+        _draw_exhausted(figure, ground, show)
     draw_differing(figure, ground.square(moment.depth), show)
+
+
+def _draw_exhausted(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
+    """The cell that nothing is left for: both diagonals and none, and what stands against each."""
+    look, theme, choices = show.look, show.look.theme, exhausted(show.run.moment)
+    if not choices:
+        return
+    cell, radius = choices[0].depth, max(4.0, ground.unit * 0.09)
+    square = ground.square(cell)
+    for choice in choices:
+        against, words = diagonals.refusing_cells(choice), told_of(choice, given_up())
+        no = bool(refusals(choice))
+        color = theme.rejected if no else theme.taken_back
+        if choice.value != NONE:
+            _stroke(figure, ground, look, cell, choice.value, color, dashed=True, tip=words)
+        else:
+            _empty_sign(figure, ground, look, cell, color)
+        if choice.value == NONE or not no:
+            middle = _sign_place(square, choice.value)
+            if no:
+                with figure.telling(words):
+                    cross_disc(figure, look, middle, radius)
+            else:
+                draw_given_up(figure, look, middle, radius)
+            side = round(2 * radius)
+            spot = (round(middle[0] - radius), round(middle[1] - radius), side, side)
+            figure.spot(spot, saying(words))
+        for other in against if len(against) > MOST_LINES else ():
+            with figure.telling(refusing()):
+                _empty_sign(figure, ground, look, other, theme.rejected)
+    for choice in choices:
+        for touch in diagonals.touches(choice.path, cell, choice.value, ground.m):
+            place = ground.corner(touch.corner)
+            with figure.telling(_("here it would touch another diagonal")):
+                disc(figure, theme.surface, place, radius * 1.4)
+                cross_disc(figure, look, place, radius * 1.2)
+    draw_in_work(figure, square, look, none_left(cell, ground.m))
+
+
+def _sign_place(square: Box, value: int) -> Point:
+    """Where the sign of a diagonal stands, upon its upper half, or that of an empty cell, above it.
+    """
+    aside = {BL_TR: 0.72, BR_TL: 0.28, NONE: 0.5}[value]
+    return square.x + square.w * aside, square.y + square.h * (0.22 if value == NONE else 0.28)
 
 
 def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: Box) -> None:
@@ -387,12 +444,16 @@ def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
 def _draw_frames(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
-    if (choice := opposed(moment)) is not None:
-        cells = diagonals.refusing_cells(choice)
-        for cell in cells if len(cells) <= MOST_LINES else ():
-            draw_ring(figure, ground.square(cell), look, theme.rejected)
+    choice, framed = opposed(moment), set[int]()
+    for refused_choice in exhausted(moment) if choice is None else [choice]:
+        cells = diagonals.refusing_cells(refused_choice)
+        framed |= {*cells} if len(cells) <= MOST_LINES else set()
+    for cell in sorted(framed):
+        draw_ring(figure, ground.square(cell), look, theme.rejected)
     square = ground.square(moment.depth)
     if moment.kind == POP:
+        if moment.depth in framed:  # inside that frame
+            square = square.inset(max(look.px(4), ground.cell // LARGE))
         draw_dashed_ring(figure, square, look, theme.taken_back)
     elif moment.kind == SOLUTION:
         draw_solved_frame(figure, ground.board, look)  # below the diagonals that end at it

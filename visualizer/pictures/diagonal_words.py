@@ -11,6 +11,7 @@ from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
+    exhausted_choices,
     narration,
     none_left_below,
     none_left_here,
@@ -164,6 +165,26 @@ def _take_back(moment: Moment, place: str) -> str:
     if none_left_below(moment, CANDIDATES):
         why = _("Nothing is left to try in {after}.")
     return f"{why.format(after=after)} {sentence}"
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which nothing is left for the next cell all three, being tried; else none."""
+    if moment.kind != POP or moment.depth + 1 >= moment.n * moment.n:
+        return []
+    return exhausted_choices(moment, CANDIDATES)
+
+
+def none_left(cell: int, m: int) -> str:
+    """What the frame around such a cell means."""
+    return _("{cell}: nothing is left to try").format(cell=_cell(cell, m))
+
+
+def told_of(choice: Moment, turn: str) -> str:
+    """Why the rules refuse a diagonal; of one that they allow `turn`."""
+    return _("{place}, {diagonal}: {reasons}").format(
+        place=_place(choice.depth, choice.n), diagonal=name(choice.value),
+        reasons=_reasons(choice) or turn,
+    )  # fmt: skip
 
 
 def _place(cell: int, m: int) -> str:

@@ -16,6 +16,7 @@ The picture of exact cover: the matrix with its covered columns and removed rows
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -28,15 +29,21 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
+from visualizer.pictures.exact_cover_words import exhausted, none_left
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    counts_still,
     draw_conflict,
     draw_dashed_ring,
     draw_differing,
+    draw_given_up,
     draw_ring,
+    fading,
+    given_up_sign,
     solved,
+    taken_back,
     tone,
 )
 from visualizer.rules import refusals
@@ -161,9 +168,13 @@ Span: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 
 def draw_density(
-    figure: Figure, box: Box, look: Look, now: Covering, marks: Mapping[int, Color]
-) -> None:
-    """The matrix with words above it; `marks` are options with a colour of their own."""
+    figure: Figure, box: Box, look: Look, now: Covering, marks: Mapping[int, Color],
+    ghost: int | None = None, exhausted: tuple[int, str] | None = None,
+) -> None:  # fmt: skip
+    """The matrix with words above it; `marks` are options with a colour of their own.
+
+    ghost: the depth of a choice that is taken back. exhausted: an item, and what is said of it
+    """
     caption, area = box.top(look.px(CAPTION))
     options, items = now.incidence.array.shape
     along = _lies_along(area, now)
@@ -177,16 +188,19 @@ def draw_density(
     text.draw(figure, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
               width=area.w)  # fmt: skip
-    picture = _picture(now, area.w, area.h, along, look.theme)
+    picture = _picture(now, area.w, area.h, along, look.theme, ghost)
     with figure.telling(_("a dot for each item of an option: bright while the option is left")):
         figure.image(picture, area[:2])
     with figure.telling(_("an option in force or of this event, its items as blocks")):
         for option, color in marks.items():
             _mark(figure, area, now, option, color, along)
+    if exhausted is not None:
+        _mark_item(figure, area, look, now, exhausted, along)
 
 
 def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
-    """Where the options in force lie across the matrix that is drawn into `box`, if it has room."""
+    """Where the options of the path lie across the matrix that is drawn into `box`, if it has room.
+    """
     area = box.top(look.px(CAPTION))[1]
     if not _has_room(area):
         return []
@@ -216,7 +230,9 @@ def marks(show: Show, now: Covering) -> dict[int, Color]:
 
 
 @lru_cache(maxsize=4)
-def _picture(now: Covering, width: int, height: int, along: bool, theme: Theme) -> pygame.Surface:
+def _picture(
+    now: Covering, width: int, height: int, along: bool, theme: Theme, ghost: int | None
+) -> pygame.Surface:
     array = now.incidence.array
     levels = np.where(array, np.where(now.removed_by == NOBODY, LEFT, REMOVED)[:, None], NOTHING)
     covered_by = now.covered_by[None, :]
@@ -231,8 +247,8 @@ def _picture(now: Covering, width: int, height: int, along: bool, theme: Theme) 
     owner = np.take(covered_by, _source(covered_by.shape[axis], levels.shape[axis]), axis)
     owner = np.broadcast_to(owner, levels.shape)
     for depth in range(len(now.path)):
-        mine = owner == depth
-        pixels[mine] = pixels[mine] * 0.72 + np.array(theme.hue(depth), np.float32) * 0.28
+        mine, hue = owner == depth, theme.taken_back if depth == ghost else theme.hue(depth)
+        pixels[mine] = pixels[mine] * 0.72 + np.array(hue[:3], np.float32) * 0.28
     picture = pygame.Surface((width, height))
     pygame.surfarray.blit_array(picture, np.swapaxes(pixels, 0, 1).astype(np.uint8))
     return picture
@@ -271,6 +287,19 @@ def _mark(
         first = item * breadth // items
         size = max(3, (item + 1) * breadth // items - first)
         figure.fill(color, _box(area, ((start - 1, thick + 2), (first, size)), along))
+
+
+def _mark_item(
+    figure: Figure, area: Box, look: Look, now: Covering, item: tuple[int, str], along: bool
+) -> None:
+    """The frame of an item that no option is left for, along all options."""
+    (number, words), items = item, len(now.incidence.items)
+    length, breadth = (area.w, area.h) if along else (area.h, area.w)
+    start = number * breadth // items
+    size = max(3, (number + 1) * breadth // items - start)
+    with figure.telling(words):
+        frame = _box(area, ((0, length), (start, size)), along).inset(-look.px(2))
+        rounded_rect(figure, frame, None, look.theme.row, look.px(2), look.px(2))
 
 
 def _across(area: Box, now: Covering, option: int, along: bool) -> Span:
@@ -314,9 +343,23 @@ class MatrixDrawing:
             return about.earlier
         return (*about.earlier, about.option) if kind == POP else ()
 
+    @cached_property
+    def ghost(self) -> int | None:
+        """The depth of a choice that is taken back: it counts until the next event."""
+        moment = self.show.run.moment
+        return moment.depth if moment.kind == POP else None
+
     def hue(self, depth: int) -> Color:
         """The colour of the choice at a depth."""
-        return self.look.theme.hue(depth)
+        return self.look.theme.taken_back if depth == self.ghost else self.look.theme.hue(depth)
+
+    def on_hue(self, depth: int) -> str:
+        """The colour of what is written on it."""
+        return "on_meaning" if depth == self.ghost else "on_hue"
+
+    def telling(self, depth: int) -> AbstractContextManager[None]:
+        """What is added meanwhile says so if it comes from a choice that is taken back."""
+        return self.figure.telling(counts_still() if depth == self.ghost else "")
 
 
 def draw_matrix(drawing: MatrixDrawing) -> None:
@@ -340,6 +383,8 @@ def _tell(drawing: MatrixDrawing) -> None:
         by = int(now.removed_by[row])
         if by == NOBODY:
             said = _("option {row}: left").format(row=row)
+        elif by == drawing.ghost and now.path[by] == row:
+            said = _("option {row}: {words}").format(row=row, words=counts_still())
         elif now.path[by] == row:
             said = _("option {row}: chosen, in its hue").format(row=row)
         else:
@@ -354,6 +399,8 @@ def _tell(drawing: MatrixDrawing) -> None:
         depth, name = int(now.covered_by[column]), names[column]
         if depth != NOBODY:
             words = _("item {name}: covered by option {option}, in its hue")
+            if depth == drawing.ghost:
+                words = _("item {name}: covered by option {option}, which is taken back")
             return words.format(name=name, option=now.path[depth])
         return _("item {name}: not covered yet; options left for it: {left}").format(
             name=name, left=int(now.left[column])
@@ -398,10 +445,12 @@ def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
     name = grid.name(column)
     tile = name.inset(max(1, name.w // 16), max(1, name.h // 16))
     if depth != NOBODY:
-        rounded_rect(figure, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
-        rounded_rect(figure, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
+        with drawing.telling(depth):
+            rounded_rect(figure, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
+            rounded_rect(figure, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
     string = drawing.incidence.items[column]
-    _fitting(figure, look, string, tile, size, "on_hue" if depth != NOBODY else "text")
+    ink = drawing.on_hue(depth) if depth != NOBODY else "text"
+    _fitting(figure, look, string, tile, size, ink)
     if depth == NOBODY:
         left = int(now.left[column])
         color: Color = theme.rejected if left == 0 else theme.text_dim
@@ -417,9 +466,12 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
     chosen = by != NOBODY and now.path[by] == row
     clashes = now.clashes(row) if by != NOBODY and not chosen else []
     full: Color = theme.attack_strong if by == NOBODY else mix(theme.attack, theme.surface, 0.72)
+    gone = chosen and by == drawing.ghost
     if chosen:
-        full = drawing.hue(by)
-        rounded_rect(figure, grid.row(row), with_alpha(full, 0.22), radius=grid.dy // 6)
+        full = fading(drawing.show) if gone else drawing.hue(by)
+        with drawing.telling(by):
+            tint = with_alpha(drawing.hue(by), 0.22)
+            rounded_rect(figure, grid.row(row), tint, radius=grid.dy // 6)
     side = min(grid.dx, grid.dy)
     dot, radius = max(1.0, side * 0.05), max(1, round(side * 0.74) // 6)
     places = zip(drawing.incidence.array[row].tolist(), _places(grid, row), strict=True)
@@ -427,13 +479,15 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
         if not covers:
             disc(figure, theme.cell_border, center, dot)
             continue
-        rounded_rect(figure, tile, full, radius=radius)
+        with figure.telling(taken_back() if gone else ""):
+            rounded_rect(figure, tile, full, radius=radius)
         if column in clashes:
-            disc(figure, drawing.hue(by), center, max(1.5, side * 0.2))
+            with drawing.telling(by):
+                disc(figure, drawing.hue(by), center, max(1.5, side * 0.2))
     number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
-    if chosen:
+    if chosen and not gone:
         rounded_rect(figure, number, full, radius=max(1, number.h // 6))
-    ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
+    ink: str | Color = "on_hue" if chosen and not gone else "text" if by == NOBODY else "text_faint"
     tried = row in drawing.tried
     if tried:  # behind the number, which can still be read
         _slash(figure, look, number)
@@ -472,9 +526,10 @@ def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     fits = text.fitting(drawing.look, number, room, text.SMALLEST)
     wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
     tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
-    rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
+    with drawing.telling(by):
+        rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
     size = _letters(drawing.look, tile, 15)
-    _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, size, "on_hue")
+    _fitting(drawing.figure, drawing.look, number, tile, size, drawing.on_hue(by))
 
 
 def _letters(look: Look, box: Box, least: float) -> float:
@@ -503,10 +558,13 @@ def _captions(drawing: MatrixDrawing) -> None:
 def _event(drawing: MatrixDrawing, about: Situation) -> None:
     figure, grid, show, theme = drawing.figure, drawing.grid, drawing.show, drawing.look.theme
     kind = show.run.moment.kind
-    if kind in (TRY, PUSH, POP):
+    over = exhausted(show.run.moment, about)
+    if over is not None:
+        _dead_end(drawing, over)
+    elif kind in (TRY, PUSH, POP):
         color = theme.try_ if kind == TRY else theme.row
         item = about.item if kind != PUSH else next_item(show.run.moment, about.now)
-        if item is not None and drawing.now.stuck is None:
+        if item is not None and (kind == POP or drawing.now.stuck is None):
             _ring(drawing, grid.column(item), color, 2, item_in_work())
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(drawing, about.now.stuck)
@@ -541,10 +599,19 @@ def _against(drawing: MatrixDrawing, choice: Moment | None) -> None:
 
 
 def _dead_end(drawing: MatrixDrawing, item: int) -> None:
-    """The item that has no option left; for each of them a line to where a choice meets it."""
+    """The item that has no option left; for each of them a line to where a choice meets it.
+
+    Options that were left for it, but have had their turn, have the sign for that.
+    """
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
-    theme = look.theme
-    _ring(drawing, grid.column(item), theme.rejected, tip=stuck_words())
+    theme, left = look.theme, now.options_left(item)
+    if left:
+        _ring(drawing, grid.column(item), theme.row, 2, none_left(now.incidence.items[item]))
+    else:
+        _ring(drawing, grid.column(item), theme.rejected, tip=stuck_words())
+    for option in left:
+        radius = min(grid.dx, grid.dy) * 0.2
+        draw_given_up(figure, look, grid.cell(option, item).center, radius)
     width = max(1.5, min(look.px(3), grid.dx / 8))
     for depth, options in now.removers(item).items():
         for option in options:
@@ -561,6 +628,8 @@ def _dead_end(drawing: MatrixDrawing, item: int) -> None:
                      max(1.0, width / 2))  # fmt: skip
                 middle = grid.cell(option, item).center
                 cross_disc(figure, look, middle, min(grid.dx, grid.dy) * 0.2)
+    if left:
+        return
     head = grid.name(item)
     with figure.telling(stuck_words()):
         cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
@@ -602,24 +671,29 @@ class ExactCover(Picture):
         return _("MATRIX")
 
     def note(self, show: Show) -> str:
-        now = covering(incidence_of(show.run.moment), show.run.moment.path)
+        now = covering(incidence_of(show.run.moment), show.run.moment.standing)
         count = len(now.incidence.items)
         note = ngettext("{covered} of {count} item covered", "{covered} of {count} items covered",
                         count)  # fmt: skip
         return note.format(covered=count - len(now.uncovered), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        incidence = incidence_of(show.run.moment)
-        now = covering(incidence, show.run.moment.path)
+        moment = show.run.moment
+        incidence = incidence_of(moment)
+        now, about = covering(incidence, moment.standing), situation(moment, incidence)
         grid = place(box, show.look, incidence)
         if grid is None:
-            draw_density(figure, box, show.look, now, marks(show, now))
+            over = None if about is None else exhausted(moment, about)
+            draw_density(
+                figure, box, show.look, now, marks(show, now),
+                moment.depth if moment.kind == POP else None,
+                None if over is None else (over, none_left(incidence.items[over])),
+            )  # fmt: skip
             lines = option_boxes(box, show.look, now)
         else:
-            about = situation(show.run.moment, incidence)
             draw_matrix(MatrixDrawing(figure, grid, show, incidence, now, about))
             lines = [grid.option(option) for option in now.path]
-        for depth, line_of_option in enumerate(lines):
+        for depth, line_of_option in enumerate(lines[: len(moment.path)]):
             mark_choice(figure, depth, line_of_option)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
@@ -674,7 +748,7 @@ class ExactCover(Picture):
             Sign(_("at the right: the option that has removed it"), remover),
             Sign(_("above: how many options are left for an item"), number("text_dim")),
             Sign(tried_words(), slashed),
-            Sign(stuck_words(), stuck),
+            Sign(stuck_words(), stuck), given_up_sign(),
         )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:

@@ -14,6 +14,7 @@ from visualizer.pictures.narration import (
     Narration,
     Steps,
     narration,
+    nothing_left,
     placed,
     solved,
     tried,
@@ -188,6 +189,19 @@ def _back(moment: Moment, about: Situation) -> str:
     else:
         sentence = _("Nothing more is tried after it: take back option {option}.")
     return sentence.format(item=about.now.incidence.items[item], option=option)
+
+
+def exhausted(moment: Moment, about: Situation) -> int | None:
+    """At a POP after which no option is left for an item that item; None if none is."""
+    item = about.below.item_in_work if moment.kind == POP else None
+    if item is None or not nothing_left(moment, about.now.incidence.options_of(item)):
+        return None
+    return item
+
+
+def none_left(item: str) -> str:
+    """What the frame around such an item means."""
+    return _("item {name}: no option is left").format(name=item)
 
 
 def _next(moment: Moment, about: Situation) -> str:

@@ -171,6 +171,19 @@ def nothing_left(moment: Moment, candidates: Iterable[int]) -> bool:
     )
 
 
+def exhausted_choices(moment: Moment, candidates: Iterable[int]) -> list[Moment]:
+    """At a POP after which nothing is left (`nothing_left`) all candidates, each being tried.
+
+    Those that the rules allow have had their turn. Else none.
+    """
+    path, values = moment.standing, tuple(candidates)
+    if not nothing_left(moment, values):
+        return []
+    return [
+        replace(moment, kind=TRY, depth=len(path), value=value, path=path) for value in values
+    ]
+
+
 def _all_placed(
     wanted: Iterable[int] | None, found: frozenset[int] | Unknown, *others: int
 ) -> bool:

@@ -25,15 +25,21 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
+from visualizer.pictures.exact_cover_words import exhausted
 from visualizer.pictures.narration import opposed
+from visualizer.pictures.pentominoes_words import none_left
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    counts_still,
     draw_conflict,
+    draw_dashed_ring,
     draw_differing,
+    draw_given_up,
     draw_ring,
     draw_star,
     fading,
+    given_up_sign,
     placed,
     solved,
     taken_back,
@@ -196,13 +202,21 @@ def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
 
 
 def draw_tray(
-    figure: Figure, look: Look, tiles: list[Box], pieces: str, now: Covering
-) -> None:
-    """All pieces: those on the board in their hues, the others with the number of their places."""
+    figure: Figure, look: Look, tiles: list[Box], pieces: str, now: Covering,
+    ghost: int | None = None,
+) -> None:  # fmt: skip
+    """All pieces: those on the board in their hues, the others with the number of their places.
+
+    ghost: the depth of a piece that is taken back
+    """
     for item, tile in enumerate(tiles):
+        depth, left = int(now.covered_by[item]), int(now.left[item])
+        if depth == ghost:
+            _on_tile(figure, look, tile, pieces[item], pieces[item], look.theme.taken_back)
+            draw_dashed_ring(figure, tile, look, look.theme.taken_back)
+            continue
         _tile(figure, look, tile, pieces[item], now, item)
-        used, left = int(now.covered_by[item]) >= 0, int(now.left[item])
-        words = tray_words(pieces[item], None if used else left)
+        words = tray_words(pieces[item], None if depth >= 0 else left)
         figure.spot(tile, saying(words))
 
 
@@ -228,6 +242,13 @@ def _tile(
         rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), radius)
     ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
     label = name if depth >= 0 else f"{name} {left}"
+    _on_tile(figure, look, tile, name, label, ink)
+
+
+def _on_tile(
+    figure: Figure, look: Look, tile: Box, name: str, label: str, ink: Color
+) -> None:
+    """The shape of a piece and the words below it; without room its name alone."""
     low = tile.h < look.px(45)
     letters = max(look.px(20), tile.h // 3)
     strip = tile if low else tile.cut_bottom(letters)[1]
@@ -261,7 +282,10 @@ NUMBERS_FROM = 17
 
 
 class TilingDrawing(NamedTuple):
-    """What all parts of the drawing need. `about` is None before the first event."""
+    """What all parts of the drawing need. `about` is None before the first event.
+
+    over  the item that nothing is left for, at a POP after which that is so
+    """
 
     figure: Figure
     places: TilingPlaces
@@ -269,6 +293,13 @@ class TilingDrawing(NamedTuple):
     tiling: Tiling
     now: Covering
     about: Situation | None
+    over: int | None = None
+
+    @property
+    def ghost(self) -> int | None:
+        """The depth of a piece that is taken back: it counts until the next event."""
+        moment = self.show.run.moment
+        return moment.depth if moment.kind == POP else None
 
     @property
     def look(self) -> Look:
@@ -293,19 +324,24 @@ class Pentominoes(Picture):
         return note.format(placed=len(show.run.moment.path), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        tiling = tiling_of(show.run.moment)
+        moment = show.run.moment
+        tiling = tiling_of(moment)
         places = arrange(box, show.look.px, tiling)
-        now = covering(tiling.incidence, show.run.moment.path)
-        about = situation(show.run.moment, tiling.incidence)
-        drawing = TilingDrawing(figure, places, show, tiling, now, about)
+        now = covering(tiling.incidence, moment.standing)
+        about = situation(moment, tiling.incidence)
+        over = None if about is None else exhausted(moment, about)
+        drawing = TilingDrawing(figure, places, show, tiling, now, about, over)
         _ground(drawing)
         figure.spot(places.board, On(at=partial(_told, drawing)))
-        draw_tray(figure, show.look, places.tray, tiling.board.pieces, now)
-        for depth, option in enumerate(show.run.moment.path):
+        draw_tray(figure, show.look, places.tray, tiling.board.pieces, now, drawing.ghost)
+        for depth, option in enumerate(moment.path):
             _piece(drawing, option, depth)
             mark_choice(figure, depth, *(places.square(*cell) for cell in drawing.cells(option)))
         if places.matrix is not None:
-            draw_density(figure, places.matrix, show.look, now, marks(show, now))
+            item = None if over is None else (over, none_left(tiling, now, over))
+            draw_density(
+                figure, places.matrix, show.look, now, marks(show, now), drawing.ghost, item
+            )
         if about is not None:
             _event(drawing, about)
 
@@ -356,6 +392,7 @@ class Pentominoes(Picture):
             Sign(item_in_work(), work),
             Sign(stuck_words(), stuck),
             Sign(_("from a piece that is in the way; dashed: from one that is used"), way),
+            given_up_sign(),
         )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
@@ -385,9 +422,13 @@ def _told(drawing: TilingDrawing, x: int, y: int) -> On | None:
         return None
     item = len(board.pieces) + list(board.cells).index(cell)
     depth = int(drawing.now.covered_by[item])
+    if depth == drawing.ghost:
+        return On(tip=counts_still())
     if depth >= 0:
         name = drawing.tiling.placements[drawing.now.path[depth]].piece
         return On(tip=_piece_words(name))
+    if item == drawing.over:
+        return None  # its frame tells
     left = int(drawing.now.left[item])
     words = ngettext(
         "a free cell: {left} way left to fill it", "a free cell: {left} ways left to fill it", left
@@ -444,11 +485,13 @@ def _number(drawing: TilingDrawing, number: int, size: float, *, aloft: bool = F
               figures=True)  # fmt: skip
 
 
-def _coordinates(drawing: TilingDrawing) -> None:
+def _coordinates(drawing: TilingDrawing, *, aloft: bool = False) -> None:
+    """The numbers of rows and columns; `aloft`: on discs, behind which lines to the tray pass."""
     places, look, board = drawing.places, drawing.look, drawing.tiling.board
     (x, y, w, h), margin = places.board, look.px(COORDINATES)
-    drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
-    drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
+    if not aloft:
+        drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
+        drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
     size = text.SMALLEST
     every = 1 if places.cell >= text.measure(look, "00", size, "bold")[0] else 5
     for count, across in ((board.columns, True), (board.rows, False)):
@@ -459,6 +502,8 @@ def _coordinates(drawing: TilingDrawing) -> None:
                 if across
                 else (places.board.x - look.px(11), places.board.y + middle)
             )
+            if aloft:
+                disc(drawing.figure, look.theme.surface, pos, look.px(size * 0.6))
             text.draw(drawing.figure, look, str(i), pos, size, "bold", "text_dim", "center")
 
 
@@ -514,7 +559,10 @@ def _event(drawing: TilingDrawing, about: Situation) -> None:
         with figure.telling(taken_back()):
             outline_piece(figure, places.square, cells, fading(show), thick, dash)
         _letter(drawing, about.option, fading(show))
-        _ring(drawing, about.item, theme.row)
+        if drawing.over is None:
+            _ring(drawing, about.item, theme.row)
+        else:
+            _dead_end(drawing, drawing.now, drawing.over)
     _against(drawing, opposed(show.run.moment))
     squares = [pygame.Rect(places.square(*cell)) for cell in cells]
     draw_differing(figure, Box(*squares[0].unionall(squares[1:])), show)
@@ -540,7 +588,7 @@ def _against(drawing: TilingDrawing, choice: Moment | None) -> None:
         draw_ring(drawing.figure, first, look, look.theme.rejected)
 
 
-def _ring(drawing: TilingDrawing, item: int | None, color: Color) -> None:
+def _ring(drawing: TilingDrawing, item: int | None, color: Color, words: str = "") -> None:
     if item is None:
         return
     box = _box_of(drawing, item)
@@ -548,7 +596,7 @@ def _ring(drawing: TilingDrawing, item: int | None, color: Color) -> None:
         width = max(2, min(drawing.look.px(3), box.w // 8))
         inner = box if drawing.tiling.cell_of(item) is None else box.inset(max(1, box.w // 10))
         stuck = color == drawing.look.theme.rejected
-        with drawing.figure.telling(stuck_words() if stuck else item_in_work()):
+        with drawing.figure.telling(words or (stuck_words() if stuck else item_in_work())):
             rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
 
 
@@ -561,7 +609,11 @@ def _box_of(drawing: TilingDrawing, item: int) -> Box | None:
 
 
 def _dead_end(drawing: TilingDrawing, now: Covering, item: int) -> None:
-    """Lines from the pieces in the way, dashed ones from pieces that are used already."""
+    """Lines from the pieces in the way, dashed ones from pieces that are used already.
+
+    Where some were left, but have had their turn, the sign for that stands at the pieces, or where
+    the places of the piece were.
+    """
     places, look, show = drawing.places, drawing.look, drawing.show
     theme, target = look.theme, _box_of(drawing, item)
     if target is None:
@@ -569,24 +621,49 @@ def _dead_end(drawing: TilingDrawing, now: Covering, item: int) -> None:
     width = max(1.5, min(look.px(3), places.cell / 12))
     found = obstacles(drawing.tiling, now, item)
     x, y = target.center
+    number_stands = bool(now.left[item])
     ways = [(depth, False) for depth in found.in_the_way]
     ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
     for depth, dashed in ways:
         start = places.square(*middle_of(drawing.cells(now.path[depth]))).center
-        tip = (
-            start[0] + (x - start[0]) * show.run.eased,
-            start[1] + (y - start[1]) * show.run.eased,
-        )
+        far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
+        beside = min(target.w / 2 / far, target.h / 2 / wide) if number_stands else 0
+        share = show.run.eased * max(0.0, 1 - beside)
+        tip = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
         dash = (width * 3, width * 3) if dashed else None
         words = _("this piece is used already") if dashed else _("this piece is in the way")
         with drawing.figure.telling(words):
             line(drawing.figure, theme.rejected, start, tip, width, dash)
             disc(drawing.figure, theme.rejected, start, width * 1.6)
     _letters_above(drawing, now)
+    if drawing.tiling.cell_of(item) is None:
+        _coordinates(drawing, aloft=True)
+    if number_stands:
+        _ring(drawing, item, theme.row, none_left(drawing.tiling, now, item))
+        drawing.figure.spot(target, saying(none_left(drawing.tiling, now, item)))
+        _given_up(drawing, now, item)
+        return
     _ring(drawing, item, theme.rejected)
     radius = max(5.0, min(target.w, target.h) * 0.24)
     with drawing.figure.telling(stuck_words()):
         cross_disc(drawing.figure, look, target.center, radius)
+
+
+def _given_up(drawing: TilingDrawing, now: Covering, item: int) -> None:
+    """The signs of what was left for an item and has had its turn: for a cell the pieces that
+    filled it, for a piece its places, too."""
+    places, tiling, look = drawing.places, drawing.tiling, drawing.look
+    boxes = [_box_of(drawing, item)]
+    for option in now.options_left(item):
+        if tiling.cell_of(item) is None:
+            boxes.append(places.square(*middle_of(drawing.cells(option))))
+        elif places.tray:
+            boxes.append(places.tray[tiling.board.pieces.index(tiling.placements[option].piece)])
+    for box in dict.fromkeys(boxes):
+        if box is not None:
+            radius = max(3.0, min(box.w, box.h) * 0.14)
+            middle = (box.right - radius * 1.1, box.y + radius * 1.1)
+            draw_given_up(drawing.figure, look, middle, radius)
 
 
 def item_in_work() -> str:
@@ -607,8 +684,11 @@ def _letters_above(drawing: TilingDrawing, now: Covering) -> None:
             _number(drawing, number, size, aloft=True)
     for depth, option in enumerate(now.path):
         middle = places.square(*middle_of(drawing.cells(option))).center
-        disc(drawing.figure, theme.hue(depth), middle, places.cell * 0.36)
-        _letter(drawing, option, theme.on_hue)
+        gone = depth == drawing.ghost
+        with drawing.figure.telling(taken_back() if gone else ""):
+            hue = theme.taken_back if gone else theme.hue(depth)
+            disc(drawing.figure, hue, middle, places.cell * 0.36)
+        _letter(drawing, option, theme.on_meaning if gone else theme.on_hue)
 
 
 PICTURE = Pentominoes()

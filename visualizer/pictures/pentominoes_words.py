@@ -191,6 +191,20 @@ def _back(moment: Moment, tiling: Tiling, about: Situation) -> str:
     )
 
 
+def none_left(tiling: Tiling, now: Covering, item: int) -> str:
+    """What the frame around an exhausted cell or piece means, with the pieces tried for a cell."""
+    name = tiling.piece_of(item)
+    words = _("{cell}: nothing is left to fill it") if name is None else _(
+        "piece {name}: no place is left for it"
+    )
+    said = words.format(name=name, cell=_cell(tiling, item, inside=True))
+    pieces = list(dict.fromkeys(_piece(tiling, option) for option in now.options_left(item)))
+    if name is not None or not pieces:
+        return said
+    turns = _("pieces that have had their turn there: {pieces}")
+    return "\n".join((said, turns.format(pieces=all_of(pieces))))
+
+
 def _next(moment: Moment, tiling: Tiling, about: Situation) -> str:
     """Which piece is tried next in place of this one; "" where that is not known.
 

@@ -23,8 +23,21 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.satisfiability_words import signed
-from visualizer.pictures.signs import Sign, draw_differing, draw_ring, draw_sign, fading, solved
+from visualizer.pictures.satisfiability_words import exhausted, none_left, signed, told_of
+from visualizer.pictures.signs import (
+    Sign,
+    counts_still,
+    draw_differing,
+    draw_given_up,
+    draw_in_work,
+    draw_ring,
+    draw_sign,
+    fading,
+    given_up,
+    given_up_sign,
+    solved,
+)
+from visualizer.rules import refusals
 from visualizer.rules.clauses import (
     Assignment,
     Step,
@@ -36,7 +49,7 @@ from visualizer.rules.clauses import (
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix
@@ -234,6 +247,7 @@ class Clauses(NamedTuple):
     """What the drawing needs. `tried` is the literal under test, 0 for none.
 
     size, style   of all literals; a size of 0 if they have no room for letters
+    ghost         the depth of a literal that is taken back: it counts until the next event
     """
 
     figure: Figure
@@ -243,6 +257,7 @@ class Clauses(NamedTuple):
     tried: int
     size: float
     style: str
+    ghost: int | None = None
 
 
 def draw_boxes(drawing: Clauses) -> None:
@@ -320,7 +335,10 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
         # A bar in the hue of the choice that made it so.
         bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
                   max(2, box.h // 10))  # fmt: skip
-        rounded_rect(figure, bar, theme.hue(depth), theme.surface, 1 if bar.h > 4 else 0)
+        gone = depth == drawing.ghost
+        with figure.telling(counts_still() if gone else ""):
+            hue = theme.taken_back if gone else theme.hue(depth)
+            rounded_rect(figure, bar, hue, theme.surface, 1 if bar.h > 4 else 0)
     if drawing.tried and not satisfied:
         _try(drawing, literal, box, thin)
 
@@ -358,7 +376,10 @@ MOST_CLAUSES = 400
 
 
 class FormulaDrawing(NamedTuple):
-    """What all parts of the drawing need. `about` is None before the first event."""
+    """What all parts of the drawing need. `about` is None before the first event.
+
+    now  what the literals make of the clauses, one that is taken back among them
+    """
 
     figure: Figure
     show: Show
@@ -398,7 +419,7 @@ class Satisfiability(Picture):
         return _("CLAUSES")
 
     def note(self, show: Show) -> str:
-        now = assignment(formula_of(show.run.moment), show.run.moment.path)
+        now = assignment(formula_of(show.run.moment), show.run.moment.standing)
         count = len(now.formula.clauses)
         return _("{done} of {count} satisfied").format(
             done=count - len(now.unsatisfied), count=count
@@ -406,7 +427,7 @@ class Satisfiability(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, moment = show.look, show.run.moment
-        now = assignment(formula_of(moment), moment.path)
+        now = assignment(formula_of(moment), moment.standing)
         formula = now.formula
         above, below = _parts(box, look)
         shown = range(len(formula.clauses))
@@ -423,18 +444,23 @@ class Satisfiability(Picture):
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
         drawing = FormulaDrawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
-        written = Clauses(figure, look, clauses, now, tried, *letters)
+        ghost = moment.depth if moment.kind == POP else None
+        written = Clauses(figure, look, clauses, now, tried, *letters, ghost)
+        left = exhausted(moment)
         draw_boxes(written)
         if drawing.about is not None:
             _links(drawing, drawing.about)
+        for choice in left:
+            _refusing_links(drawing, choice)
         draw_letters(written)
-        draw_trail(figure, look, trail, now)
+        draw_trail(figure, look, trail, assignment(formula, moment.path))
         for depth in range(len(moment.path)):
             if (tile := trail.tile(depth)) is not None:
                 mark_choice(figure, depth, tile)
         figure.spot(box, On(at=partial(_told, drawing)))
         if drawing.about is not None:
             _event(drawing, drawing.about)
+        _exhausted(drawing, left)
 
     def signs(self, show: Show) -> Sequence[Sign]:
         def literal(meaning: str, fill: str, ink: str, sign: str) -> Sign:
@@ -460,7 +486,7 @@ class Satisfiability(Picture):
             literal(_("false literal, with a bar in the hue of the choice that made it so"),
                     "surface", "text_dim", "struck"),
             literal(_("literal of a variable without a value"), "cell", "text", ""),
-            frame("try_", unit_words()), frame("rejected", conflict_words()),
+            frame("try_", unit_words()), frame("rejected", conflict_words()), given_up_sign(),
         )  # fmt: skip
         if show.run.moment.params.get("order") == SHORTEST:
             return (*found, frame("row", shortest_words()))
@@ -517,7 +543,9 @@ def _told(drawing: FormulaDrawing, x: int, y: int) -> On | None:
         return On(tip="\n".join(said))
     for place, tile in enumerate(trail.tiles):
         if tile.inset(0, -trail.notes).contains(x, y):
-            return On(tip=_trail_words(now, trail.first + place))
+            depth, moment = trail.first + place, drawing.show.run.moment
+            gone = moment.kind == POP and depth == moment.depth
+            return On(tip=counts_still() if gone else _trail_words(now, depth))
     return None
 
 
@@ -629,12 +657,54 @@ def _links(drawing: FormulaDrawing, about: Step) -> None:
     if kind in (PUSH, SOLUTION):
         against = _against(drawing.show.run.moment)
     if against is not None and against.conflict is not None:
-        with drawing.figure.telling(conflict_words()):
-            falsified = dict(against.before.refusers(against.conflict))
-            falsified[-against.literal] = len(against.before.path)
-            for literal, depth in falsified.items():
-                place = drawing.literal(against.conflict, literal)
-                _link(drawing, drawing.trail.tile(depth), place, theme.rejected)
+        falsified = dict(against.before.refusers(against.conflict))
+        falsified[-against.literal] = len(against.before.path)
+        _conflict_links(drawing, against.conflict, falsified)
+
+
+def _conflict_links(drawing: FormulaDrawing, clause: int, falsified: Mapping[int, int]) -> None:
+    """Lines to literals of a clause from the tiles of the depths that make them false."""
+    with drawing.figure.telling(conflict_words()):
+        for literal, depth in falsified.items():
+            place = drawing.literal(clause, literal)
+            _link(drawing, drawing.trail.tile(depth), place, drawing.look.theme.rejected)
+
+
+def _refusing_links(drawing: FormulaDrawing, choice: Moment) -> None:
+    """Where no value is left: the lines to the other literals of the clause that refuses one."""
+    about = step(choice)
+    if about is not None and about.conflict is not None:
+        _conflict_links(drawing, about.conflict, about.before.refusers(about.conflict))
+
+
+def _exhausted(drawing: FormulaDrawing, choices: Sequence[Moment]) -> None:
+    """Where no value is left for a variable: both, in its place of the trail, and the clauses that
+    refuse them."""
+    figure, look = drawing.figure, drawing.look
+    for choice in choices:
+        about = step(choice)
+        if about is not None and about.conflict is not None:
+            with figure.telling(conflict_words()):
+                _conflict(drawing, about, about.conflict)
+    tile = drawing.trail.tile(choices[0].depth) if choices else None
+    if tile is None:
+        return
+    half = tile.h // 2
+    for choice, top in zip(choices, (tile.y, tile.bottom - half), strict=True):
+        place, words = tile._replace(y=top, h=half), told_of(choice, given_up())
+        radius = max(2.0, half * 0.3)
+        sign = (tile.right - radius * 1.3, place.center[1])
+        size = text.fitting(look, signed(choice.value), (tile.w * 0.62, half), half / look.scale)
+        if refusals(choice):
+            with figure.telling(words):
+                cross_disc(figure, look, sign, radius)
+        else:
+            draw_given_up(figure, look, sign, radius)
+        if size:
+            at = (tile.x + tile.w * 0.34, place.center[1])
+            text.draw(figure, look, signed(choice.value), at, size, "bold", "text_dim", "center")
+        figure.spot(place, saying(words))
+    draw_in_work(figure, tile, look, none_left(choices[0].value))
 
 
 def _against(moment: Moment) -> Step | None:
@@ -651,8 +721,10 @@ def _conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:
     row = drawing.clauses.rows.get(clause)
     if row is None:
         return
+    moment = drawing.show.run.moment
+    gone = moment.depth if moment.kind == POP else None
     for literal, depth in about.before.refusers(clause).items():
-        tile = drawing.trail.tile(depth)
+        tile = None if depth == gone else drawing.trail.tile(depth)  # that has its own frame
         if tile is not None and drawing.literal(clause, literal) is not None:
             draw_ring(drawing.figure, tile, look, theme.rejected)
     cross_disc(drawing.figure, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))

@@ -11,6 +11,7 @@ from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
+    exhausted_choices,
     narration,
     none_left_below,
     placed,
@@ -211,12 +212,42 @@ def _back(moment: Moment, about: Step) -> str:
     return sentence.format(**_words(about))
 
 
+def _tried_below(moment: Moment) -> tuple[int, ...]:
+    """At a POP: both literals of the variable tried last; none where none that was open was tried.
+    """
+    if not moment.exhausted or moment.before is None:
+        return ()
+    literal = moment.before[2]
+    is_open = abs(literal) in assignment(formula_of(moment), moment.standing).open_variables
+    return (literal, -literal) if is_open else ()
+
+
 def _had_all_below(moment: Moment) -> bool:
     """At a POP: does no value of the variable tried last lead on, or has each had its turn?"""
-    if moment.before is None or moment.before[1] != moment.depth + 1:
-        return False
-    literal = moment.before[2]
-    return none_left_below(moment, (literal, -literal))
+    literals = _tried_below(moment)
+    return bool(literals) and none_left_below(moment, literals)
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which no value is left for a variable both, being tried; else none.
+
+    The one that would be true comes first.
+    """
+    literals = sorted(_tried_below(moment), reverse=True)
+    return exhausted_choices(moment, literals) if literals else []
+
+
+def none_left(literal: int) -> str:
+    """What is said of a variable that no value is left for."""
+    return _("variable {variable}: no value is left").format(variable=abs(literal))
+
+
+def told_of(choice: Moment, turn: str) -> str:
+    """Why the rules refuse a literal; of one that they allow `turn`."""
+    about = step(choice)
+    assert about is not None
+    reasons = _reasons(choice, about) or turn
+    return _("Literal {literal}: {reasons}").format(reasons=reasons, **_words(about))
 
 
 def _met_a_conflict(moment: Moment) -> bool:

@@ -51,6 +51,11 @@ def taken_back() -> str:
     return _("taken back at this event")
 
 
+def counts_still() -> str:
+    """What is said of what a choice has brought about that is taken back."""
+    return _("taken back at this event; it counts until the next one")
+
+
 def refused() -> str:
     """What the cross means."""
     return _("refused: it is not placed")

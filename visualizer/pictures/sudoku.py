@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import partial
 
 from solvers.catalog import Watch
@@ -25,19 +25,24 @@ from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
     draw_differing,
+    draw_given_up,
+    draw_in_work,
     draw_ring,
     draw_sign,
     draw_solved,
     fading,
+    given_up,
+    given_up_sign,
     radius_of,
 )
+from visualizer.pictures.sudoku_words import exhausted, none_left, told_of
 from visualizer.rules import refusals, sudokus
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross, disc, rounded_rect
+from visualizer.ui.shapes import cross, disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
 MARGIN = 22
@@ -74,11 +79,14 @@ class Sudoku(Picture):
         tell_cells(figure, grid, partial(_told, moment))
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
         draw_coordinates(figure, grid, look, *here)
+        left = exhausted(moment)
         if moment.kind == TRY:
-            _units(figure, grid, show)
+            _units(figure, grid, show, moment)
+        elif left:
+            _units(figure, grid, show, left[0], strong=False)
         draw_linked(figure, grid, show)
         if moment.params.get("fewest_first"):
-            _pips(figure, grid, show)
+            _pips(figure, grid, show, {choice.value // 10 for choice in left})
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
                 _digit(figure, grid, look, cell, digit, look.theme.text)
@@ -89,6 +97,7 @@ class Sudoku(Picture):
             mark_choice(figure, depth, grid.cell(cell))
         if moment.kind is not None:
             _event(figure, grid, show)
+        _exhausted(figure, grid, show, left)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         cell, digit = divmod(value, 10)
@@ -128,6 +137,10 @@ class Sudoku(Picture):
             one(figure, box, look)
             rounded_rect(figure, box, with_alpha(look.theme.rejected, 0.26))
 
+        def struck(figure: Figure, box: Box, look: Look) -> None:
+            one(figure, box, look)
+            _struck(figure, look, box.inset(box.w // 6), 5)
+
         def pips(figure: Figure, box: Box, look: Look) -> None:
             grid = one(figure, box, look)
             _dots(figure, grid.cell(0), (1, 5, 6), look.theme.text_dim)
@@ -136,6 +149,7 @@ class Sudoku(Picture):
             Sign(given_words(), given), Sign(written_words(), written),
             Sign(_("row, column and box of the cell under test"), unit),
             Sign(_("a row, column or box that has the digit already"), refusing),
+            Sign(refused_words(), struck), given_up_sign(),
         )  # fmt: skip
         if show.run.moment.params.get("fewest_first"):
             return (*found, Sign(pips_words(), pips))
@@ -182,6 +196,10 @@ def _told(moment: Moment, cell: int) -> str:
     """What the tooltip of a cell says."""
     given = bool(sudokus.given(moment)[cell])
     written = cell in {c for c, _digit in sudokus.placed(moment.path)}
+    if not (given or written) and (
+        sudokus.digits(moment)[cell] or cell in {c.value // 10 for c in exhausted(moment)}
+    ):
+        return ""  # what is taken back, or exhausted: the marks there tell
     said = [given_words() if given else written_words() if written else _("a free cell")]
     if moment.params.get("fewest_first") and not (given or written):
         said = [_left_words(sudokus.digits_left(moment)[cell])]
@@ -271,19 +289,24 @@ PIPS_FROM = 21
 """The least cell, in pixels, whose dots can be counted."""
 
 
-def _pips(figure: Figure, grid: Grid, show: Show) -> None:
-    """In each free cell a dot for each digit that is left for it; a cross where none is."""
+def _pips(figure: Figure, grid: Grid, show: Show, exhausted: Set[int]) -> None:
+    """In each free cell a dot for each digit that is left for it; a cross where none is.
+
+    Not in the cell of the event, nor in one that was exhausted.
+    """
     moment, look = show.run.moment, show.look
-    busy = -1 if moment.kind is None else moment.value // 10
+    busy = exhausted if moment.kind is None else {moment.value // 10, *exhausted}
     if grid.size < PIPS_FROM:
         return
     left = sudokus.digits_left(moment)
     fewest = min(map(len, left.values()), default=0)
     for cell, digits in left.items():
         box = grid.cell(cell)
-        if not digits and cell != busy:
+        if cell in busy:
+            continue
+        if not digits:
             cross(figure, look.theme.rejected, box.center, box.w * 0.16, max(1.5, box.w / 24))
-        elif cell != busy:
+        else:
             color = look.theme.text if len(digits) == fewest else look.theme.text_dim
             _dots(figure, box, digits, color)
 
@@ -307,11 +330,12 @@ def _tile(
     _digit(figure, grid, look, cell, digit, look.theme.on_hue)
 
 
-def _units(figure: Figure, grid: Grid, show: Show) -> None:
-    """The row, column and box of the cell under test; those that refuse the digit stand out."""
-    moment, theme = show.run.moment, show.look.theme
-    cell = moment.value // 10
-    refusing = {refusal.why for refusal in refusals(moment) or ()}
+def _units(
+    figure: Figure, grid: Grid, show: Show, choice: Moment, *, strong: bool = True
+) -> None:
+    """The row, column and box of a digit's cell; those that refuse it stand out where `strong`."""
+    theme, cell = show.look.theme, choice.value // 10
+    refusing = {refusal.why for refusal in (refusals(choice) or ()) if strong}
     tints: dict[int, Color] = {}
     for strong in (False, True):
         for unit in (sudokus.ROW, sudokus.COLUMN, sudokus.BOX):
@@ -343,6 +367,65 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
         draw_sign(figure, box, show)
     wrong = opposed(moment) if moment.kind == SOLUTION else None
     draw_differing(figure, box if wrong is None else grid.cell(wrong.value // 10), show)
+
+
+MARK = 0.3
+"""The room of one of the nine digits in an exhausted cell, as a share of it."""
+
+
+def _exhausted(figure: Figure, grid: Grid, show: Show, choices: Sequence[Moment]) -> None:
+    """Where no digit is left: all nine, those struck that a cell refuses, with these cells."""
+    look = show.look
+    if not choices:
+        return
+    cell = choices[0].value // 10
+    box = grid.cell(cell)
+    refusing = {
+        refusal.entry for choice in choices for refusal in refusals(choice) or ()
+        if refusal.entry is not None
+    }  # fmt: skip
+    for other in sorted(refusing):
+        draw_ring(figure, grid.cell(other), look, look.theme.rejected, 2)
+    draw_in_work(figure, box, look, none_left(cell))
+    for choice in choices:
+        place, words = _place_of(box, choice.value % 10), told_of(choice, given_up())
+        if refusals(choice):
+            _struck(figure, look, place, choice.value % 10, words)
+        else:
+            draw_given_up(figure, look, place.center, place.w * 0.4)
+        figure.spot(place, saying(words))
+
+
+def _place_of(box: Box, digit: int) -> Box:
+    """Where one of the nine digits stands in a cell, from 1 at the top left."""
+    row, column = divmod(digit - 1, 3)
+    side = round(box.w * MARK)
+    x, y = box.center
+    return Box(round(x + (column - 1.5) * side), round(y + (row - 1.5) * side), side, side)
+
+
+def refused_words() -> str:
+    """What a digit that is struck out means."""
+    return _("a digit that is not left for the cell: its row, column or box has it")
+
+
+def _struck(figure: Figure, look: Look, box: Box, digit: int, words: str = "") -> None:
+    """A digit that a cell refuses; where it has no room, a cross in its place."""
+    theme, (x, y), width = look.theme, box.center, max(1.0, box.w / 12)
+    with figure.telling(words or refused_words()):
+        if _small(figure, look, box, digit, theme.text_dim):
+            half = box.w * 0.34
+            line(figure, theme.rejected, (x - half, y + half), (x + half, y - half), width)
+        else:
+            cross(figure, theme.rejected, (x, y), box.w * 0.26, width)
+
+
+def _small(figure: Figure, look: Look, box: Box, digit: int, color: Color) -> bool:
+    """Write a digit into a small place; is there room for it?"""
+    size = text.fitting(look, str(digit), (box.w, box.h), box.h / look.scale * 0.72)
+    if size:
+        text.draw(figure, look, str(digit), box.center, size, "bold", color, "center")
+    return bool(size)
 
 
 def _against(figure: Figure, grid: Grid, show: Show, choice: Moment | None) -> None:

@@ -12,6 +12,7 @@ from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
+    exhausted_choices,
     narration,
     none_left_below,
     none_left_here,
@@ -20,7 +21,7 @@ from visualizer.pictures.narration import (
     tried,
 )
 from visualizer.rules import refusals
-from visualizer.rules.sudokus import BOX, COLUMN, FILLED, ROW, digits, digits_left
+from visualizer.rules.sudokus import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -157,15 +158,45 @@ def _pop(moment: Moment) -> str:
     then = then.format(
         next_digit=next_digit, next_row=next_row, next_column=next_column, **_where(moment)
     )
-    tried_below = moment.before is not None and moment.before[1] == moment.depth + 1
-    if not tried_below or moment.before is None:
+    cell = _cell_below(moment)
+    if cell is None:
         return then[:1].upper() + then[1:]
-    cell = moment.before[2] // 10
     why = _("Nothing more is tried in row {row}, column {column}: {then}")
-    if none_left_below(moment, _digits_of(cell)):
+    if _is_free_below(moment, cell) and none_left_below(moment, _digits_of(cell)):
         why = _("No digit is left for row {row}, column {column}: {then}")
     row, column = divmod(cell, 9)
     return why.format(row=row, column=column, then=then)
+
+
+def _cell_below(moment: Moment) -> int | None:
+    """At a POP: the cell for which a digit was searched after the one that goes; None for none."""
+    return moment.before[2] // 10 if moment.exhausted and moment.before is not None else None
+
+
+def _is_free_below(moment: Moment, cell: int) -> bool:
+    """Is there such a cell, free even with what goes? A faulty solver may search for any."""
+    return 0 <= cell < CELLS and not digits(moment)[cell]
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which no digit is left for a cell its nine digits, being tried; else none."""
+    cell = _cell_below(moment)
+    if cell is None or not _is_free_below(moment, cell):
+        return []
+    return exhausted_choices(moment, _digits_of(cell))
+
+
+def none_left(cell: int) -> str:
+    """What the frame around such a cell means."""
+    row, column = divmod(cell, 9)
+    words = _("row {row}, column {column}: no digit is left")
+    return words.format(row=row, column=column)
+
+
+def told_of(choice: Moment, turn: str) -> str:
+    """Why the rules refuse a digit; of one that they allow `turn`."""
+    words = _("{digit} in row {row}, column {column}: {reasons}")
+    return words.format(reasons=_reasons(choice) or turn, **_where(choice))
 
 
 def steps(moment: Moment) -> Steps:

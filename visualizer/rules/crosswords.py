@@ -65,6 +65,11 @@ def words_left(moment: Moment, path: Sequence[int]) -> Mapping[int, int]:
     return {slot: len(places) for slot, places in _places_left(moment, path).items()}
 
 
+def value_of(moment: Moment, path: Sequence[int], entry: Entry) -> int:
+    """The value of a word in a slot that a path leaves open."""
+    return list(_places_left(moment, path)).index(entry.slot) * len(words_of(moment)) + entry.word
+
+
 def agreeing(moment: Moment, path: Sequence[int], slot: int) -> list[int]:
     """The values of the words that can be written into an open slot after those of a path."""
     left, count = _places_left(moment, path), len(words_of(moment))

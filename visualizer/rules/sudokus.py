@@ -46,9 +46,9 @@ def placed(values: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def digits(moment: Moment) -> list[int]:
-    """The digit in each cell: given or in force; 0 for a free one."""
+    """The digit in each cell: given, or of a choice that counts; 0 for a free one."""
     cells = list(given(moment))
-    for cell, digit in placed(moment.path):
+    for cell, digit in placed(moment.standing):
         if 0 <= cell < CELLS:
             cells[cell] = digit
     return cells

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solvers.instances.boards import Board, Cell, read_board
 from solvers.pentominoes import Placement, matrix_of, placements
-from visualizer.rules.covering import Covering, Incidence, clashes, covers_once
+from visualizer.rules.covering import NOBODY, Covering, Incidence, clashes, covers_once
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 
@@ -49,8 +49,8 @@ def _tiling(text: str, mirror_images: bool, first_item: bool) -> Tiling:
 class Obstacles(NamedTuple):
     """Why nothing covers an item: choices, by depth, that lie in the way, and whose piece is used.
 
-    Each placement that covers the item meets one of the first on the board or is of the piece of
-    one of the second.
+    Each placement that covers the item, but for those that are left for it, meets one of the first
+    on the board or is of the piece of one of the second.
     """
 
     in_the_way: list[int]
@@ -58,11 +58,11 @@ class Obstacles(NamedTuple):
 
 
 def obstacles(tiling: Tiling, now: Covering, item: int) -> Obstacles:
-    """Why an item that has no option left cannot be covered."""
+    """Why an item cannot be covered, but by the options that are left for it."""
     cells = slice(len(tiling.board.pieces), None)
     array = tiling.incidence.array
     filled = array[list(now.path)].any(axis=0)
-    options = tiling.incidence.options_of(item)
+    options = [o for o in tiling.incidence.options_of(item) if now.removed_by[o] != NOBODY]
     meeting = [option for option in options if (array[option] & filled)[cells].any()]
     others = {tiling.placements[option].piece for option in options if option not in meeting}
     used = [d for d, option in enumerate(now.path) if tiling.placements[option].piece in others]
