@@ -11,9 +11,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from visualizer.base.catalogues import compiled_of
 from visualizer.base.program import environment_of_others
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
@@ -62,9 +64,18 @@ def set_language(code: str) -> None:
     _code = code
 
 
-def _translation(code: str) -> _gettext.NullTranslations:
+def _catalogue(code: str) -> bytes:
+    """What gettext reads for a language; b"" where it has no catalogue, or a damaged one."""
     try:
-        return _gettext.translation(DOMAIN, LOCALE_FOLDER, languages=[code], fallback=True)
+        return compiled_of(LOCALE_FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po")
+    except (OSError, ValueError, ImportError):
+        return b""
+
+
+def _translation(code: str) -> _gettext.NullTranslations:
+    data = b"" if code == "en" else _catalogue(code)
+    try:
+        return _gettext.GNUTranslations(BytesIO(data)) if data else _gettext.NullTranslations()
     except (OSError, ValueError, struct.error):  # the file is damaged
         return _gettext.NullTranslations()
 
@@ -99,11 +110,7 @@ def is_spoken(code: str) -> bool:
     """Is the program in that language: is it English, or is anything in its catalogue?"""
     if code == "en":
         return True
-    found = _gettext.find(DOMAIN, str(LOCALE_FOLDER), [code])
-    try:
-        head = Path(found).read_bytes()[:12] if found else b""
-    except OSError:
-        return False
+    head = _catalogue(code)[:12]
     # A file of gettext: its mark, its version, and how many texts it has; the first is its head.
     return len(head) == 12 and struct.unpack("<III", head)[2] > 1
 
