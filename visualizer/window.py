@@ -162,11 +162,20 @@ class Window:
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
         def forward(action: Action) -> None:
             looks = action.function in POINTING
-            if self._toast.visible and self._toast.kind == "info" and not looks:
-                self._toast.dismiss()  # what it said was about the moment before
+            if self._toast.visible and not looks:
+                self._forget_what_was()
             send(action)
 
         return forward
+
+    def _forget_what_was(self) -> None:
+        """Take away what was said about the moment before."""
+        lasting = [said for said in self._said if said.kind != "info"]
+        if not lasting:
+            self._toast.dismiss()
+        elif len(lasting) < len(self._said):
+            self._said = lasting
+            self._say(shown_for(lasting))
 
     def _speak(self) -> None:
         """Have controls, dialogs and panes anew that say what they say in the language that is
@@ -403,7 +412,10 @@ class Window:
         """Show what is to be said, and take away what is no longer true."""
         show, toast = self._show, self._toast
         if show.messages:
-            self._said = list(show.messages)
+            # A failure stays until it is closed; what else was said goes with what comes next.
+            lasting = self._failures if toast.visible else []
+            told = {message.text for message in show.messages}
+            self._said = [*(said for said in lasting if said.text not in told), *show.messages]
             show.messages.clear()
             toast.spared = [] if self._used is None else [self._used]
             self._say(shown_for(self._said))
@@ -415,6 +427,11 @@ class Window:
                 self._say(shown_for(self._said))
             else:
                 toast.dismiss()
+
+    @property
+    def _failures(self) -> list[Message]:
+        """What is said now and is to be said until it is closed."""
+        return [said for said in self._said if said.kind == "failure" and _holds(said)]
 
     def _say(self, seconds: float | None) -> None:
         kinds = {message.kind for message in self._said}

@@ -112,3 +112,111 @@ def test_a_file_that_is_not_there_changes_nothing(h: Driver, tmp_path: Path) -> 
     h.app.perform(do(open_file, str(tmp_path / "missing.py")))
     h.tick(0)
     assert h.run is before and h.sees("There is no file")
+
+
+CRASHING = """
+def place(n, row, queens):
+    for col in range(n):
+        yield 0, row, col
+        if col not in queens:
+            queens.append(col)
+            yield 1, row, col
+            plcae(n, row + 1, queens)
+
+
+def solve(n=4):
+    yield from place(n, 0, [])
+"""
+
+
+def test_why_a_solver_failed_stays_to_be_read(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(CRASHING, encoding="utf-8")
+    h = start("queens-bstar", 4).recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.recorded()
+    h.press("f3", "end")
+    h.tick(0.3)
+    why = "NameError: name"
+    h.press("esc")  # the message is closed
+    h.tick(0.1)
+    assert h.message == ""
+    said = h.texts()
+    assert any("FAILED" in line for line in said)
+    assert sum(why in line for line in said) >= 2, said  # the sentence, and behind the line
+    h.press("left")
+    assert not any("FAILED" in line for line in h.texts())
+
+
+def test_information_does_not_replace_a_failure(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(CRASHING, encoding="utf-8")
+    h = start("queens-bstar", 4).recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.recorded()
+    h.tick(0.2)
+    assert "NameError" in h.message
+    h.app.show.tell("Something else has happened.")
+    h.tick(0.1)
+    assert "NameError" in h.message and "Something else" in h.message
+    h.press("t")  # what is done next takes the information away
+    h.tick(0.1)
+    assert "NameError" in h.message and "Something else" not in h.message
+
+
+PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+
+SUDOKU = f"""
+PICTURE = "sudoku"
+GRID = "{PUZZLE}"
+"""
+
+SEARCHED = """
+
+
+def solve({parameters}):
+    grid = [int(digit) for digit in GRID]
+    yield from search(grid, 0)
+
+
+def search(grid, depth):
+    cell = grid.index(0)
+    row, column = divmod(cell, 9)
+    for digit in range(1, 10):
+        yield 0, depth, digit
+        others = [grid[row * 9 + i] for i in range(9)] + [grid[i * 9 + column] for i in range(9)]
+        if depth < 6 and digit not in others:
+            grid[cell] = digit
+            yield 1, depth, digit
+            yield from search(grid, depth + 1)
+            grid[cell] = 0
+            yield 2, depth, digit
+"""
+
+
+@pytest.mark.parametrize("parameters,why", [
+    ("", "no value of a parameter puzzle"), ("puzzle=GRID", "no value of a parameter puzzle"),
+    (f"puzzle='{PUZZLE}'", "its values are digits alone"),
+    ("puzzle='?'", "its parameters are not those of this problem"),
+])
+def test_where_the_rules_cannot_judge_nothing_is_said_that_only_they_know(
+    start: Callable[..., Driver], tmp_path: Path, parameters: str, why: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(SUDOKU + SEARCHED.format(parameters=parameters), encoding="utf-8")
+    h = start("queens-bstar", 4).recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.recorded()
+    h.tick(0.2)
+    for _ in range(40):
+        h.press("right")
+        said = " ".join(h.texts())
+        assert not any(word in said for word in ("its row", "its box", "although", "The code"))
+        assert "Value " in said and why in said
+    h.press("ctrl+d")
+    h.tick(0.1)
+    assert why in h.message

@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.support.runs import traced
 from tests.views.shows import altered, live_shows, shows
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
@@ -15,7 +17,10 @@ from visualizer.panes.pane import QuietPane
 from visualizer.panes.selection import described
 from visualizer.pictures.guarded import Guarded, picture_of
 from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.sentences import Teller, narrate_generally
+from visualizer.rules import RULES, is_solution, refusals
 from visualizer.show.show import Show
+from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 
 BOX = Box(5, 7, 420, 380)
@@ -141,3 +146,18 @@ def test_a_pane_that_cannot_show_a_recording_says_so(
     with pytest.raises(KeyError):  # of our own runs faults are to be found
         described(type("P", (QuietPane,), {"draw": Faulty.draw, "_spins": False})(), BOX,
                   shows("queens-b")[3])  # fmt: skip
+
+
+@pytest.mark.parametrize("picture", sorted(RULES))
+def test_without_its_parameters_a_run_is_told_of_in_general_words_and_why(picture: str) -> None:
+    solver = replace(OWN, problem=replace(OWN.problem, picture=picture))
+    events = [(TRY, 0, 12), (PUSH, 0, 12), (TRY, 1, 13), (TRY, 1, 14), (PUSH, 1, 14),
+              (SOLUTION, 1, 14), (POP, 1, 14), (POP, 0, 12)]
+    trace, teller = traced(events), Teller(picture)
+    for k in range(len(events)):
+        moment = moment_at(trace, k, solver, {}, complete=True)
+        said, general = teller.narrate(moment).sentence, narrate_generally(moment).sentence
+        assert said.startswith(general) and "rules allow" not in general
+        why = "The rules cannot judge this run: "
+        assert (why in said) is (k in (0, len(events) - 1)), said
+        assert refusals(moment) is None and is_solution(moment) is None

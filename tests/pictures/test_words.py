@@ -22,7 +22,7 @@ from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
 from visualizer.pictures.pentominoes_words import tiling_of
 from visualizer.pictures.sentences import TELLERS, Teller
-from visualizer.rules import RULES, is_solution, refusals
+from visualizer.rules import RULES, is_solution, refusals, unknown
 from visualizer.rules.covering import covering, incidence_of
 from visualizer.rules.crosswords import words_of
 from visualizer.rules.mazes import direction, turn
@@ -777,4 +777,8 @@ def test_of_choices_that_mean_nothing_nothing_untrue_is_said(key: str) -> None:
             words = REJECTS if moment.rejected else re.compile("all the same|the rules forbid it")
             assert bool(words.search(sentence)) is (bool(refused) is accepted), sentence
         if moment.kind == SOLUTION and is_solution(moment) is False:
-            assert "The code calls this a solution, but " in sentence
+            calls = "The code calls this a solution, but ", "names nothing in this problem."
+            assert any(words in sentence for words in calls)
+        means_nothing = unknown(moment) is not None
+        assert means_nothing is ("names nothing in this problem." in sentence), sentence
+        assert not (means_nothing and refused), "what names nothing has no other reason"

@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.rules import not_judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import steps
@@ -204,7 +205,8 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         )
         return
     if not judgement.has_rules:
-        show.tell(_("There are no rules here by which the code could be judged."))
+        none = _("There are no rules here by which the code could be judged.")
+        show.tell(not_judged(show.run.moment) or none)
     elif direction < 0:
         show.tell(_("Code and rules agree in all events before this one."))
     elif judgement.ended:

@@ -205,15 +205,19 @@ class Failure:
     line: int = 0
     frames: tuple[PlainFrame, ...] = ()
 
-    def sentence(self) -> str:
-        """The sentence for the user, in the language that is set."""
-        sentence = _(SENTENCES[self.reason]).format(
+    def what(self) -> str:
+        """What went wrong in a sentence, in the language that is set; not where."""
+        return _(SENTENCES[self.reason]).format(
             event=self.event,
             depth_max=DEPTH_LIMIT - 1,
             value_min=VALUE_MIN,
             value_max=VALUE_MAX,
             **self.details,
         )
+
+    def sentence(self) -> str:
+        """The sentence for the user, in the language that is set: what went wrong, and where."""
+        sentence = self.what()
         if self.event >= 0 and self.reason in _BETWEEN_EVENTS:
             due = _("Event {event} was due.").format(event=self.event)
             sentence = f"{sentence} {due}"

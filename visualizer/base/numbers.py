@@ -36,6 +36,11 @@ def short(number: int) -> str:
     return str(number)
 
 
+def minus(number: int) -> str:
+    """A number with the minus sign of a text."""
+    return str(number).replace("-", "−")
+
+
 def printed(number: float, digits: int | None = None) -> str:
     """12345678 as "12,345,678", for a terminal or a text file: those may have no narrow spaces."""
     return _with_marks(_written(number, digits), group_mark())

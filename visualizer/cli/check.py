@@ -78,7 +78,11 @@ class _Check:
 
     def without_rules(self) -> str:
         """That nothing can be said."""
-        return _("Nothing was judged: this problem has no rules here, or a parameter is missing.")
+        from visualizer.rules import not_judged
+        from visualizer.trace.moment import Moment
+
+        said = not_judged(Moment(self._solver, self._params, trace=self.trace))
+        return said or _("Nothing was judged: there are no rules for this problem.")
 
     def as_json(self) -> str:
         judgement = self.judgement

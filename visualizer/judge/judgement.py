@@ -22,7 +22,7 @@ from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
 from visualizer.judge.left_out import LeftOut, first_left_out
-from visualizer.judge.ready import rules_for
+from visualizer.rules import misfit, rules_of
 from visualizer.rules.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
@@ -83,7 +83,6 @@ NOTHING: Final = _Told(0, np.empty(0, np.int64), np.empty(0, np.uint8))
 class Judgement:
     """Follows one trace; `advance` it once a frame, or `finish` it at once.
 
-    has_rules        can anything be said at all? Else it stays empty
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
@@ -93,11 +92,10 @@ class Judgement:
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
         """params: what the solver is called with (Run.arguments)."""
         self._trace = trace
-        self._moment = Moment(solver, params)
-        rules = rules_for(self._moment)
-        self.has_rules = rules is not None
-        self.known_solutions = known_solutions(self._moment) if self.has_rules else None
-        self.ended = not self.has_rules
+        self._moment = Moment(solver, params, trace=trace)
+        rules = rules_of(self._moment)
+        self.known_solutions = None if rules is None else known_solutions(self._moment)
+        self.ended = rules is None
         self.failure: Failure | None = None
         self.left_out: LeftOut | None = None
         self._rules = rules
@@ -120,6 +118,11 @@ class Judgement:
     __hash__ = None  # type: ignore[assignment]
 
     # What has been found
+
+    @property
+    def has_rules(self) -> bool:
+        """Can anything be said at all? Else it stays empty, or becomes so."""
+        return self._rules is not None
 
     @property
     def judged(self) -> int:
@@ -256,6 +259,10 @@ class Judgement:
     ) -> None:
         """Judge the events before `stop`; over: no others will come."""
         if self._rules is None:
+            return
+        if misfit(self._moment):  # which may be seen only by what the run chooses
+            self._rules, self._told, self.known_solutions = None, NOTHING, None
+            self.ended = True
             return
         judge = self._judge = self._judge or judge_for(self._rules, self._moment)
         at, most = self._told.judged, min(judge.most, 64 if judge.seconds else judge.most)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from solvers.diagonals import BL_TR, NONE
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import minus
 from visualizer.rules.crosswords import words_of
 from visualizer.rules.mazes import maze_of
 from visualizer.rules.queens import choice_name
@@ -47,7 +48,7 @@ def square_of(moment: Moment, depth: int, value: int) -> Square | None:
 
 def in_general(_moment: Moment, depth: int, value: int) -> str:
     """Words that suit every search."""
-    return _("depth {depth}, value {value}").format(depth=depth, value=str(value).replace("-", "−"))
+    return _("depth {depth}, value {value}").format(depth=depth, value=minus(value))
 
 
 def square_name(row: int, column: int) -> str:
@@ -114,7 +115,7 @@ def _piece(moment: Moment, _depth: int, value: int) -> str:
 
 
 def _literal(_moment: Moment, _depth: int, value: int) -> str:
-    return _("literal {literal}").format(literal=str(value).replace("-", "−"))
+    return _("literal {literal}").format(literal=minus(value))
 
 
 NAMERS: Mapping[str, Namer] = MappingProxyType({

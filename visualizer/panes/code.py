@@ -343,7 +343,17 @@ def _line(
     for piece, color in source:
         drawn = text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
         x += drawn.w
+    failure = show.run.failure_here if faulty else None
+    room = strip.right - x - look.px(BEHIND) - look.px(8)
+    if failure is not None and room > look.px(LEAST_BEHIND):
+        said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
+        with figure.about(On("failure", "failure", failure.what())):
+            text.draw(figure, look, said, (x + look.px(BEHIND), middle), text.SMALLEST, "bold",
+                      "error", "midleft", width=room)  # fmt: skip
 
+
+BEHIND, LEAST_BEHIND = 28, 72
+"""Free before what has failed on a line, and room without which it is not said; unscaled."""
 
 COUNTS = 48
 """Room for how often a line runs, unscaled."""

@@ -141,6 +141,11 @@ def said_of(picture: Picture, run: Run) -> Narration:
     said = judged(
         said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out
     )
+    failure = run.failure_here
+    if failure is not None:
+        # It is the end of the run, and stays to be read there after its message is closed.
+        before = "" if run.moment.kind is None else f" {said.sentence}"
+        return Narration(_("FAILED"), failure.sentence() + before, "error")
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")

@@ -19,7 +19,7 @@ from visualizer.panes.pane import QuietPane, is_low
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.rules import refusals
+from visualizer.rules import misfit, not_judged, refusals
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -116,6 +116,8 @@ class PicturePane(QuietPane):
         room = inner.right - place[0]
         height = look.px(ui_pane.TITLE_HEIGHT - ui_pane.PADDING)
         line, note = sought(show.run).replace(" × ", "\xa0×\xa0"), self._note(show)
+        if misfit(show.run.moment):
+            line = not_judged(show.run.moment)  # a user's file; what it searches for is not known
         preview = ""
         if show.run.preview is not None:
             preview = _("preview of event {event}").format(event=grouped(show.run.preview))

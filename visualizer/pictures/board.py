@@ -21,7 +21,7 @@ from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import grouped, minus
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures import queens_words
 from visualizer.pictures.grid_marks import (
@@ -390,7 +390,7 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
             with figure.telling(refused() if moment.rejected else event_words(moment.kind)):
                 rounded_rect(figure, inner, None, color, width, radius)
         ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
-        string = str(value).replace("-", "−")
+        string = minus(value)
         figure.spot(cell, saying(_entry_words(name, column, value)))
         if size := text.fitting(look, string, (cell.w, cell.h), wanted, "mono bold"):
             text.draw(figure, look, string, inner.center, size, "mono bold", ink, "center")
@@ -405,7 +405,7 @@ def _entry_words(name: str, column: int, value: int) -> str:
         words = _("{name}[{column}] = {value}: no queen stands in this column yet")
     else:
         words = _("{name}[{column}] = {value}: the row of its queen, counted from the bottom")
-    return words.format(name=name, column=column, value=str(value).replace("-", "−"))
+    return words.format(name=name, column=column, value=minus(value))
 
 
 def draw_doomed(figure: Figure, ground: BoardPlace, show: Show) -> None:

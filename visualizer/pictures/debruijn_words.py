@@ -8,7 +8,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import all_of
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import grouped, minus
 from visualizer.pictures.narration import (
     Narration,
     Steps,
@@ -61,7 +61,7 @@ def _sentence(moment: Moment) -> str:
 def _reasons(moment: Moment) -> str:
     """Which words the bit brings a second time; "" for none."""
     if moment.value not in (0, 1):
-        return _("{bit} is no bit").format(bit=str(moment.value).replace("-", "−"))
+        return _("{bit} is no bit").format(bit=minus(moment.value))
     n = order_of(moment)
     again = {written(repeat.word, n): repeat.first for repeat in repeats(moment)}
     if not again:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import grouped, minus
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import Sign, draw_differing, draw_sign, fading
@@ -136,7 +136,7 @@ def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> Non
 
 def _written(value: int) -> str:
     """A value with a true minus sign."""
-    return str(value).replace("-", "−")
+    return minus(value)
 
 
 PICTURE = General()

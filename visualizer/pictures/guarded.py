@@ -14,6 +14,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.sentences import Teller, told_barely
+from visualizer.rules import misfit
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -88,13 +89,19 @@ class Guarded(Picture):
     def ask(self, name: str, *arguments: Any) -> Any:
         """What the picture answers to a question, the general one if it fails."""
         try:
-            return bounded(PATIENCE, getattr(self._picture, name), *arguments)
+            return bounded(PATIENCE, getattr(self._suited(arguments), name), *arguments)
         except (Exception, TooLong):
             self._picture = picture_named("general")
         try:
             return bounded(PATIENCE, getattr(self._picture, name), *arguments)
         except (Exception, TooLong):
             return getattr(BARE, name)(*arguments)
+
+    def _suited(self, arguments: tuple[Any, ...]) -> Picture:
+        """The picture that answers: not the named one in a run that cannot be of its problem."""
+        moment = _about(arguments)
+        unfit = moment is not None and bool(misfit(moment))
+        return picture_named("general") if unfit else self._picture
 
     def narrate(self, moment: Moment) -> Narration:
         if self._narrates:
@@ -122,10 +129,12 @@ class Guarded(Picture):
             bounded(PATIENCE, getattr(picture, name), apart, *arguments)
             return apart
 
-        general = picture_named("general")
+        general, about = picture_named("general"), _about(arguments)
         try:
-            apart = drawn(self._picture)
-            self._has_drawn = self._has_drawn or (name == "draw" and not _at_start(arguments))
+            apart = drawn(self._suited(arguments))
+            # The state before the first event fits any choices.
+            began = about is not None and about.kind is not None
+            self._has_drawn = self._has_drawn or (name == "draw" and began)
         except (Exception, TooLong) as fault:
             # What takes too long once would hold up every frame.
             lasting = not self._has_drawn or isinstance(fault, TooLong)
@@ -156,9 +165,14 @@ class Guarded(Picture):
         return color
 
 
-def _at_start(arguments: tuple[Any, ...]) -> bool:
-    """Is what is drawn the state before the first event, which fits any choices?"""
-    return any(isinstance(one, Show) and one.run.moment.kind is None for one in arguments)
+def _about(arguments: tuple[Any, ...]) -> Moment | None:
+    """The moment that a picture is asked about; None where it is asked about none."""
+    for one in arguments:
+        if isinstance(one, Show):
+            return one.run.moment
+        if isinstance(one, Moment):
+            return one
+    return None
 
 
 def guarded(on: On) -> On:

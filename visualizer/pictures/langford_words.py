@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import grouped, minus
 from visualizer.pictures.narration import (
     Narration,
     Steps,
@@ -133,7 +133,7 @@ def _reasons(moment: Moment, pair: Pair) -> str:
         return _("its partner position {partner} lies beyond the end").format(**where)
     holder = cells(moment.path[: moment.depth], moment.n)[pair.partner]
     return _("its partner position {partner} already holds {holder}").format(
-        holder=str(holder).replace("-", "−"), **where
+        holder=minus(holder), **where
     )
 
 

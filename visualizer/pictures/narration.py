@@ -16,7 +16,7 @@ from solvers.catalog import REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import grouped, minus
 from visualizer.judge.kinds import Kind
 from visualizer.judge.left_out import LeftOut
 from visualizer.pictures import dives
@@ -94,7 +94,7 @@ def judged(
                 else _("At event {event} it goes back, though value {value} leads to one there.")
             )
             sentence = f"{sentence} " + why.format(
-                event=grouped(left_out.event), value=str(left_out.value).replace("-", "−")
+                event=grouped(left_out.event), value=minus(left_out.value)
             )
     return replace(said, sentence=sentence, tone="differs")
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.catalog import Watch
+from visualizer.base.numbers import minus
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.sentences import TELLERS, WHY_NOTHING, narrate_generally
@@ -89,7 +90,7 @@ class Picture:
 
     def choice_name(self, moment: Moment, value: int) -> str:
         """What a choice of the moment's run is called in tree and timeline: as short as can be."""
-        return str(value).replace("-", "−")
+        return minus(value)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """Draw the solution that is the moment's path, small."""

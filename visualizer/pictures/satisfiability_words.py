@@ -7,7 +7,7 @@ from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import all_of
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import grouped, minus
 from visualizer.pictures.narration import (
     Narration,
     Steps,
@@ -80,7 +80,7 @@ def _reasons(moment: Moment, about: Step) -> str:
 
 def signed(literal: int) -> str:
     """A literal with a true minus sign."""
-    return str(literal).replace("-", "−")
+    return minus(literal)
 
 
 def _words(about: Step) -> dict[str, object]:

@@ -6,11 +6,13 @@ A user's file may name a picture that does not fit its choices: it gets the gene
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import minus
 from visualizer.pictures import (
     crossword_words,
     debruijn_words,
@@ -35,7 +37,7 @@ from visualizer.pictures.narration import (
     solved,
     tried,
 )
-from visualizer.rules import refusals
+from visualizer.rules import misfit, not_judged, refusals, unknown
 from visualizer.trace.moment import Moment
 
 
@@ -52,7 +54,7 @@ def told_barely(moment: Moment) -> Narration:
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
     }  # fmt: skip
     said = _("Value {value} at depth {depth}.").format(
-        depth=moment.depth, value=str(moment.value).replace("-", "−")
+        depth=moment.depth, value=minus(moment.value)
     )
     return Narration(labels[moment.kind], said, TONES[moment.kind])
 
@@ -60,7 +62,7 @@ def told_barely(moment: Moment) -> Narration:
 def _sentence(moment: Moment) -> str:
     if moment.kind is None:
         return _("Nothing has been chosen yet.")
-    words = {"depth": moment.depth, "value": str(moment.value).replace("-", "−")}
+    words = {"depth": moment.depth, "value": minus(moment.value)}
     found = refusals(moment)
     refused = _("Value {value} at depth {depth}: the rules do not allow it") if found else ""
     if moment.kind == TRY and found is None and moment.rejected:
@@ -77,6 +79,8 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == PUSH:
         sentence = _("Value {value} is in force at depth {depth}.").format(**words)
         return placed(sentence, _not_allowed(moment) if found else "")
+    if moment.kind == SOLUTION and unknown(moment) is not None:
+        return _("The code calls the choices in force a solution.")
     if moment.kind == SOLUTION:
         return solved(moment, _("The choices in force are a solution."), _not_allowed)
     return _("Value {value} at depth {depth} is taken back.").format(**words)
@@ -84,7 +88,7 @@ def _sentence(moment: Moment) -> str:
 
 def _not_allowed(moment: Moment) -> str:
     return _("value {value} is not allowed at depth {depth}").format(
-        depth=moment.depth, value=str(moment.value).replace("-", "−")
+        depth=moment.depth, value=minus(moment.value)
     )
 
 
@@ -168,6 +172,12 @@ class Teller:
     def narrate(self, moment: Moment) -> Narration:
         """The label and the sentence for an event."""
         try:
-            return self._narrate(moment)
+            why = not_judged(moment)
+            if not why:
+                return self._narrate(moment)
+            said = narrate_generally(moment)
+            # What holds for the whole run is not said at each of its events.
+            told = moment.event == 0 or moment.last or not misfit(moment)
+            return replace(said, sentence=f"{said.sentence} {why}") if told else said
         except Exception:  # the values of a user's file may be anything
             return narrate_generally(moment)

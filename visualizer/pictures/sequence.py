@@ -8,6 +8,7 @@ from typing import Any
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import minus
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.langford_words import exhausted, fits_not, none_left
 from visualizer.pictures.narration import opposed
@@ -53,7 +54,7 @@ SMALL_SHARE = 0.62
 
 def signed(value: int) -> str:
     """A number with a true minus sign."""
-    return str(value).replace("-", "−")
+    return minus(value)
 
 
 class SequencePicture(Picture):

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import minus
 from visualizer.rules import (
     clauses,
     covering,
@@ -47,21 +50,77 @@ RULES: Mapping[str, Rules] = MappingProxyType(
 
 
 def rules_of(moment: Moment) -> Rules | None:
-    """The rules of the problem that the moment's run is about; None where there are none."""
-    return RULES.get(moment.solver.problem.picture)
+    """The rules of the problem that the moment's run is about; None where there are none, or where
+    they cannot judge that run (`misfit`)."""
+    return None if misfit(moment) else RULES.get(moment.solver.problem.picture)
+
+
+def misfit(moment: Moment) -> str:
+    """Why the rules of a run's problem cannot judge the run, as half a sentence; "" where they can,
+    and where there are none."""
+    rules = RULES.get(moment.solver.problem.picture)
+    if rules is None:
+        return ""
+    try:
+        said = rules.misfit(moment)
+        asked = moment.solver.problem.picture, frozenset(moment.params.items())
+        if not said and asked not in _answered:
+            rules.is_solution(moment, ())
+            if len(_answered) > MOST_REMEMBERED:
+                _answered.clear()
+            _answered.add(asked)
+        return said
+    except Exception as error:  # the parameters of a user's file may be anything
+        if isinstance(error, KeyError) and error.args[0] not in moment.params:
+            return _("no value of a parameter {name} can be read").format(name=error.args[0])
+        return _("its parameters are not those of this problem")
+
+
+MOST_REMEMBERED: Final = 1000
+
+_answered: set[object] = set()
+"""Parameters with which the rules of a picture's problem have answered once: they always do."""
+
+
+def not_judged(moment: Moment) -> str:
+    """That the rules cannot judge an event, and why; "" where they can, or where there are none."""
+    if why := misfit(moment):
+        return _("The rules cannot judge this run: {reason}.").format(reason=why)
+    depth = unknown(moment)
+    if depth is None:
+        return ""
+    value = moment.value if depth == moment.depth else moment.path[depth]
+    return _("Value {value} at depth {depth} names nothing in this problem.").format(
+        value=minus(value), depth=depth
+    )
+
+
+def unknown(moment: Moment) -> int | None:
+    """The depth of the first choice, the event's included, that names nothing in the problem.
+
+    None where there is none, and where the rules do not judge the run.
+    """
+    rules = rules_of(moment)
+    if rules is None or moment.kind is None:
+        return None
+    choices = (*moment.path[: moment.depth], moment.value)
+    return next((d for d, v in enumerate(choices) if not rules.names(moment, d, v)), None)
 
 
 def refusals(moment: Moment) -> tuple[Refusal, ...] | None:
     """Why the rules refuse the event's choice after those above it; () if they allow it.
 
-    None where that cannot be said: without rules, or where a user's file lacks what they need.
+    None where that cannot be said: without rules, where a user's file lacks what they need, or
+    where a choice names nothing that they know.
     """
     rules = rules_of(moment)
     if rules is None or moment.kind is None:
         return None
     try:
+        if unknown(moment) is not None:
+            return None
         return rules.refusals(moment, moment.path[: moment.depth], moment.value)
-    except Exception:  # the parameters and values of a user's file may be anything
+    except Exception:  # the values of a user's file may be anything
         return None
 
 

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from solvers.instances.formulas import Formula, read_dimacs
 from solvers.satisfiability import SHORTEST
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 
 
@@ -175,13 +175,16 @@ def _reasons(formula: Formula, path: Sequence[int]) -> list[int | None]:
     return reasons
 
 
-class ClauseRules:
+class ClauseRules(Rules):
     """Each variable is true or false, and each clause has a true literal."""
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return 1 <= abs(value) <= formula_of(moment).variables
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         before = assignment(formula_of(moment), tuple(path))
-        if not 1 <= abs(value) <= before.formula.variables:
-            return (Refusal("literal"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         for literal in (value, -value):
             if literal in before.depth_of:
                 return (Refusal("assigned", before.depth_of[literal]),)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from solvers.events import TRY
 from solvers.instances.matrices import read_matrix
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 
 NOBODY = -1
@@ -230,7 +230,7 @@ def _incidence(text: str, first_item: bool) -> Incidence:
 def clashes(incidence: Incidence, path: Sequence[int], option: int) -> tuple[Refusal, ...]:
     """The items of an option that the choices of a path cover already; or that it is none."""
     if not incidence.has(option):
-        return (Refusal("option"),)
+        return (Refusal(NO_CHOICE),)
     covered = covering(incidence, tuple(path)).covered_by
     return tuple(
         Refusal("covered", int(covered[item]), item)
@@ -246,8 +246,11 @@ def covers_once(incidence: Incidence, path: Sequence[int]) -> bool:
     return bool((incidence.array[list(path)].sum(axis=0) == 1).all())
 
 
-class CoverRules:
+class CoverRules(Rules):
     """The options chosen cover each item once."""
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return incidence_of(moment).has(value)
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         return clashes(incidence_of(moment), path, value)

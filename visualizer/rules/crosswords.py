@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.instances.crosswords import Slot, read_slots, read_words
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 
 
@@ -126,14 +126,17 @@ def owners(moment: Moment, path: Sequence[int]) -> dict[int, list[int]]:
     return found
 
 
-class CrosswordRules:
+class CrosswordRules(Rules):
     """Words that cross agree in the letter there, and no word stands twice."""
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        still_open = len(slots_of(moment)) - depth
+        return 0 <= value < still_open * len(words_of(moment))
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         """What refuses a word, in the order of its letters."""
-        still_open = len(slots_of(moment)) - len(entries(moment, path))
-        if not 0 <= value < still_open * len(words_of(moment)):
-            return (Refusal("word"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         entry = entry_of(moment, path, value)
         word, slot = words_of(moment)[entry.word], slots_of(moment)[entry.slot]
         if len(word) != len(slot.cells):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.debruijn import completed_words
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 
 LARGEST_ORDER = 10
@@ -94,12 +94,18 @@ def _number(bits: Sequence[int]) -> int:
     return number
 
 
-class DeBruijnRules:
+class DeBruijnRules(Rules):
     """In the ring each word of n bits comes once."""
 
+    def misfit(self, moment: Moment) -> str:
+        return wrong_size(moment, LARGEST_ORDER)
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return value in (0, 1)
+
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
-        if value not in (0, 1):
-            return (Refusal("bit"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         found = repeats_of(path, value, order_of(moment))
         return tuple(
             Refusal("repeat", again.first - 1 if again.first else None, again.word)

@@ -6,10 +6,12 @@ A path says what each cell got, from the bottom left row by row: BL_TR, BR_TL or
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import NamedTuple
 
-from solvers.diagonals import NONE, Corner, ends
-from visualizer.rules.rules import Refusal
+from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
+from solvers.events import DEPTH_LIMIT
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 
 
@@ -48,10 +50,19 @@ def refusing_cells(moment: Moment) -> list[int]:
     return [refusal.depth for refusal in found if refusal.depth is not None]
 
 
-class DiagonalRules:
+class DiagonalRules(Rules):
     """No two diagonals touch, and so many cells have one."""
 
+    def misfit(self, moment: Moment) -> str:
+        int(moment.params["t"])  # `wanted` makes do without
+        return wrong_size(moment, isqrt(DEPTH_LIMIT))
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return value in (NONE, BL_TR, BR_TL) and depth < moment.n**2
+
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         if value != NONE:
             touched = touches(path, len(path), value, moment.n)
             return tuple(Refusal("touch", touch.cell, touch.cell) for touch in touched)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 
 
@@ -49,12 +49,18 @@ def candidate(moment: Moment) -> Pair:
     return Pair(moment.value, position, position + moment.value + 1)
 
 
-class LangfordRules:
+class LangfordRules(Rules):
     """Each value stands once, and its partner that many cells and one further to the right."""
 
+    def misfit(self, moment: Moment) -> str:
+        return wrong_size(moment)
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return 1 <= value <= moment.n
+
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
-        if not 1 <= value <= moment.n:
-            return (Refusal("value"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         if value in path:
             return (Refusal("used", list(path).index(value)),)
         placed = pairs(path, moment.n)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH
 from solvers.instances.mazes import WALL, Maze, read_maze
 from solvers.maze import NORTH
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import kinds, values
 from visualizer.trace.trace import Trace
@@ -139,18 +139,21 @@ def turn(moment: Moment, width: int, cell: int | None = None) -> int:
     return (direction(way[-1], ahead, width) - heading(way, width)) % 4
 
 
-class MazeRules:
+class MazeRules(Rules):
     """One goes from the start, from cell to cell beside it, through no wall and never in a ring."""
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return 0 <= value < len(maze_of(moment).cells)
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         maze = maze_of(moment)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         if not path:
             return () if value == maze.start else (Refusal("start", None, value),)
         step = value - path[-1]
         if step not in (-maze.width, 1, maze.width, -1):
             return (Refusal("apart", len(path) - 1, value),)
-        if not 0 <= value < len(maze.cells):
-            return (Refusal("outside"),)
         if maze.cells[value] == WALL:
             return (Refusal("wall", None, value),)
         if value in path:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 
 
@@ -16,12 +16,18 @@ def place_of(path: Sequence[int], value: int) -> int | None:
     return path.index(value) if value in path else None
 
 
-class PermutationRules:
+class PermutationRules(Rules):
     """Each number stands at one place."""
 
+    def misfit(self, moment: Moment) -> str:
+        return wrong_size(moment)
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return 0 <= value < moment.n
+
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
-        if not 0 <= value < moment.n:
-            return (Refusal("number"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         place = place_of(path, value)
         return () if place is None else (Refusal("used", place, value),)
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import TRY
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 
 Square = tuple[int, int]
@@ -205,8 +205,14 @@ def free_values(moment: Moment, path: Sequence[int]) -> list[int]:
     ]  # fmt: skip
 
 
-class QueensRules:
+class QueensRules(Rules):
     """No two queens attack each other; n of them stand on the board."""
+
+    def misfit(self, moment: Moment) -> str:
+        return wrong_size(moment)
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return on_board(square_of(moment.solver.orientation, depth, value, moment.n), moment.n)
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         placed = _squares(moment, path)
@@ -218,7 +224,7 @@ class QueensRules:
             elif attack(queen, square):
                 found.append(Refusal(line_between(queen, square), depth))
         if not on_board(square, moment.n):
-            found.append(Refusal("board"))
+            found.append(Refusal(NO_CHOICE))
         return tuple(found)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:

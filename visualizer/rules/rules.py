@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from solvers.events import DEPTH_LIMIT
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.trace.moment import Moment
+
+NO_CHOICE: Final = "nothing"
+"""Why a value is refused that names nothing in its problem: no column, no digit of a cell."""
 
 
 class Refusal(NamedTuple):
@@ -21,6 +27,17 @@ class Refusal(NamedTuple):
     entry: int | None = None
 
 
+def wrong_size(moment: Moment, largest: int = DEPTH_LIMIT) -> str:
+    """Why the run's size makes no problem: it is none, or one that a path cannot fill."""
+    if 0 < moment.n <= largest:
+        return ""
+    if not any(isinstance(value, int) for value in moment.params.values()):
+        return _("no value of a parameter {name} can be read").format(name="n")
+    return _("its size is {n}: it must be from 1 to {largest}").format(
+        n=grouped(moment.n), largest=grouped(largest)
+    )
+
+
 class Flaw(NamedTuple):
     """Why choices are no solution: the first that is refused by those above it, and why.
 
@@ -34,9 +51,18 @@ class Flaw(NamedTuple):
 class Rules(Protocol):
     """What a problem allows. The moment tells the parameters; its event does not matter.
 
-    Both may raise anything where the parameters of a user's file lack what they need: ask
+    All may raise anything where the parameters of a user's file lack what they need: ask
     `visualizer.rules.refusals`, `flaw` and `is_solution`.
     """
+
+    def misfit(self, moment: Moment) -> str:
+        """Why a run cannot be one of this problem; "" where it can. No need to ask for parameters
+        that are missing: KeyError tells them."""
+        return ""
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        """Does a value stand for anything in the problem? If not, it is refused as NO_CHOICE."""
+        ...
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         """Why `value` must not follow the choices of `path`; () if it may."""

@@ -11,8 +11,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from solvers.instances.sudokus import read_sudoku
-from visualizer.rules.rules import Refusal
+from visualizer.base.i18n import gettext as _
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
+from visualizer.trace.trace import Trace
 
 ROW: Final = "row"
 COLUMN: Final = "column"
@@ -84,8 +86,24 @@ def digits_left(moment: Moment) -> dict[int, list[int]]:
     }
 
 
-class SudokuRules:
+def _all_in_one_cell(trace: Trace) -> bool:
+    """Do the first choices of a run all name the first cell, though some stand upon others?"""
+    first = [trace.event(k) for k in range(min(len(trace), 256))]
+    return any(depth for _k, depth, _v in first) and all(0 < value < 10 for _k, _d, value in first)
+
+
+class SudokuRules(Rules):
     """No digit stands twice in a row, a column or a box."""
+
+    def misfit(self, moment: Moment) -> str:
+        given(moment)
+        if moment.trace is None or not _all_in_one_cell(moment.trace):
+            return ""
+        return _("its values are digits alone, where a choice is 10 times the cell plus the digit")
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        cell, digit = divmod(value, 10)
+        return 0 <= cell < CELLS and 1 <= digit <= 9
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         """The cells that have the digit already: by the row, by the column, else by the box."""
@@ -96,8 +114,8 @@ class SudokuRules:
             if 0 <= filled < CELLS:
                 cells[filled] = written
                 depth_of[filled] = depth
-        if not (0 <= cell < CELLS and 1 <= digit <= 9):
-            return (Refusal("digit"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         found: dict[int, str] = {cell: FILLED} if cells[cell] else {}
         for unit in (ROW, COLUMN, BOX):
             for other in unit_cells(cell, unit):

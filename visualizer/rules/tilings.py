@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solvers.instances.boards import Board, Cell, read_board
 from solvers.pentominoes import Placement, matrix_of, placements
 from visualizer.rules.covering import NOBODY, Covering, Incidence, clashes, covers_once
-from visualizer.rules.rules import Refusal
+from visualizer.rules.rules import Refusal, Rules
 from visualizer.trace.moment import Moment
 
 
@@ -76,8 +76,11 @@ def middle_of(cells: tuple[Cell, ...]) -> Cell:
     return min(cells, key=lambda cell: (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2)
 
 
-class TilingRules:
+class TilingRules(Rules):
     """Each piece is used once, and each cell of the board is filled once."""
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        return tiling_of(moment).incidence.has(value)
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         return clashes(tiling_of(moment).incidence, path, value)

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from solvers.events import DEPTH_LIMIT
 from solvers.knights_tour import JUMPS
-from visualizer.rules.rules import Refusal
+from visualizer.base.i18n import gettext as _
+from visualizer.rules.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 
 
@@ -45,13 +47,25 @@ def visitor(moment: Moment) -> int | None:
     return path.index(moment.value) if moment.value in path else None
 
 
-class TourRules:
+class TourRules(Rules):
     """A knight jumps from square to square, and visits each once."""
+
+    def misfit(self, moment: Moment) -> str:
+        board = board_of(moment)
+        if min(board) > 0 and board.rows * board.columns <= DEPTH_LIMIT:
+            return ""
+        return _("a board of {rows} × {columns} squares cannot be visited").format(
+            rows=board.rows, columns=board.columns
+        )
+
+    def names(self, moment: Moment, depth: int, value: int) -> bool:
+        board = board_of(moment)
+        return 0 <= value < board.rows * board.columns
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         board = board_of(moment)
-        if not 0 <= value < board.rows * board.columns:
-            return (Refusal("board"),)
+        if not self.names(moment, len(path), value):
+            return (Refusal(NO_CHOICE),)
         if value in path:
             return (Refusal("visited", list(path).index(value), value),)
         if path and value not in board.targets(path[-1]):

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
@@ -368,9 +369,9 @@ class Run:
     # The solver's lines and variables
 
     @property
-    def failed_here(self) -> bool:
-        """Is the last event before the solver's failure on screen?"""
-        return self.variables_coming.failed_here
+    def failure_here(self) -> Failure | None:
+        """Why the solver failed, while the last event before that is on screen."""
+        return self.recorder.failure if self.variables_coming.failed_here else None
 
     @property
     def state_shown(self) -> Snapshot | None:

@@ -426,7 +426,7 @@ class Show:
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
             self.tell(run.take_write(), holds=here)
-            failed_at = None if run.failed_here else run.player.last
+            failed_at = None if run.failure_here else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
