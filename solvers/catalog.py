@@ -63,6 +63,8 @@ class Problem:
     picture   names the module in visualizer/pictures that draws it
     about     what is searched for, in one sentence; of a user's file what its docstring says first
     filled    the same with places for the values of parameters: {n}; "" where `about` has none
+    counted   the parameter whose value is a number of things in it, by which languages choose the
+              form of a word; "" where none is
     least     from what value on, of each of these, `filled` is good English
     symmetry  what makes two solutions the same, if anything does: a form of
               visualizer/measure/symmetry.py
@@ -73,6 +75,7 @@ class Problem:
     picture: str
     about: str = ""
     filled: str = ""
+    counted: str = ""
     least: int = 2
     symmetry: str = ""
 
@@ -239,7 +242,7 @@ QUEENS = Problem(
     "queens", "n queens", "board",
     "Place n queens on n × n squares so that no two attack each other.",
     "Place {n} queens on {n} × {n} squares so that no two attack each other.",
-    symmetry="square",
+    counted="n", symmetry="square",
 )  # fmt: skip
 LANGFORD = Problem(
     "langford", "Langford pairs", "sequence",
@@ -251,16 +254,19 @@ PERMUTATIONS = Problem(
     "permutations", "permutations", "permutation_tiles",
     "Put n different numbers in a row, in every order that there is.",
     "Put {n} different numbers in a row, in every order that there is.",
+    counted="n",
 )  # fmt: skip
 DIAGONALS = Problem(
     "diagonals", "diagonals", "diagonal_grid",
     "Draw t diagonals in m × m cells so that no two touch, not even at a corner.",
     "Draw {t} diagonals in {m} × {m} cells so that no two touch, not even at a corner.",
+    counted="t",
 )  # fmt: skip
 DEBRUIJN = Problem(
     "debruijn", "De Bruijn sequences", "debruijn_ring",
     "Write bits in a ring so that every word of n bits is in it exactly once.",
     "Write bits in a ring so that every word of {n} bits is in it exactly once.",
+    counted="n",
 )  # fmt: skip
 MAZE = Problem(
     "maze", "mazes", "maze", "Find a way through the maze from the start S to the goal G."

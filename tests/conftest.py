@@ -15,6 +15,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import settings
 
+from visualizer.base.i18n import set_language
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 
@@ -52,6 +53,13 @@ def settings_folder(
 def _light_children(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spawned processes run the main module again: spare them pytest's."""
     monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    """For tests that set a language, as --lang does: it is that of the process until then."""
+    yield
+    set_language("en")
 
 
 @pytest.fixture

@@ -54,10 +54,14 @@ def extracted() -> Catalog:
     return found
 
 
-def of_the_solvers() -> Iterator[str]:
+def of_the_solvers() -> Iterator[str | tuple[str, str]]:
     """What the table of solvers says."""
     for problem in PROBLEMS:
-        yield from filter(None, (problem.title, problem.about, problem.filled))
+        yield from filter(None, (problem.title, problem.about))
+        if problem.counted:
+            yield problem.filled, problem.filled
+        elif problem.filled:
+            yield problem.filled
     for solver in SOLVERS.values():
         yield from filter(None, (solver.title, solver.words, solver.read))
         for parameter in solver.parameters:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from visualizer.base.i18n import in_each, set_language
 from visualizer.base.lists import all_of, one_of
-from visualizer.base.numbers import decimal, grouped, printed, spaced
+from visualizer.base.numbers import decimal, grouped, printable, printed, spaced
 
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 @pytest.mark.parametrize("language,window,terminal,small", [
@@ -29,6 +23,7 @@ def test_marks_are_those_of_the_language(
     set_language(language)
     assert grouped(1234567.46, 1) == spaced("1,234,567.5") == window
     assert printed(1234567.46, 1) == terminal
+    assert printable(f"{window} s") == f"{terminal} s"
     assert decimal("2.25") == small
     assert grouped(1234) == "1\u2009234"
 

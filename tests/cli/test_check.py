@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.test_data import as_json, printed
 from tests.support.planted import PLANTED
+from visualizer.base.numbers import THIN_SPACE
 from visualizer.cli import main
 from visualizer.cli.check import MOST
 
@@ -91,6 +92,17 @@ def test_missing_solutions_are_told_at_the_end(
         "It found no solution. But there are 4 solutions. "
         "At event 7 it goes back, though value 3 leads to one there."
     )
+
+
+@pytest.mark.usefixtures("english_again")
+def test_numbers_in_a_sentence_are_those_of_a_terminal(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = "".join(f"    yield {kind}, 0, 0\n" for kind in range(3))
+    file.write_text(f'PICTURE = "queens"\ndef solve(n: int = 12):\n{steps}', encoding="utf-8")
+    assert main(["check", str(file), "--lang", "de"]) == 3
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert "14.200" in last and THIN_SPACE not in last
 
 
 def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,7 +84,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows["placed by all"] == ["113", "113"]
     assert rows["by no other"] == ["4,775", "0"]
     assert (
-        "Same solution; extended tries 336 candidates where permutations tries 7,730.\n"
+        "Same solution; extended: 336 candidates tried; permutations: 7,730.\n"
         "From event 3 on they differ.\n\n"
         "212 branches that one run alone enters, with 7,394 tries below them:\n"
         "permutations  0 1      1,956\n"

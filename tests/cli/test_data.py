@@ -184,6 +184,7 @@ def test_count_by_depth_is_the_published_table(
     assert [row["pruned"] for row in result["by_depth"]] == FIGURES[key].pruned[size]
 
 
+@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize(("lang", "number"), [("en", "15,720"), ("de", "15.720"), ("pl", "15 720")])
 def test_count_groups_digits_as_the_language_does(
     lang: str, number: str, capsys: pytest.CaptureFixture[str]

@@ -42,6 +42,13 @@ def test_a_solver_that_fails_at_some_size(
     assert "ZeroDivisionError" in out and err == ""
 
 
+@pytest.mark.usefixtures("english_again")
+def test_seconds_have_the_decimal_mark_of_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["queens-product", "--n", "8", "--limit-seconds", "0.01", "--lang", "de"]
+    assert main(["lab", *words]) == 0
+    assert capsys.readouterr().out.endswith("  mehr als 0,01 s\n")
+
+
 def test_numbers_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "growth.csv"
     assert main(["lab", "langford-l", "-n", "3-5", "--estimate", "-o", str(file)]) == 0

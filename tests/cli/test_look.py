@@ -12,17 +12,11 @@ import pytest
 
 import visualizer
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import Job, resolve
 from visualizer.show.options import ShowOptions
 
-
-@pytest.fixture(autouse=True)
-def english_again() -> Any:
-    """--lang speaks for the rest of the process."""
-    yield
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 @pytest.fixture

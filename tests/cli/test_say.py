@@ -13,7 +13,6 @@ from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES
 from tests.cli.test_data import as_json, printed
 from tests.support.runs import traced
-from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.pictures.picture import picture_named
 from visualizer.trace.moment import moment_at
@@ -167,11 +166,9 @@ def test_a_language_that_there_is_none_of(capsys: pytest.CaptureFixture[str]) ->
     assert "--lang" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("english_again")
 def test_a_language_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
-    try:
-        assert len(as_json(capsys, "say", "queens-bstar", "--lang", "de", "--limit", "3")) == 3
-    finally:
-        set_language("en")
+    assert len(as_json(capsys, "say", "queens-bstar", "--lang", "de", "--limit", "3")) == 3
 
 
 def test_an_endless_search_is_said_as_it_comes_and_without_pygame() -> None:

@@ -133,6 +133,18 @@ def test_the_lessons_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert (FOLDER / "kauschke.lesson.md").is_file()
 
 
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(("lang", "number"), [("en", "2,000"), ("de", "2.000"), ("pl", "2\xa0000")])
+def test_an_answer_groups_digits_as_the_events_beside_it(
+    lang: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        tmp_path, "## A\nrun: queens-estimate n=8\nat: start\nask: about how many\n\nx\n"
+    )
+    assert main(["lesson", "check", path, "--lang", lang]) == 0
+    assert f": {number}\n" in capsys.readouterr().out
+
+
 def test_languages_that_lack_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, "## A\n\nde: x\nen: x\n## B\n\nen: y\n")
     assert main(["lesson", "check", path]) == 0

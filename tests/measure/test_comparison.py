@@ -50,7 +50,7 @@ def said(*specs: str, work: tuple[Work, ...] = (), cut: int | None = None) -> st
         (
             ("queens-b n=8", "queens-bstar n=8"),
             (Work(449_730, 0.018), Work(145_174, 0.0013)),
-            "Same 2 056 nodes; B* runs 145 174 lines where B runs 449 730.",
+            "Same 2 056 nodes; B*: 145 174 lines run; B: 449 730.",
         ),
         (
             ("queens-bstar n=8", "queens-b n=8"),
@@ -60,7 +60,7 @@ def said(*specs: str, work: tuple[Work, ...] = (), cut: int | None = None) -> st
         (
             ("queens-b n=8", "queens-bstar n=8"),
             (Work(7, 0.018), Work(7, 0.0013)),
-            "Same 2 056 nodes; B* takes 1.3 ms where B takes 18 ms.",
+            "Same 2 056 nodes; B*: 1.3 ms; B: 18 ms.",
         ),
         (
             ("queens-b n=8", "queens-bstar n=8"),
@@ -70,35 +70,35 @@ def said(*specs: str, work: tuple[Work, ...] = (), cut: int | None = None) -> st
         (
             ("queens-bstar n=8", "queens-masks n=8"),
             (Work(145_174, 1.0), Work(28_421, 1.0)),
-            "Same 2 056 nodes; three masks tries 2 056 candidates where B* tries 15 720.",
+            "Same 2 056 nodes; three masks: 2 056 candidates tried; B*: 15 720.",
         ),
         (
             ("queens-permutations n=8", "queens-extend n=8"),
             (),
-            "Same solution; extended tries 336 candidates where permutations tries 7 730.",
+            "Same solution; extended: 336 candidates tried; permutations: 7 730.",
         ),
         (
             ("queens-search n=8", "queens-mirror n=8"),
             (),
-            "Of the two, half mirrored tries 7 860 candidates and finds 46 solutions "
-            "where search and collision tries 15 720 and finds 92.",
+            "Side by side – half mirrored: 7 860 candidates tried and 46 solutions found; "
+            "search and collision: 15 720 and 92.",
         ),
         (
             ("queens-iterative n=8", "queens-extend n=8"),
             (Work(8884), Work(9000)),
-            "Same 113 nodes; extended tries 336 candidates but runs 9 000 lines "
-            "where one loop tries 876 and runs 8 884.",
+            "Same 113 nodes; extended: 336 candidates tried but 9 000 lines run; "
+            "one loop: 876 and 8 884.",
         ),
         (
             ("queens-b n=8", "queens-b n=6"),
             (),
-            "Of the two, n = 6 tries 894 candidates and finds 4 solutions "
-            "where n = 8 tries 15 720 and finds 92.",
+            "Side by side – n = 6: 894 candidates tried and 4 solutions found; "
+            "n = 8: 15 720 and 92.",
         ),
         (
             ("queens-b n=2", "queens-masks n=2"),
             (),
-            "Same 2 nodes; three masks tries 2 candidates where B tries 6.",
+            "Same 2 nodes; three masks: 2 candidates tried; B: 6.",
         ),
         (
             ("queens-b n=8", "queens-bstar n=8", "queens-masks n=8"),
@@ -119,16 +119,40 @@ def test_the_sentence(specs: tuple[str, ...], work: tuple[Work, ...], expected: 
 
 def test_a_run_that_is_not_at_its_end_is_held_against_no_other() -> None:
     assert said("queens-b n=6", "queens-bstar n=6", cut=100) == (
-        "So far: B has 894 tries and 4 solutions in all; B* has 77 tries and 0 solutions."
+        "So far – B: 894 tries, 4 solutions in all; B*: 77 tries, 0 solutions."
     )
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(
+    ("lang", "whole", "so_far"),
+    [
+        (
+            "de",
+            "Dieselbe Lösung; erweitert: 336 Kandidaten ausprobiert; Permutationen: 7 730.",
+            "Bisher – Permutationen: insgesamt 7 730 Versuche, 1 Lösung; "
+            "erweitert: 2 Versuche, 0 Lösungen.",
+        ),
+        (
+            "pl",
+            "To samo rozwiązanie; rozszerzana: 336 prób; permutacje: 7 730.",
+            "Dotąd – permutacje: łącznie 7 730 prób, 1 rozwiązanie; "
+            "rozszerzana: 2 próby, 0 rozwiązań.",
+        ),
+    ],
+)
+def test_the_name_of_a_run_is_the_subject_of_no_verb(lang: str, whole: str, so_far: str) -> None:
+    specs = ("queens-permutations n=8", "queens-extend n=8")
+    set_language(lang)
+    assert said(*specs) == whole
+    assert said(*specs, cut=3) == so_far
 
 
 def test_the_future_hidden_is_a_run_that_is_not_at_its_end() -> None:
     assert "so far" in said("queens-b n=4", "queens-b n=4", cut=0).lower()
 
 
-NUMBER = r"(\d[\d ]*(?:\.\d+)?)"
-VERBS = {"tries": "tries", "places": "nodes", "runs": "lines", "finds": "solutions"}
+COUNTED = {"candidate": "tries", "node": "nodes", "line": "lines", "solution": "solutions"}
 HEADS = {"tries": "tries", "nodes": "nodes", "lines run": "lines", "solutions": "solutions"}
 
 
@@ -143,35 +167,35 @@ def check(facts: Facts) -> None:
     assert words.endswith(".") and words.count(". ") == 0 and "None" not in words
     runs = {run.label: run for run in facts.runs}
     if not all(run.complete for run in facts.runs):
-        assert words.startswith("So far: ") and "where" not in words and "Same" not in words
+        assert words.startswith("So far – ") and "Same" not in words
         for run in facts.runs:
-            assert re.search(
-                rf"{run.label} has {run.tries} tr(y|ies) and {run.solutions} sol", words
-            )
-            assert (f"{run.label} has" in words) and (
-                run.complete == (" in all" in part(words, run))
-            )
+            assert re.search(rf"{run.label}: {run.tries} tr(y|ies), {run.solutions} sol", words)
+            assert run.complete == (" in all" in part(words, run))
         return
     if match := re.match(r"Same (\d+ )?(node|solution)(s?);", words):
         kind = match[2] + "s"
         if match[1] or not match[3]:  # "Same nodes": it comes to some of them again
             assert all(figure(run, kind) == int(match[1] or 1) for run in facts.runs)
         assert facts.same_nodes if kind == "nodes" else facts.same_solutions
-    if "where" in words:
-        sides = [side.removeprefix("Of the two, ") for side in
-                 re.split(" where ", words.rpartition("; ")[2].rstrip("."))]  # fmt: skip
-        less, more = (runs[side.split()[0]] for side in sides)
+    if match := re.search(r"(?:^Side by side – |; )([AB]): (.*); ([AB]): (.*)\.$", words):
+        less, more = runs[match[1]], runs[match[3]]
         assert less is not more
-        for run, side in zip((less, more), sides, strict=True):
-            for verb, count in re.findall(rf"({'|'.join(VERBS)}) {NUMBER}", side):
-                assert figure(run, VERBS[verb]) == int(count.replace(" ", ""))
-        verb = sides[0].split()[1]
-        if verb != "takes":
-            a, b = figure(less, VERBS[verb]), figure(more, VERBS[verb])
-            assert a is not None and b is not None and a < b
-        else:
-            assert less.work.seconds and more.work.seconds
-            assert less.work.seconds < more.work.seconds
+        does, did = (re.split(" and | but ", match[side]) for side in (2, 4))
+        for here, there in zip(does, did, strict=True):
+            if told := re.fullmatch(r"(\d+) ([a-z]+?)s? (?:tried|placed|run|found)", here):
+                assert figure(less, COUNTED[told[2]]) == int(told[1])
+                assert figure(more, COUNTED[told[2]]) == int(there)
+                assert here is not does[0] or int(told[1]) < int(there)
+                assert (told[1] == "1") == (f"{told[2]}s" not in here)
+            else:
+                assert less.work.seconds and more.work.seconds
+                assert less.work.seconds < more.work.seconds
+                assert [here, there] == [
+                    short_time(run.work.seconds or 0).replace(THIN_SPACE, "")
+                    for run in (less, more)
+                ]
+    elif len(runs) == 2:
+        assert "as many" in words.lower()
     for head, listed in re.findall(r"(\w[\w ]*): ((?:\d[^;]* \(\w+\)(?:, )?)+)", words):
         found = re.findall(r"(\d+) \((\w+)\)", listed)
         if head.lower() in HEADS:
@@ -185,7 +209,7 @@ def check(facts: Facts) -> None:
 
 def part(words: str, run: RunFacts) -> str:
     """What the sentence says of one run."""
-    return next(p for p in re.split(r"[;.]", words) if f"{run.label} has" in p)
+    return next(p for p in re.split(r"[;.]", words) if f"{run.label}: " in p)
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -219,11 +243,11 @@ def test_runs_that_only_look_the_same() -> None:
         return sentence(facts_of(merged, ["A", "B"], [True, True]))
 
     assert of(one, other) == "As many tries (2) and nodes (1), but not the same nodes."
-    assert of(one, third) == "Same node; B finds 0 solutions where A finds 1."
+    assert of(one, third) == "Same node; B: 0 solutions found; A: 1."
     assert of(one, one) == "Same node; as many tries (2)."
     assert of(again, again) == "Same nodes; as many tries (3)."
     assert of(one, again) == (
-        "Of the two, A tries 2 candidates and finds 1 solution where B tries 3 and finds 2."
+        "Side by side – A: 2 candidates tried and 1 solution found; B: 3 and 2."
     )
     assert of([(TRY, 0, 0)], [(TRY, 0, 1)]) == "As many tries (1) and nodes (0)."
 
@@ -262,6 +286,7 @@ def test_labels_of_any_two_solvers_differ(first: str) -> None:
         assert one != other and one and other
 
 
+@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [(0.00003, "0.03 ms"), (0.0013, "1.3 ms"), (0.00999, "10 ms"), (0.018, "18 ms"),
@@ -269,8 +294,5 @@ def test_labels_of_any_two_solvers_differ(first: str) -> None:
 )  # fmt: skip
 def test_a_measured_time_in_words(seconds: float, words: str) -> None:
     assert short_time(seconds) == words
-    try:
-        set_language("de")
-        assert short_time(seconds) == words.replace(".", ",")
-    finally:
-        set_language("en")
+    set_language("de")
+    assert short_time(seconds) == words.replace(".", ",")

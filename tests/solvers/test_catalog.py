@@ -40,6 +40,13 @@ def test_what_is_filled_in_is_a_number_that_every_solver_takes(problem: Problem)
         )  # fmt: skip
 
 
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
+def test_what_is_counted_is_in_what_is_filled_in(problem: Problem) -> None:
+    """Right before what there are so many of, whose word has a form for the number."""
+    counted = re.findall(r"(?<!× )\{(\w+)\} (?:different )?[a-z]+s\b", problem.filled)
+    assert counted == list(filter(None, [problem.counted]))
+
+
 @pytest.mark.parametrize("key", SOLVERS)
 def test_an_algorithm_is_told_in_two_to_four_sentences_and_where_to_read_of_it(key: str) -> None:
     solver = SOLVERS[key]

@@ -11,6 +11,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import PUSH, TRY
 from tests.support.runs import traced
 from tests.views.shows import Recorded, Shown, altered, shows
+from visualizer.base.i18n import set_language
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.glossary import glossary
@@ -84,6 +85,38 @@ def test_the_values_of_the_parameters_stand_in_it() -> None:
     assert sought(at[1]) == "Place n queens on n × n squares so that no two attack each other."
     assert sought(run_of(resolve("langford-l", {}, "2"))).startswith("Put 1 1 2 2 … n n in a row")
     assert sought(run_of(resolve("langford-l", {}, "5"))).startswith("Put 1 1 2 2 … 5 5 in a row")
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        (
+            "de",
+            [
+                "4 Damen auf 4 × 4 Felder setzen, sodass keine zwei einander bedrohen.",
+                "8 Damen auf 8 × 8 Felder setzen, sodass keine zwei einander bedrohen.",
+                "3 verschiedene Zahlen in eine Reihe legen, in jeder Reihenfolge, die es gibt.",
+                "6 Diagonalen in 3 × 3 Zellen zeichnen, sodass keine zwei einander berühren, "
+                "auch nicht an einer Ecke.",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "Ustawić 4 hetmany na szachownicy 4 × 4 tak, by żadne dwa się nie atakowały.",
+                "Ustawić 8 hetmanów na szachownicy 8 × 8 tak, by żadne dwa się nie atakowały.",
+                "Ustawić 3 różne liczby w rzędzie, w każdej możliwej kolejności.",
+                "Narysować 6 przekątnych na siatce 3 × 3 pól tak, by żadne dwie się nie stykały, "
+                "nawet rogiem.",
+            ],
+        ),
+    ],
+)
+def test_what_is_counted_has_the_form_of_its_number(lang: str, expected: list[str]) -> None:
+    set_language(lang)
+    sizes = (("queens-b", "4"), ("queens-b", "8"), ("permutations", "3"), ("diagonals", None))
+    assert [sought(run_of(resolve(key, {}, n))) for key, n in sizes] == expected
 
 
 def test_an_estimate_says_that_it_makes_dives() -> None:

@@ -48,10 +48,7 @@ def app(request: pytest.FixtureRequest) -> Iterator[tuple[App, tuple[int, int], 
     app.close()
 
 
-@pytest.fixture(autouse=True)
-def _in_english_again() -> Iterator[None]:
-    yield
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 def own(show: Show, stop: Stop) -> Question:

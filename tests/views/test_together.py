@@ -227,7 +227,8 @@ def test_the_sentence_tells_what_the_runs_cost_and_then_nothing_waits(real: Show
     b, star = (run.work for run in facts.runs)
     assert b.lines is not None and star.lines is not None and b.lines > star.lines
     assert b.seconds is not None and star.seconds is not None
-    assert sentence(facts).startswith("Same 152 nodes; B* runs ")
+    said = sentence(facts)
+    assert said.startswith("Same 152 nodes; B*: ") and " lines run; B: " in said
     assert all(run.costs.ended for run in real.runs)
     real.together.by = "lines"
     real.run.go(200)

@@ -51,6 +51,11 @@ def in_print(written: str) -> str:
     return _with_marks(written, group_mark())
 
 
+def printable(words: str) -> str:
+    """What the window says, for a terminal or a text file: those may have no narrow spaces."""
+    return words.replace(THIN_SPACE, group_mark())
+
+
 def decimal(written: str) -> str:
     """A number below a thousand that is written in English, with the decimal mark."""
     return written.replace(".", DECIMAL_MARKS.get(first_language(), "."))

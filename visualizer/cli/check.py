@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.base.numbers import printed
+from visualizer.base.numbers import printable, printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
@@ -123,7 +123,7 @@ class _Check:
             kind = _("kind")  # nobody finds a text to translate within an f-string
             lines += ["", f"{_('event').rjust(events)}  {kind}"]
             lines += [
-                f"{event:>{events}}  {name.ljust(kinds)}  {sentence}"
+                f"{event:>{events}}  {name.ljust(kinds)}  {printable(sentence)}"
                 for event, _key, name, sentence in listed
             ]
         if (more := judgement.count - len(listed)) > 0:

@@ -12,7 +12,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.interrupts import uninterrupted
-from visualizer.base.numbers import THIN_SPACE, group_mark, printed
+from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
@@ -184,7 +184,7 @@ def _as_table(compared: _Compared) -> str:
     names = _padded([name for name, _cells in rows])
     cells = [_padded([cells[i] for _name, cells in rows], str.rjust) for i in range(len(runs))]
     lines = ["  ".join(row) for row in zip(names, *cells, strict=True)]
-    lines += ["", sentence(compared.facts).replace(THIN_SPACE, group_mark()), _differ(compared)]
+    lines += ["", printable(sentence(compared.facts)), _differ(compared)]
     return "\n".join(lines + _roots(compared)) + "\n"
 
 

@@ -11,7 +11,7 @@ from visualizer.base.files import check_place, create_whole, write_whole
 from visualizer.base.i18n import LANGUAGES, first_language, language, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
-from visualizer.base.numbers import printed
+from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import (
@@ -263,7 +263,7 @@ def _written(lesson: Lesson, checked: Checked) -> str:
     events = ", ".join("–" if event is None else printed(event) for event in checked.events)
     parts = [f"{stop.number:4}", events.rjust(8), stop.title.of(first_language())]
     if stop.ask is not None:
-        parts.append(f"{stop.ask.kind}: {checked.answer or '?'}")
+        parts.append(f"{stop.ask.kind}: {printable(checked.answer) or '?'}")
     spoken = {code for one in lesson.stops for code in one.text.by_language}
     lacking = [code for code in LANGUAGES if code in spoken and code not in checked.languages]
     if lacking:

@@ -160,50 +160,44 @@ class _Measure(NamedTuple):
     """Something that a run does more or less of.
 
     of     how much of it a run does; None where that is not known
-    said   what is said of a run that does so much; `again` where what is counted is clear
+    said   so much of it, with what it is
     name   as the head of a list of figures
     """
 
     of: Callable[[RunFacts], float | None]
     said: Callable[[float], str]
-    again: Callable[[float], str]
     name: Callable[[], str]
 
 
 _TRIES = _Measure(
     lambda run: run.tries,
     lambda count: _counted(
-        ngettext("tries {count} candidate", "tries {count} candidates", int(count)), count
+        ngettext("{count} candidate tried", "{count} candidates tried", int(count)), count
     ),
-    lambda count: _counted(_("tries {count}"), count),
     lambda: _("tries"),
 )
 _NODES = _Measure(
     lambda run: run.nodes,
     lambda count: _counted(
-        ngettext("places {count} node", "places {count} nodes", int(count)), count
+        ngettext("{count} node placed", "{count} nodes placed", int(count)), count
     ),
-    lambda count: _counted(_("places {count}"), count),
     lambda: _("nodes"),
 )
 _LINES = _Measure(
     lambda run: run.work.lines,
-    lambda count: _counted(ngettext("runs {count} line", "runs {count} lines", int(count)), count),
-    lambda count: _counted(_("runs {count}"), count),
+    lambda count: _counted(ngettext("{count} line run", "{count} lines run", int(count)), count),
     lambda: _("lines run"),
 )
 _SECONDS = _Measure(
     lambda run: run.work.seconds,
-    lambda seconds: _("takes {time}").format(time=short_time(seconds)),
-    lambda seconds: _("takes {time}").format(time=short_time(seconds)),
+    lambda seconds: short_time(seconds),
     lambda: _("time"),
 )
 _SOLUTIONS = _Measure(
     lambda run: run.solutions,
     lambda count: _counted(
-        ngettext("finds {count} solution", "finds {count} solutions", int(count)), count
+        ngettext("{count} solution found", "{count} solutions found", int(count)), count
     ),
-    lambda count: _counted(_("finds {count}"), count),
     lambda: _("solutions"),
 )
 
@@ -224,10 +218,13 @@ def short_time(seconds: float) -> str:
 
 
 def sentence(facts: Facts) -> str:
-    """One sentence: what is the same, and how much less one of the runs does."""
+    """One sentence: what is the same, and how much less one of the runs does.
+
+    A run's name is the subject of no verb: it may be a plural, an adjective or a parameter.
+    """
     runs = facts.runs
     if not all(run.complete for run in runs):
-        return _("So far: {runs}.").format(runs="; ".join(map(_numbers, runs)))
+        return _("So far – {runs}.").format(runs="; ".join(map(_numbers, runs)))
     lead = _same(facts)
     measures = _differing(facts)
     if not measures:
@@ -236,7 +233,7 @@ def sentence(facts: Facts) -> str:
         said = "; ".join(_list(measure, runs) for measure in measures)
         return f"{lead}; {said}." if lead else f"{_capital(said)}."
     said = _pair(measures, *sorted(runs, key=lambda run: measures[0].of(run) or 0))
-    return f"{lead}; {said}." if lead else _("Of the two, {said}.").format(said=said)
+    return f"{lead}; {said}." if lead else _("Side by side – {said}.").format(said=said)
 
 
 def _capital(words: str) -> str:
@@ -247,9 +244,9 @@ def _numbers(run: RunFacts) -> str:
     """A run while not all are at their end: held against no other one."""
     tries = ngettext("{count} try", "{count} tries", run.tries)
     found = ngettext("{count} solution", "{count} solutions", run.solutions)
-    words = _("{run} has {tries} and {solutions} in all") if run.complete else _(
-        "{run} has {tries} and {solutions}"
-    )  # fmt: skip
+    words = _("{run}: {tries}, {solutions}")
+    if run.complete:
+        words = _("{run}: {tries}, {solutions} in all")
     return words.format(
         run=run.label, tries=_counted(tries, run.tries), solutions=_counted(found, run.solutions)
     )
@@ -304,13 +301,18 @@ def _contrary(one: _Measure, other: _Measure, runs: Sequence[RunFacts]) -> bool:
 def _pair(measures: Sequence[_Measure], less: RunFacts, more: RunFacts) -> str:
     contrary = _LINES in measures[1:]
     does = [measure.said(measure.of(less) or 0) for measure in measures]
-    did = [measure.again(measure.of(more) or 0) for measure in measures]
-    return _("{less} {does} where {more} {did}").format(
+    did = [_written(measure, measure.of(more) or 0) for measure in measures]
+    return _("{less}: {does}; {more}: {did}").format(
         less=less.label,
         does=_joined(does, contrary=contrary),
         more=more.label,
         did=_joined(did),
     )
+
+
+def _written(measure: _Measure, figure: float) -> str:
+    """So much of it, where what is counted is clear."""
+    return short_time(figure) if measure is _SECONDS else grouped(int(figure))
 
 
 def _joined(said: Sequence[str], *, contrary: bool = False) -> str:
@@ -325,11 +327,8 @@ def _joined(said: Sequence[str], *, contrary: bool = False) -> str:
 def _list(measure: _Measure, runs: Sequence[RunFacts]) -> str:
     """The figures of three runs or more, the smallest first."""
     figures = sorted(((measure.of(run) or 0, run.label) for run in runs), key=lambda one: one[0])
-    written = [
-        f"{short_time(figure) if measure is _SECONDS else grouped(int(figure))} ({label})"
-        for figure, label in figures
-    ]
-    return f"{measure.name()}: {', '.join(written)}"
+    written = ", ".join(f"{_written(measure, figure)} ({label})" for figure, label in figures)
+    return f"{measure.name()}: {written}"
 
 
 def _as_many(facts: Facts) -> str:

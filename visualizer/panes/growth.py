@@ -503,8 +503,8 @@ def status(growth: Growth) -> str:
         return ""
     facts = _failures(growth)
     if any(point.estimated for point in growth.points):
-        message = _("Hollow marks and ≈: more than {seconds:g} s, estimated.")
-        facts.append(message.format(seconds=growth.limit))
+        message = _("Hollow marks and ≈: more than {seconds} s, estimated.")
+        facts.append(message.format(seconds=decimal(f"{growth.limit:g}")))
     return " ".join(facts) or machine()
 
 

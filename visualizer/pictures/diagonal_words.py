@@ -69,8 +69,8 @@ def _sentence(moment: Moment) -> str:
             ).format(count=grouped(moment.counters.solutions), all=wanted(moment)),
             _explained,
             ngettext(
-                "only {drawn} of {all} diagonal is drawn",
-                "only {drawn} of {all} diagonals are drawn",
+                "it has only {drawn} of {all} diagonal",
+                "it has only {drawn} of {all} diagonals",
                 wanted(moment),
             ).format(drawn=drawn, all=wanted(moment)),
         )
@@ -92,7 +92,11 @@ def _reasons(moment: Moment) -> str:
     cells = sorted({refusal.depth for refusal in found if refusal.depth is not None})
     others = all_of([_cell(cell, moment.n) for cell in cells])
     if moment.value != NONE:
-        return _("it would touch the one in {others}").format(others=others)
+        return ngettext(
+            "it would touch the diagonal in {others}",
+            "it would touch the diagonals in {others}",
+            len(cells),
+        ).format(others=others)
     allowed = may_stay_empty(moment)
     if allowed == 0:
         return _("no cell may stay empty")

@@ -248,7 +248,7 @@ def _wrong(moment: Moment) -> str:
 
 def _solved(moment: Moment, sentence: str) -> str:
     missing = ngettext(
-        "only {count} of {n} queen stands", "only {count} of {n} queens stand", moment.n
+        "it has only {count} of {n} queen", "it has only {count} of {n} queens", moment.n
     ).format(count=len(moment.path), n=moment.n)
     if len(moment.path) > moment.n:
         missing = _("there are {count} queens").format(count=len(moment.path))

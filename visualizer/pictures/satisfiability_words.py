@@ -175,10 +175,8 @@ def _why_false(about: Step, clause: int) -> str:
 def _push(about: Step) -> str:
     count = len(about.now.formula.clauses)
     done = count - len(about.now.unsatisfied)
-    return ngettext(
-        "Variable {variable} is {value}: {done} of {count} clause has a true literal.",
-        "Variable {variable} is {value}: {done} of {count} clauses have a true literal.",
-        count,
+    return _(
+        "Variable {variable} is {value}. Clauses with a true literal: {done} of {count}."
     ).format(done=done, count=count, **_words(about))
 
 

@@ -9,6 +9,7 @@ from string import Formatter
 from solvers.catalog import SOLVERS, Instance, Parameter, Value
 from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.show.run import Run
 
 PROGRAM = "Backstep"
@@ -63,7 +64,10 @@ def sought(run: Run) -> str:
     names = [name for _text, name, _spec, _conversion in Formatter().parse(problem.filled) if name]
     values = {name: run.params.get(name) for name in names}
     if names and all(isinstance(v, int) and v >= problem.least for v in values.values()):
-        line = _(problem.filled).format(**values)
+        filled, count = problem.filled, values.get(problem.counted)
+        # English has one form for all numbers, as of one thing `about` is said.
+        line = ngettext(filled, filled, count) if isinstance(count, int) else _(filled)
+        line = line.format(**values)
     if solver.dives:
         line += " " + _("Random dives estimate the search.")
     return line
