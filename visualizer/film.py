@@ -36,7 +36,7 @@ from visualizer.lessons.question import Question
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
-from visualizer.pictures.narration import Narration
+from visualizer.problems.narration import Narration
 from visualizer.record.processes import set_up
 from visualizer.record.wire import Voice
 from visualizer.shot import TICK, arrive, drawn, go_to, staged

@@ -8,8 +8,8 @@ from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer.panes.pane import inside
 from visualizer.panes.timeline_rows import nodes_box, strip_box
-from visualizer.pictures import board
-from visualizer.rules import queens
+from visualizer.problems.queens import picture as board
+from visualizer.problems.queens import rules as queens
 from visualizer.show.show import NOTHING
 
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from solvers.catalog import PURPOSES, SOLVERS, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.judge.blocks import Blocks
-from visualizer.judge.models import model_of
 from visualizer.judge.plain import Plain
-from visualizer.rules import rules_of as rules_for
-from visualizer.rules.rules import Rules
+from visualizer.problems.asking import rules_of as rules_for
+from visualizer.problems.models import model_of
+from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, pack
 

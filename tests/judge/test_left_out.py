@@ -19,8 +19,8 @@ from visualizer.jobs.job import Job
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
 from visualizer.judge.left_out import CANDIDATES
-from visualizer.pictures.narration import judged, narration
-from visualizer.rules import RULES
+from visualizer.problems.asking import RULES
+from visualizer.problems.narration import judged, narration
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at

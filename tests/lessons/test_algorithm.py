@@ -25,7 +25,7 @@ from visualizer.lessons.algorithm import (
     steps_that_will_do,
 )
 from visualizer.lessons.question import Facts
-from visualizer.pictures.sentences import TELLERS
+from visualizer.problems.sentences import TELLERS
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 

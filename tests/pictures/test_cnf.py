@@ -15,9 +15,9 @@ from tests.solvers.runs import variables
 from tests.solvers.test_satisfiability import formulas
 from tests.support.runs import traced
 from visualizer.layout.grid import Box
-from visualizer.pictures.satisfiability import place_clauses, place_trail
-from visualizer.pictures.satisfiability_words import narrate, signed
-from visualizer.rules.clauses import step
+from visualizer.problems.satisfiability.picture import place_clauses, place_trail
+from visualizer.problems.satisfiability.rules import step
+from visualizer.problems.satisfiability.words import narrate, signed
 from visualizer.trace.moment import Moment, moment_at
 
 SOLVER = SOLVERS["satisfiability"]

@@ -16,10 +16,11 @@ from solvers.instances.matrices import MATRICES
 from tests.solvers.runs import variables
 from tests.support.runs import traced
 from visualizer.layout.grid import Box
-from visualizer.pictures import exact_cover_words, pentominoes_words
-from visualizer.pictures.pentominoes import arrange
-from visualizer.rules.covering import NOBODY, Covering, Incidence, situation
-from visualizer.rules.tilings import obstacles, tiling_of
+from visualizer.problems.exact_cover import words as exact_cover_words
+from visualizer.problems.exact_cover.rules import NOBODY, Covering, Incidence, situation
+from visualizer.problems.pentominoes import words as pentominoes_words
+from visualizer.problems.pentominoes.picture import arrange
+from visualizer.problems.pentominoes.rules import obstacles, tiling_of
 from visualizer.trace.moment import Moment, moment_at
 
 

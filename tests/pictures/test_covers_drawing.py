@@ -19,10 +19,10 @@ from visualizer.base.frames import Converter
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
-from visualizer.pictures.exact_cover import draw_density
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.sentences import STEPS, general_steps
-from visualizer.rules.covering import Covering, Incidence
+from visualizer.problems.exact_cover.picture import draw_density
+from visualizer.problems.exact_cover.rules import Covering, Incidence
+from visualizer.problems.sentences import STEPS, general_steps
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure

@@ -22,12 +22,12 @@ from tests.views.shows import Shown, still
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
-from visualizer.pictures.board import place
 from visualizer.pictures.grid_marks import grid_in
-from visualizer.pictures.knights_tour import MARGIN
 from visualizer.pictures.picture import picture_named
-from visualizer.rules.mazes import maze_of
-from visualizer.rules.tours import board_of
+from visualizer.problems.knights_tour.picture import MARGIN
+from visualizer.problems.knights_tour.rules import board_of
+from visualizer.problems.maze.rules import maze_of
+from visualizer.problems.queens.picture import place
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace

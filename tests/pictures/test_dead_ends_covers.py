@@ -26,14 +26,14 @@ from tests.pictures.test_dead_ends import LOOK, PANE, TURN, Node, moments, shown
 from tests.views.shows import Shown
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import inside
-from visualizer.pictures.crossword import grid_of
-from visualizer.pictures.diagonal_grid import DiagonalsPlace
-from visualizer.pictures.exact_cover import place as matrix_place
-from visualizer.pictures.pentominoes import arrange
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.sudoku import MARGIN, grid_in
-from visualizer.rules.covering import incidence_of
-from visualizer.rules.tilings import middle_of, tiling_of
+from visualizer.problems.crossword.picture import grid_of
+from visualizer.problems.diagonals.picture import DiagonalsPlace
+from visualizer.problems.exact_cover.picture import place as matrix_place
+from visualizer.problems.exact_cover.rules import incidence_of
+from visualizer.problems.pentominoes.picture import arrange
+from visualizer.problems.pentominoes.rules import middle_of, tiling_of
+from visualizer.problems.sudoku.picture import MARGIN, grid_in
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Disc, Line, Rect

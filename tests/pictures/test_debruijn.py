@@ -11,9 +11,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures import debruijn_words
-from visualizer.pictures.debruijn_ring import PICTURE
-from visualizer.rules import debruijn
+from visualizer.problems.debruijn import rules as debruijn
+from visualizer.problems.debruijn import words as debruijn_words
+from visualizer.problems.debruijn.picture import PICTURE
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look

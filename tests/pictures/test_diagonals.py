@@ -11,9 +11,9 @@ from tests.solvers.oracles_sequences import points
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures import diagonal_words
-from visualizer.pictures.diagonal_grid import PICTURE
-from visualizer.rules import diagonals
+from visualizer.problems.diagonals import rules as diagonals
+from visualizer.problems.diagonals import words as diagonal_words
+from visualizer.problems.diagonals.picture import PICTURE
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look

@@ -10,8 +10,8 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
-from visualizer.pictures import dives
 from visualizer.pictures.picture import picture_named
+from visualizer.problems import dives
 from visualizer.trace.moment import moment_at
 
 ESTIMATORS = [key for key, solver in SOLVERS.items() if dives.is_estimate(solver)]

@@ -17,8 +17,8 @@ from visualizer.panes.pane import QuietPane
 from visualizer.panes.selection import described
 from visualizer.pictures.guarded import Guarded, picture_of
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.sentences import Teller, narrate_generally
-from visualizer.rules import RULES, is_solution, refusals
+from visualizer.problems.asking import RULES, is_solution, refusals
+from visualizer.problems.sentences import Teller, narrate_generally
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure

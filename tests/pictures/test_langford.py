@@ -7,8 +7,8 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
 from tests.support.runs import traced
-from visualizer.pictures import langford_words
-from visualizer.rules import langford
+from visualizer.problems.langford import rules as langford
+from visualizer.problems.langford import words as langford_words
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["langford-l"]

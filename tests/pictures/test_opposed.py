@@ -23,9 +23,9 @@ from tests.pictures.test_words import (
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import picture_named
-from visualizer.rules import refusals
+from visualizer.problems.asking import refusals
+from visualizer.problems.narration import opposed
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure

@@ -12,8 +12,13 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures import permutation_tiles, permutation_words
-from visualizer.rules import permutations
+from visualizer.problems.permutations import (
+    picture as permutation_tiles,
+)
+from visualizer.problems.permutations import rules as permutations
+from visualizer.problems.permutations import (
+    words as permutation_words,
+)
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look

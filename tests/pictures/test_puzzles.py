@@ -11,10 +11,14 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import read_grid, read_slots, read_words
 from solvers.instances.mazes import MAZES
 from tests.support.runs import traced
-from visualizer.pictures import crossword_words, sudoku_words, tour_words
 from visualizer.pictures.picture import picture_named
-from visualizer.rules import refusals, sudokus, tours
-from visualizer.rules.mazes import footprints, maze_of
+from visualizer.problems.asking import refusals
+from visualizer.problems.crossword import words as crossword_words
+from visualizer.problems.knights_tour import rules as tours
+from visualizer.problems.knights_tour import words as tour_words
+from visualizer.problems.maze.rules import footprints, maze_of
+from visualizer.problems.sudoku import rules as sudokus
+from visualizer.problems.sudoku import words as sudoku_words
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
-from visualizer.pictures import queens_words
-from visualizer.rules import queens
+from visualizer.problems.queens import rules as queens
+from visualizer.problems.queens import words as queens_words
 from visualizer.trace.moment import moment_at
 
 boards = st.integers(1, 9).flatmap(

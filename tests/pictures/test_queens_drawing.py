@@ -16,7 +16,7 @@ from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.boards import board_places
 from visualizer.panes.data import DataPane
-from visualizer.pictures.board import PICTURE, place
+from visualizer.problems.queens.picture import PICTURE, place
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text

@@ -12,9 +12,9 @@ from solvers.events import POP, SOLUTION, TRY
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
 from tests.support.runs import traced
-from visualizer.pictures import queens_words
-from visualizer.rules import queens
-from visualizer.rules.queens import mask_owners, taboo_owners
+from visualizer.problems.queens import rules as queens
+from visualizer.problems.queens import words as queens_words
+from visualizer.problems.queens.rules import mask_owners, taboo_owners
 from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()

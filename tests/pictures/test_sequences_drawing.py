@@ -17,10 +17,10 @@ from tests.views.shows import altered, still
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
-from visualizer.pictures.debruijn_graph import Graph
-from visualizer.pictures.debruijn_ring import PICTURE
 from visualizer.pictures.picture import picture_named
-from visualizer.rules.debruijn import new_words, written
+from visualizer.problems.debruijn.graph import Graph
+from visualizer.problems.debruijn.picture import PICTURE
+from visualizer.problems.debruijn.rules import new_words, written
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure

@@ -14,10 +14,11 @@ from solvers.events import PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.board import GHOST_FROM
-from visualizer.pictures.permutation_tiles import FRAMED_FROM
 from visualizer.pictures.picture import picture_named
-from visualizer.rules import diagonals, queens
+from visualizer.problems.diagonals import rules as diagonals
+from visualizer.problems.permutations.picture import FRAMED_FROM
+from visualizer.problems.queens import rules as queens
+from visualizer.problems.queens.picture import GHOST_FROM
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Disc, Figure, Icon, Line, Polygon, Rect, Text

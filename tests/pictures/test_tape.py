@@ -7,7 +7,7 @@ import pytest
 from tests.views.shows import Shown, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.picture import PicturePane
-from visualizer.pictures.debruijn_ring import PICTURE
+from visualizer.problems.debruijn.picture import PICTURE
 
 
 @pytest.mark.parametrize("width", [200, 230, 900])

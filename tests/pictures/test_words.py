@@ -20,12 +20,12 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from solvers.instances.mazes import WALL, read_maze
 from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
-from visualizer.pictures.pentominoes_words import tiling_of
-from visualizer.pictures.sentences import TELLERS, Teller
-from visualizer.rules import RULES, is_solution, refusals, unknown
-from visualizer.rules.covering import covering, incidence_of
-from visualizer.rules.crosswords import words_of
-from visualizer.rules.mazes import direction, turn
+from visualizer.problems.asking import RULES, is_solution, refusals, unknown
+from visualizer.problems.crossword.rules import words_of
+from visualizer.problems.exact_cover.rules import covering, incidence_of
+from visualizer.problems.maze.rules import direction, turn
+from visualizer.problems.pentominoes.words import tiling_of
+from visualizer.problems.sentences import TELLERS, Teller
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 
 SMALL: dict[str, Mapping[str, Value]] = {

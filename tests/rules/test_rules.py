@@ -14,8 +14,8 @@ from solvers.events import PUSH, SOLUTION, TRY
 from tests.pictures.test_words import KEYS, MAZES, NAIVE, arguments_of
 from tests.support.orders import solver_of
 from tests.support.runs import traced
-from visualizer.pictures.sentences import TELLERS
-from visualizer.rules import RULES, flaw, is_solution, refusals
+from visualizer.problems.asking import RULES, flaw, is_solution, refusals
+from visualizer.problems.sentences import TELLERS
 from visualizer.trace.moment import Moment, moment_at
 
 

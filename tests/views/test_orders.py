@@ -15,9 +15,9 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
 from visualizer.panes.picture import PicturePane
-from visualizer.pictures.crossword import count_words
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.satisfiability import shortest_words
+from visualizer.problems.crossword.picture import count_words
+from visualizer.problems.satisfiability.picture import shortest_words
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Text

@@ -20,10 +20,10 @@ from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.selection import described
-from visualizer.pictures.lately import lately
 from visualizer.pictures.picture import picture_named
+from visualizer.problems.langford.rules import candidate
+from visualizer.problems.lately import lately
 from visualizer.record.recorder import RunState
-from visualizer.rules.langford import candidate
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show

@@ -16,7 +16,7 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.words import WordsPane, step_of
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.sentences import steps_of
+from visualizer.problems.sentences import steps_of
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Show
 

@@ -24,7 +24,7 @@ from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.rules import refusals
+from visualizer.problems.asking import refusals
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme

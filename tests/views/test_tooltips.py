@@ -16,8 +16,8 @@ from visualizer.panes.meanings import meaning
 from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
-from visualizer.pictures.board import place
 from visualizer.pictures.picture import picture_named
+from visualizer.problems.queens.picture import place
 from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
 
 PANE = Box(8, 8, 760, 520)

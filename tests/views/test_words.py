@@ -15,7 +15,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
 from visualizer.panes.words import WordsPane, step_of
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.sentences import STEPS, TELLERS, general_steps, steps_of
+from visualizer.problems.sentences import STEPS, TELLERS, general_steps, steps_of
 from visualizer.show.show import Show
 
 

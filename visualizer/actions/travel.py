@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.rules import not_judged
+from visualizer.problems.asking import not_judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import steps

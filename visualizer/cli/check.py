@@ -59,7 +59,7 @@ class _Check:
 
     def __init__(self, job: Job) -> None:
         from visualizer.judge.judgement import Judgement
-        from visualizer.pictures.sentences import Teller
+        from visualizer.problems.sentences import Teller
         from visualizer.trace.trace import Trace
 
         self.trace: Trace = Trace()
@@ -78,7 +78,7 @@ class _Check:
 
     def without_rules(self) -> str:
         """That nothing can be said."""
-        from visualizer.rules import not_judged
+        from visualizer.problems.asking import not_judged
         from visualizer.trace.moment import Moment
 
         said = not_judged(Moment(self._solver, self._params, trace=self.trace))
@@ -135,7 +135,7 @@ class _Check:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""
         from visualizer.judge.kinds import Kind
         from visualizer.judge.words import name_of
-        from visualizer.pictures.narration import judged
+        from visualizer.problems.narration import judged
         from visualizer.trace.moment import moment_at
 
         judgement = self.judgement

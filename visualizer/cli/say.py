@@ -24,7 +24,7 @@ from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slice
 from visualizer.jobs.job import Job
 
 if TYPE_CHECKING:
-    from visualizer.pictures.narration import Narration
+    from visualizer.problems.narration import Narration
     from visualizer.trace.moment import Moment
     from visualizer.trace.trace import Trace
 
@@ -77,7 +77,7 @@ class _Speaker:
     def __init__(self, job: Job, trace: Trace) -> None:
         from visualizer.jobs.job import describe
         from visualizer.judge.judgement import Judgement
-        from visualizer.pictures.sentences import Teller
+        from visualizer.problems.sentences import Teller
 
         self.said = 0
         self._trace = trace
@@ -116,7 +116,7 @@ class _Speaker:
             yield json.dumps(said, separators=(",", ":"), ensure_ascii=self._ascii) + "\n"
 
     def _told(self, moment: Moment) -> Narration:
-        from visualizer.pictures.narration import judged
+        from visualizer.problems.narration import judged
 
         kind = self.judgement.kind_at(moment.event)
         known, left_out = self.judgement.known_solutions, self.judgement.left_out

@@ -18,9 +18,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.judge.kinds import Kind
-from visualizer.judge.models.model import Flags, Model, States, Values
 from visualizer.judge.plain import ENTERED_ONCE
-from visualizer.rules.rules import Rules
+from visualizer.problems.model import Flags, Model, States, Values
+from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, depths, heights, kinds, values
 

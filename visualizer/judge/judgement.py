@@ -22,8 +22,8 @@ from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
 from visualizer.judge.left_out import LeftOut, first_left_out
-from visualizer.rules import misfit, rules_of
-from visualizer.rules.rules import Rules
+from visualizer.problems.asking import misfit, rules_of
+from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -62,8 +62,8 @@ def judge_for(rules: Rules, moment: Moment) -> Judge:
     """Who judges: many events at once, where there is a model of the rules."""
     # The thread imports what the window starts without.
     from visualizer.judge.blocks import Blocks
-    from visualizer.judge.models import model_of
     from visualizer.judge.plain import Plain
+    from visualizer.problems.models import model_of
 
     model = model_of(moment)
     return Plain(rules, moment) if model is None else Blocks(model, rules, moment)

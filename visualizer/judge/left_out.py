@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, TRY
-from visualizer.rules.rules import Rules
-from visualizer.rules.tours import board_of
+from visualizer.problems.knights_tour.rules import board_of
+from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import unpack
 from visualizer.trace.trace import Trace

@@ -22,7 +22,7 @@ from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
 from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
-from visualizer.rules.rules import Rules
+from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
 

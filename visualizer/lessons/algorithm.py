@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.question import Facts
-from visualizer.rules import is_solution, refusals
+from visualizer.problems.asking import is_solution, refusals
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 from visualizer.trace.trace import Trace
 

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from solvers.diagonals import BL_TR, NONE
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
-from visualizer.rules.crosswords import words_of
-from visualizer.rules.mazes import maze_of
-from visualizer.rules.queens import choice_name
-from visualizer.rules.queens import square_of as square_of_queen
-from visualizer.rules.tilings import tiling_of
-from visualizer.rules.tours import board_of
+from visualizer.problems.crossword.rules import words_of
+from visualizer.problems.knights_tour.rules import board_of
+from visualizer.problems.maze.rules import maze_of
+from visualizer.problems.pentominoes.rules import tiling_of
+from visualizer.problems.queens.rules import choice_name
+from visualizer.problems.queens.rules import square_of as square_of_queen
 from visualizer.trace.moment import Moment
 
 Namer = Callable[[Moment, int, int], str]

@@ -27,8 +27,8 @@ from visualizer.lessons.question import (
     number_of,
 )
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
-from visualizer.rules import refusals
-from visualizer.rules.clauses import assignment, formula_of
+from visualizer.problems.asking import refusals
+from visualizer.problems.satisfiability.rules import assignment, formula_of
 from visualizer.trace.moment import Moment
 
 MOST_POPS = 1 << 14

@@ -20,8 +20,8 @@ from visualizer.layout.grid import Box
 from visualizer.layout.growth import ticks
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import QuietPane, frame, veil
-from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture
+from visualizer.problems.dives import sum_text
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying

@@ -11,10 +11,10 @@ from visualizer.base.i18n import in_each
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import draw_agreement
 from visualizer.panes.pane import QuietPane
-from visualizer.pictures.lately import lately
-from visualizer.pictures.narration import Narration, judged
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing
+from visualizer.problems.lately import lately
+from visualizer.problems.narration import Narration, judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text

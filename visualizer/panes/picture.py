@@ -19,7 +19,7 @@ from visualizer.panes.pane import QuietPane, is_low
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.rules import misfit, not_judged, refusals
+from visualizer.problems.asking import misfit, not_judged, refusals
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane

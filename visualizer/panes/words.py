@@ -7,8 +7,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, mark_more
 from visualizer.panes.views import switch
-from visualizer.pictures.narration import TONES
-from visualizer.pictures.sentences import steps_of
+from visualizer.problems.narration import TONES
+from visualizer.problems.sentences import steps_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

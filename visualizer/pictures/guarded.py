@@ -11,10 +11,10 @@ from typing import Any
 from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.sentences import Teller, told_barely
-from visualizer.rules import misfit
+from visualizer.problems.asking import misfit
+from visualizer.problems.narration import Narration
+from visualizer.problems.sentences import Teller, told_barely
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment

@@ -16,9 +16,9 @@ from typing import Any
 from solvers.catalog import Watch
 from visualizer.base.numbers import minus
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.sentences import TELLERS, WHY_NOTHING, narrate_generally
 from visualizer.pictures.signs import Sign
+from visualizer.problems.narration import Narration
+from visualizer.problems.sentences import TELLERS, WHY_NOTHING, narrate_generally
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import TONES
+from visualizer.problems.narration import TONES
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.geometry import Point

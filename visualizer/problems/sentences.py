@@ -1,0 +1,173 @@
+"""The sentence on an event and the algorithm in words, by the picture: without any drawing.
+
+A user's file may name a picture that does not fit its choices: it gets the general sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import minus
+from visualizer.problems import dives
+from visualizer.problems.asking import misfit, not_judged, refusals, unknown
+from visualizer.problems.crossword import words as crossword_words
+from visualizer.problems.debruijn import words as debruijn_words
+from visualizer.problems.diagonals import words as diagonal_words
+from visualizer.problems.exact_cover import words as exact_cover_words
+from visualizer.problems.knights_tour import words as tour_words
+from visualizer.problems.langford import words as langford_words
+from visualizer.problems.maze import words as maze_words
+from visualizer.problems.narration import TONES, Narration, Steps, narration, placed, solved, tried
+from visualizer.problems.pentominoes import words as pentominoes_words
+from visualizer.problems.permutations import words as permutation_words
+from visualizer.problems.queens import words as queens_words
+from visualizer.problems.satisfiability import words as satisfiability_words
+from visualizer.problems.sudoku import words as sudoku_words
+from visualizer.trace.moment import Moment
+
+
+def narrate_generally(moment: Moment) -> Narration:
+    """What happens, in words that suit every search; what the rules say of it, if there are any."""
+    return narration(moment, _sentence(moment))
+
+
+def told_barely(moment: Moment) -> Narration:
+    """What happens and no more: what the rules say of it is not asked."""
+    if moment.kind is None:
+        return Narration(_("START"), _("Nothing has been chosen yet."), "text_dim")
+    labels = {
+        TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
+    }  # fmt: skip
+    said = _("Value {value} at depth {depth}.").format(
+        depth=moment.depth, value=minus(moment.value)
+    )
+    return Narration(labels[moment.kind], said, TONES[moment.kind])
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("Nothing has been chosen yet.")
+    words = {"depth": moment.depth, "value": minus(moment.value)}
+    found = refusals(moment)
+    refused = _("Value {value} at depth {depth}: the rules do not allow it") if found else ""
+    if moment.kind == TRY and found is None and moment.rejected:
+        return _("Value {value} at depth {depth}: refused.").format(**words)
+    if moment.kind == TRY:
+        return tried(
+            moment,
+            fits=_("Value {value} at depth {depth}: is it allowed?").format(**words),
+            despite=_("Value {value} at depth {depth}: the code rejects it, although the rules "
+                      "allow it.").format(**words),
+            refused=refused.format(**words),
+            then="",
+        )  # fmt: skip
+    if moment.kind == PUSH:
+        sentence = _("Value {value} is in force at depth {depth}.").format(**words)
+        return placed(sentence, _not_allowed(moment) if found else "")
+    if moment.kind == SOLUTION and unknown(moment) is not None:
+        return _("The code calls the choices in force a solution.")
+    if moment.kind == SOLUTION:
+        return solved(moment, _("The choices in force are a solution."), _not_allowed)
+    return _("Value {value} at depth {depth} is taken back.").format(**words)
+
+
+def _not_allowed(moment: Moment) -> str:
+    return _("value {value} is not allowed at depth {depth}").format(
+        depth=moment.depth, value=minus(moment.value)
+    )
+
+
+TELLERS: Mapping[str, Callable[[Moment], Narration]] = MappingProxyType(
+    {
+        "general": narrate_generally,
+        "board": queens_words.narrate,
+        "sequence": langford_words.narrate,
+        "permutation_tiles": permutation_words.narrate,
+        "diagonal_grid": diagonal_words.narrate,
+        "debruijn_ring": debruijn_words.narrate,
+        "maze": maze_words.narrate,
+        "region": maze_words.narrate_region,
+        "knights_tour": tour_words.narrate,
+        "sudoku": sudoku_words.narrate,
+        "crossword": crossword_words.narrate,
+        "exact_cover": exact_cover_words.narrate,
+        "pentominoes": pentominoes_words.narrate,
+        "satisfiability": satisfiability_words.narrate,
+    }
+)
+"""What tells of an event, by the picture of the problem (catalog.Problem.picture)."""
+
+
+WHY_NOTHING: Mapping[str, Callable[[Moment], str]] = MappingProxyType(
+    {"exact_cover": exact_cover_words.why_nothing}
+)
+"""What tells why a search has nothing to try at all, "" where the rules do not know it."""
+
+
+def general_steps(moment: Moment) -> Steps:
+    """The steps that every backtracking search has; all that is known of a user's solver."""
+    return (
+        _("Try the next value for this choice."),
+        _("If it is refused, leave it and try the next one."),
+        _("Otherwise it is in force: go on with the next choice."),
+        _("If the choices in force are a solution, note it."),
+        _("When nothing more is tried after it, take back the latest choice and try the next."),
+    )
+
+
+STEPS: Mapping[str, Callable[[Moment], Steps]] = MappingProxyType(
+    {
+        "board": queens_words.steps,
+        "sequence": langford_words.steps,
+        "permutation_tiles": permutation_words.steps,
+        "diagonal_grid": diagonal_words.steps,
+        "debruijn_ring": debruijn_words.steps,
+        "maze": maze_words.steps,
+        "region": maze_words.steps_of_region,
+        "knights_tour": tour_words.steps,
+        "sudoku": sudoku_words.steps,
+        "crossword": crossword_words.steps,
+        "exact_cover": exact_cover_words.steps,
+        "pentominoes": pentominoes_words.steps,
+        "satisfiability": satisfiability_words.steps,
+    }
+)
+"""The steps of the catalogue's solvers, by the picture of the problem; of dives see dives.py."""
+
+
+def steps_of(moment: Moment) -> Steps:
+    """The moment's solver in words; of a user's no more is known than that it searches."""
+    solver = moment.solver
+    if dives.is_estimate(solver):
+        return dives.steps()
+    if SOLVERS.get(solver.key) is not solver:
+        return general_steps(moment)
+    return STEPS.get(solver.problem.picture, general_steps)(moment)
+
+
+class Teller:
+    """Tells of the events of one run; of those that its words do not fit, in general words.
+
+    Only a user's file can have such, with choices or parameters that its picture does not know.
+    """
+
+    def __init__(self, picture: str) -> None:
+        self._narrate = TELLERS.get(picture, narrate_generally)
+
+    def narrate(self, moment: Moment) -> Narration:
+        """The label and the sentence for an event."""
+        try:
+            why = not_judged(moment)
+            if not why:
+                return self._narrate(moment)
+            said = narrate_generally(moment)
+            # What holds for the whole run is not said at each of its events.
+            told = moment.event == 0 or moment.last or not misfit(moment)
+            return replace(said, sentence=f"{said.sentence} {why}") if told else said
+        except Exception:  # the values of a user's file may be anything
+            return narrate_generally(moment)
