@@ -60,7 +60,7 @@ Value: TypeAlias = int | bool | str
 class Problem:
     """What is searched for.
 
-    picture   names the module in visualizer/pictures that draws it
+    picture   what a file names that is drawn like it; visualizer/problems/ has a folder by `key`
     about     what is searched for, in one sentence; of a user's file what its docstring says first
     filled    the same with places for the values of parameters: {n}; "" where `about` has none
     counted   the parameter whose value is a number of things in it, by which languages choose the

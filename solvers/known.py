@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import factorial
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from solvers.instances.boards import BOARDS
@@ -69,7 +68,38 @@ def _named(
     return count
 
 
-def _tours(params: Params) -> int | None:
+# How many solutions a problem has; None where that is not known. They raise anything where a
+# parameter is missing, or is of another kind.
+
+
+def queens(params: Params) -> int | None:
+    """Of n queens."""
+    return QUEENS.get(params["n"])
+
+
+def langford(params: Params) -> int | None:
+    """Of Langford pairs."""
+    return LANGFORD.get(params["n"])
+
+
+def permutations(params: Params) -> int | None:
+    """Of n numbers."""
+    return factorial(params["n"]) if params["n"] <= LARGEST_NUMBERS else None
+
+
+def diagonals(params: Params) -> int | None:
+    """Of t diagonals in m × m cells."""
+    return DIAGONALS.get((params["m"], params["t"]))
+
+
+def debruijn(params: Params) -> int | None:
+    """Of De Bruijn sequences."""
+    n = params["n"]
+    return 2 ** (2 ** (n - 1) - n) if n <= LARGEST_ORDER else None
+
+
+def tours(params: Params) -> int | None:
+    """Of knight's tours from a square."""
     m, k = sorted((params["m"], params["k"]))
     if (m, k) in WITHOUT_TOURS:
         return 0
@@ -77,33 +107,19 @@ def _tours(params: Params) -> int | None:
     return TOURS_OF_5_BY_5[min(start, 24 - start)] if m == k == 5 and 0 <= start < 25 else None
 
 
-def _crosswords(params: Params) -> int | None:
+def crosswords(params: Params) -> int | None:
+    """Of a grid with the small list of words."""
     if str(params["words"]) != WORD_LISTS["small"]:
         return None
     return _named("grid", GRIDS, CROSSWORDS)(params)
 
 
-def _tilings(params: Params) -> int | None:
+def tilings(params: Params) -> int | None:
+    """Of a board by pentominoes, turned and mirrored ones counted once."""
     return None if params.get("mirror_images") else _named("board", BOARDS, TILINGS)(params)
 
 
-KNOWN: Mapping[str, Callable[[Params], int | None]] = MappingProxyType({
-    "board": lambda p: QUEENS.get(p["n"]),
-    "sequence": lambda p: LANGFORD.get(p["n"]),
-    "permutation_tiles": lambda p: factorial(p["n"]) if p["n"] <= LARGEST_NUMBERS else None,
-    "diagonal_grid": lambda p: DIAGONALS.get((p["m"], p["t"])),
-    "debruijn_ring": lambda p: 2 ** (2 ** (p["n"] - 1) - p["n"])
-    if p["n"] <= LARGEST_ORDER else None,
-    "maze": _named("maze", MAZE_TEXTS, MAZES),
-    "region": _named("maze", MAZE_TEXTS, MAZES),
-    "knights_tour": _tours,
-    "sudoku": _named("puzzle", PUZZLES, SUDOKUS),
-    "crossword": _crosswords,
-    "exact_cover": _named("matrix", MATRICES, COVERS),
-    "pentominoes": _tilings,
-    "satisfiability": _named("formula", FORMULA_TEXTS, FORMULAS),
-})  # fmt: skip
-"""How many solutions a problem has, by its picture; None where that is not known.
-
-They raise anything where a parameter is missing, or is of another kind.
-"""
+ways = _named("maze", MAZE_TEXTS, MAZES)
+sudokus = _named("puzzle", PUZZLES, SUDOKUS)
+covers = _named("matrix", MATRICES, COVERS)
+assignments = _named("formula", FORMULA_TEXTS, FORMULAS)

@@ -16,7 +16,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.judge.blocks import Blocks
 from visualizer.judge.plain import Plain
 from visualizer.problems.asking import rules_of as rules_for
-from visualizer.problems.models import model_of
+from visualizer.problems.model import model_of
 from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, pack

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
@@ -122,13 +120,8 @@ WATCH_KINDS = (
 )  # fmt: skip
 """What a variable can be shown as; catalog.Watch tells what each means."""
 
-FOLDER = Path(__file__).resolve().parent.parent / "pictures"
-
-_HAS_PICTURE = re.compile(r"^PICTURE\b", re.MULTILINE)
-
-
 def picture(node: ast.expr) -> str | Failure:
-    """The module of the picture that PICTURE names: by its own name, or by that of a problem."""
+    """What the catalogue calls the picture that PICTURE names: by that, or by a problem's key."""
     name = literal(node)
     if isinstance(name, str):
         module = _other_names().get(name, name)
@@ -145,18 +138,11 @@ def picture_names() -> list[str]:
 
 
 def _modules() -> set[str]:
-    return {path.stem for path in FOLDER.rglob("*.py") if _has_picture(path)}
+    return {GENERAL, *(problem.picture for problem in PROBLEMS)}
 
 
 def _other_names() -> dict[str, str]:
     return {problem.key: problem.picture for problem in PROBLEMS} | {"grid": GENERAL}
-
-
-def _has_picture(path: Path) -> bool:
-    try:
-        return bool(_HAS_PICTURE.search(path.read_text(encoding="utf-8")))
-    except OSError:
-        return False
 
 
 def _told(node: ast.expr) -> str:

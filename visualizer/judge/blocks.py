@@ -18,7 +18,6 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.judge.kinds import Kind
-from visualizer.judge.plain import ENTERED_ONCE
 from visualizer.problems.model import Flags, Model, States, Values
 from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
@@ -93,7 +92,7 @@ class Blocks:
         purposes = moment.solver.on_purpose
         self._rejects, self._places = REJECTS in purposes, PLACES in purposes
         self._repeats = REPEATS in purposes
-        self._once = moment.solver.problem.picture in ENTERED_ONCE
+        self._once = rules.entered_once
         self._entered = np.full(1 << VALUE_BITS if self._once else 0, NEVER)  # when, by the value
         nothing, one = np.zeros(1, np.int64), np.zeros(1, np.bool_)
         self._root = Level(

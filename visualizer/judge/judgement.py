@@ -63,7 +63,7 @@ def judge_for(rules: Rules, moment: Moment) -> Judge:
     # The thread imports what the window starts without.
     from visualizer.judge.blocks import Blocks
     from visualizer.judge.plain import Plain
-    from visualizer.problems.models import model_of
+    from visualizer.problems.model import model_of
 
     model = model_of(moment)
     return Plain(rules, moment) if model is None else Blocks(model, rules, moment)

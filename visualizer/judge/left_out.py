@@ -8,12 +8,10 @@ solution.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, TRY
-from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import unpack
@@ -38,38 +36,16 @@ class LeftOut(NamedTuple):
     value: int
 
 
-def _of_size(moment: Moment, _path: Path) -> Iterable[int]:
-    return range(moment.n)
-
-
-CANDIDATES: Mapping[str, Callable[[Moment, Path], Iterable[int]]] = MappingProxyType(
-    {
-        "board": lambda moment, _path: range(
-            moment.n ** (2 if moment.solver.orientation == "squares" else 1)
-        ),
-        "permutation_tiles": _of_size,
-        "sequence": lambda moment, _path: range(1, moment.n + 1),
-        "diagonal_grid": lambda moment, path: range(3 if len(path) < moment.n**2 else 0),
-        "debruijn_ring": lambda moment, path: range(
-            2 if moment.n + len(path) < 1 << moment.n else 0
-        ),
-        "knights_tour": lambda moment, path: board_of(moment).targets(path[-1]) if path else (),
-    }
-)
-"""What may be tried after a path, by the picture of the problem."""
-
-
 class _Asking:
     """The rules, asked a limited number of times."""
 
     def __init__(self, rules: Rules, moment: Moment) -> None:
         self._rules, self._moment = rules, moment
-        self._candidates = CANDIDATES[moment.solver.problem.picture]
         self._left = MOST_ASKED
 
     def allowed(self, path: Path) -> Iterator[int]:
         """What the rules allow after a path."""
-        for value in self._candidates(self._moment, path):
+        for value in self._rules.candidates(self._moment, path) or ():
             self._count()
             if not self._rules.refusals(self._moment, path, value):
                 yield value
@@ -107,10 +83,10 @@ def first_left_out(
 
     moment: of any event; it tells the rules the parameters. closed: is the answer wanted no more?
     """
-    if moment.solver.problem.picture not in CANDIDATES:
-        return None
     asking = _Asking(rules, moment)
     try:
+        if rules.candidates(moment, ()) is None:
+            return None
         for event, path, tried in _closed(trace):
             if closed():
                 return None

@@ -26,9 +26,6 @@ from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
 
-ENTERED_ONCE = ("maze", "region")
-"""Problems, by their picture, in which what was entered once need not be entered again."""
-
 
 class Plain:
     """Judges the events of a run as they come.
@@ -45,7 +42,7 @@ class Plain:
         purposes = moment.solver.on_purpose
         self._rejects, self._places = REJECTS in purposes, PLACES in purposes
         self._repeats = REPEATS in purposes
-        self._once = moment.solver.problem.picture in ENTERED_ONCE
+        self._once = rules.entered_once
         self._entered: set[int] = set()
         self._path: list[int] = []
         self._pushed: list[int] = []  # by depth: the event

@@ -1,24 +1,22 @@
 """What a picture is: the drawing of a problem, and the words that go with it.
 
-A picture is a module in a room of this folder, named in the catalogue, that ends in
-PICTURE = …(). Its class is a Picture: it has to draw, also a solution small; the rest has defaults.
-Its sentences stand in sentences.py, under the name of the module.
+It is the `picture.py` of a problem's folder, which ends in PICTURE = …(). Its class is a Picture:
+it has to draw, also a solution small; the rest has defaults. Its sentences stand beside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from importlib import import_module
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 from solvers.catalog import Watch
 from visualizer.base.numbers import minus
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import Sign
+from visualizer.problems import part_of, record_of
 from visualizer.problems.narration import Narration
-from visualizer.problems.sentences import TELLERS, WHY_NOTHING, narrate_generally
+from visualizer.problems.sentences import Teller
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
@@ -49,17 +47,12 @@ class Picture:
 
     def narrate(self, moment: Moment) -> Narration:
         """The sentence that says what the event does and why: see sentences.py."""
-        return TELLERS.get(self._name, narrate_generally)(moment)
+        return Teller(moment.solver.problem.picture).narrate(moment)
 
     def why_nothing(self, moment: Moment) -> str:
         """Why a search of these parameters has nothing to try; "" where that is not known."""
-        tell = WHY_NOTHING.get(self._name)
-        return "" if tell is None else tell(moment)
-
-    @property
-    def _name(self) -> str:
-        """The module that it stands in, by which the catalogue and the tables name it."""
-        return type(self).__module__.rpartition(".")[2]
+        record = record_of(moment.solver.problem.picture)
+        return "" if record is None else record.words.why_nothing(moment)
 
     def signs(self, show: Show) -> Sequence[Sign]:
         """The legend of what only this picture has; the signs of events are everybody's."""
@@ -158,13 +151,12 @@ def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
         figure.spot(box, _standing_for(depth))
 
 
-@cache
 def picture_named(name: str) -> Picture:
-    """The picture of the module with that name, in whatever room; else the general one."""
-    folder = Path(__file__).parent
-    for path in sorted(folder.rglob(f"{name}.py")) if name.isidentifier() else ():
-        module = ".".join(path.relative_to(folder).with_suffix("").parts)
-        picture = getattr(import_module(f"visualizer.pictures.{module}"), "PICTURE", None)
-        if isinstance(picture, Picture):
-            return picture
-    return picture_named("general")
+    """The picture of a problem, by what the catalogue calls it; else the general one."""
+    module = part_of(name, "picture")
+    if module is None:
+        from visualizer.pictures.general import PICTURE  # it is a picture, too
+
+        return PICTURE
+    picture: Picture = module.PICTURE
+    return picture

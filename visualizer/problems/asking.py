@@ -6,59 +6,30 @@ whose problem has rules; what these need may be missing from its parameters: the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
-from visualizer.problems.crossword import rules as crosswords
-from visualizer.problems.debruijn import rules as debruijn
-from visualizer.problems.diagonals import rules as diagonals
-from visualizer.problems.exact_cover import rules as covering
-from visualizer.problems.knights_tour import rules as tours
-from visualizer.problems.langford import rules as langford
-from visualizer.problems.maze import rules as mazes
-from visualizer.problems.pentominoes import rules as tilings
-from visualizer.problems.permutations import rules as permutations
-from visualizer.problems.queens import rules as queens
+from visualizer.problems import record_of
 from visualizer.problems.rules import Flaw, Refusal, Rules
-from visualizer.problems.satisfiability import rules as clauses
-from visualizer.problems.sudoku import rules as sudokus
 from visualizer.trace.moment import Moment
-
-RULES: Mapping[str, Rules] = MappingProxyType(
-    {
-        "board": queens.RULES,
-        "sequence": langford.RULES,
-        "permutation_tiles": permutations.RULES,
-        "diagonal_grid": diagonals.RULES,
-        "debruijn_ring": debruijn.RULES,
-        "maze": mazes.RULES,
-        "region": mazes.RULES,
-        "knights_tour": tours.RULES,
-        "sudoku": sudokus.RULES,
-        "crossword": crosswords.RULES,
-        "exact_cover": covering.RULES,
-        "pentominoes": tilings.RULES,
-        "satisfiability": clauses.RULES,
-    }
-)
-"""The rules by the picture of their problem (catalog.Problem.picture)."""
 
 
 def rules_of(moment: Moment) -> Rules | None:
     """The rules of the problem that the moment's run is about; None where there are none, or where
     they cannot judge that run (`misfit`)."""
-    return None if misfit(moment) else RULES.get(moment.solver.problem.picture)
+    record = record_of(moment.solver.problem.picture)
+    return None if record is None or misfit(moment) else record.rules
 
 
 def misfit(moment: Moment) -> str:
     """Why the rules of a run's problem cannot judge the run, as half a sentence; "" where they can,
     and where there are none."""
-    rules = RULES.get(moment.solver.problem.picture)
-    if rules is None:
+    record = record_of(moment.solver.problem.picture)
+    if record is None:
         return ""
+    rules = record.rules
     try:
         said = rules.misfit(moment)
         asked = moment.solver.problem.picture, frozenset(moment.params.items())

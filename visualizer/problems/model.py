@@ -1,7 +1,7 @@
 """Rules in numpy: what refuses many choices at once, of which each comes after a path of its own.
 
 A state is a row of 64-bit words that tells all of a path that the rules need. What a model says is
-what the rules in `visualizer/rules/` say; where it cannot tell it has them asked.
+what the rules in `rules.py` say; where it cannot tell it has them asked.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from visualizer.problems import part_of
+from visualizer.trace.moment import Moment
 
 States: TypeAlias = NDArray[np.uint64]
 """(choices, words): a row a path."""
@@ -122,3 +125,10 @@ def rows_within(least: int, end: int, offset: Callable[[int], int] | None = None
         return np.where((values >= least) & (values < end) & (added >= 0), row + added, -1)
 
     return chosen
+
+
+def model_of(moment: Moment) -> Model | None:
+    """The model for the moment's run; None where there is none, or its parameters are too large."""
+    module = part_of(moment.solver.problem.picture, "model")
+    model: Model | None = None if module is None else module.model_of(moment)
+    return model

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from solvers.events import DEPTH_LIMIT
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.trace.moment import Moment
+
+Square = tuple[int, int]
 
 NO_CHOICE: Final = "nothing"
 """Why a value is refused that names nothing in its problem: no column, no digit of a cell."""
@@ -52,8 +54,12 @@ class Rules(Protocol):
     """What a problem allows. The moment tells the parameters; its event does not matter.
 
     All may raise anything where the parameters of a user's file lack what they need: ask
-    `visualizer.rules.refusals`, `flaw` and `is_solution`.
+    `visualizer.problems.asking.refusals`, `flaw` and `is_solution`.
+
+    entered_once  need what was entered once not be entered again, though the rules allow it?
     """
+
+    entered_once: bool = False
 
     def misfit(self, moment: Moment) -> str:
         """Why a run cannot be one of this problem; "" where it can. No need to ask for parameters
@@ -71,3 +77,11 @@ class Rules(Protocol):
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         """Do the choices of `path` break no rule, and is nothing left to choose after them?"""
         ...
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int] | None:
+        """What may be tried after a path, allowed or not; None where that is not known."""
+        return None
+
+    def square(self, moment: Moment, depth: int, value: int) -> Square | None:
+        """The square (row from the top, column) of the picture at which a choice stands."""
+        return None

@@ -5,29 +5,15 @@ A user's file may name a picture that does not fit its choices: it gets the gene
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
-from visualizer.problems import dives
+from visualizer.problems import dives, record_of
 from visualizer.problems.asking import misfit, not_judged, refusals, unknown
-from visualizer.problems.crossword import words as crossword_words
-from visualizer.problems.debruijn import words as debruijn_words
-from visualizer.problems.diagonals import words as diagonal_words
-from visualizer.problems.exact_cover import words as exact_cover_words
-from visualizer.problems.knights_tour import words as tour_words
-from visualizer.problems.langford import words as langford_words
-from visualizer.problems.maze import words as maze_words
 from visualizer.problems.narration import TONES, Narration, Steps, narration, placed, solved, tried
-from visualizer.problems.pentominoes import words as pentominoes_words
-from visualizer.problems.permutations import words as permutation_words
-from visualizer.problems.queens import words as queens_words
-from visualizer.problems.satisfiability import words as satisfiability_words
-from visualizer.problems.sudoku import words as sudoku_words
 from visualizer.trace.moment import Moment
 
 
@@ -82,33 +68,6 @@ def _not_allowed(moment: Moment) -> str:
     )
 
 
-TELLERS: Mapping[str, Callable[[Moment], Narration]] = MappingProxyType(
-    {
-        "general": narrate_generally,
-        "board": queens_words.narrate,
-        "sequence": langford_words.narrate,
-        "permutation_tiles": permutation_words.narrate,
-        "diagonal_grid": diagonal_words.narrate,
-        "debruijn_ring": debruijn_words.narrate,
-        "maze": maze_words.narrate,
-        "region": maze_words.narrate_region,
-        "knights_tour": tour_words.narrate,
-        "sudoku": sudoku_words.narrate,
-        "crossword": crossword_words.narrate,
-        "exact_cover": exact_cover_words.narrate,
-        "pentominoes": pentominoes_words.narrate,
-        "satisfiability": satisfiability_words.narrate,
-    }
-)
-"""What tells of an event, by the picture of the problem (catalog.Problem.picture)."""
-
-
-WHY_NOTHING: Mapping[str, Callable[[Moment], str]] = MappingProxyType(
-    {"exact_cover": exact_cover_words.why_nothing}
-)
-"""What tells why a search has nothing to try at all, "" where the rules do not know it."""
-
-
 def general_steps(moment: Moment) -> Steps:
     """The steps that every backtracking search has; all that is known of a user's solver."""
     return (
@@ -120,26 +79,6 @@ def general_steps(moment: Moment) -> Steps:
     )
 
 
-STEPS: Mapping[str, Callable[[Moment], Steps]] = MappingProxyType(
-    {
-        "board": queens_words.steps,
-        "sequence": langford_words.steps,
-        "permutation_tiles": permutation_words.steps,
-        "diagonal_grid": diagonal_words.steps,
-        "debruijn_ring": debruijn_words.steps,
-        "maze": maze_words.steps,
-        "region": maze_words.steps_of_region,
-        "knights_tour": tour_words.steps,
-        "sudoku": sudoku_words.steps,
-        "crossword": crossword_words.steps,
-        "exact_cover": exact_cover_words.steps,
-        "pentominoes": pentominoes_words.steps,
-        "satisfiability": satisfiability_words.steps,
-    }
-)
-"""The steps of the catalogue's solvers, by the picture of the problem; of dives see dives.py."""
-
-
 def steps_of(moment: Moment) -> Steps:
     """The moment's solver in words; of a user's no more is known than that it searches."""
     solver = moment.solver
@@ -147,7 +86,8 @@ def steps_of(moment: Moment) -> Steps:
         return dives.steps()
     if SOLVERS.get(solver.key) is not solver:
         return general_steps(moment)
-    return STEPS.get(solver.problem.picture, general_steps)(moment)
+    record = record_of(solver.problem.picture)
+    return (general_steps if record is None else record.words.steps)(moment)
 
 
 class Teller:
@@ -157,7 +97,8 @@ class Teller:
     """
 
     def __init__(self, picture: str) -> None:
-        self._narrate = TELLERS.get(picture, narrate_generally)
+        record = record_of(picture)
+        self._narrate = narrate_generally if record is None else record.words.narrate
 
     def narrate(self, moment: Moment) -> Narration:
         """The label and the sentence for an event."""

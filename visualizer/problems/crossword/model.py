@@ -88,7 +88,7 @@ class Crosswords:
         return entries
 
 
-def crossword_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     slots, words = crosswords.slots_of(moment), crosswords.words_of(moment)
     fitting = sum(len(word) == len(slot.cells) for slot in slots for word in words)

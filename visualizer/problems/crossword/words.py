@@ -34,6 +34,7 @@ from visualizer.problems.narration import (
     tried,
 )
 from visualizer.problems.rules import Refusal
+from visualizer.problems.words import Stretch, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -209,3 +210,19 @@ def steps(moment: Moment) -> Steps:
         _("If all slots are filled, the crossword is done: note the solution."),
         _("If no word is left, or after a solution, wipe out the latest one and try the next."),
     )
+
+
+def choice_called(moment: Moment, depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    if value < 0:
+        raise IndexError(value)
+    return _("{word} at depth {depth}").format(word=words_of(moment)[value], depth=depth)
+
+
+def span_of(moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    low, high = (name_of(slots_of(moment)[depth]) for depth in (stretch.low, stretch.high))
+    return span("{low}", _("{low} to {high}"), low, high)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=choice_called, span=span_of)

@@ -57,6 +57,6 @@ class DeBruijn:
         return (there & ONE).astype(np.bool_)
 
 
-def debruijn_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     return DeBruijn(moment.n)

@@ -5,7 +5,7 @@ A path gives the bits after the n zeros with which every sequence begins.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from solvers.debruijn import completed_words
@@ -118,6 +118,9 @@ class DeBruijnRules(Rules):
         n = order_of(moment)
         bits = bits_of(path, n)
         return len(bits) == len(set(words_of(bits + [0] * (n - 1), n))) == 1 << n
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
+        return range(2 if moment.n + len(path) < 1 << moment.n else 0)
 
 
 RULES = DeBruijnRules()

@@ -20,6 +20,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.words import Stretch, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -167,3 +168,18 @@ def steps(moment: Moment) -> Steps:
         _("If the ring is closed with each word once, this is a solution: note it."),
         _("If both bits have been tried, or after a solution, take back the latest."),
     )
+
+
+def name_of(_moment: Moment, depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    return _("bit {bit} at depth {depth}").format(bit=value, depth=depth)
+
+
+def span_of(moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    n = order_of(moment)
+    one, several = _("index {low}"), _("indices {low} to {high}")
+    return span(one, several, n + stretch.low, n + stretch.high)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

@@ -61,7 +61,7 @@ class Diagonals:
         return sound & (after[:, -1] <= depth + 1 - self._wanted)
 
 
-def diagonals_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     if moment.n > LARGEST_GRID:
         return None

@@ -5,7 +5,7 @@ A path says what each cell got, from the bottom left row by row: BL_TR, BR_TL or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import NamedTuple
 
@@ -76,6 +76,9 @@ class DiagonalRules(Rules):
         corners = [corner for cell, value in enumerate(path) for corner in ends(cell, value, m)]
         drawn = sum(value != NONE for value in path)
         return len(path) <= m * m and drawn >= wanted(moment) and len({*corners}) == len(corners)
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
+        return range(3 if len(path) < moment.n**2 else 0)
 
 
 RULES = DiagonalRules()

@@ -21,6 +21,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.words import Stretch, Words, place_name, squares_between
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_CELLS = 3
@@ -212,3 +213,20 @@ def steps(moment: Moment) -> Steps:
         _("If nothing is left to try, or after a solution, take back the latest; try the next "
           "there."),
     )  # fmt: skip
+
+
+def name_of(moment: Moment, depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    place = place_name(*divmod(depth, moment.n))
+    if value == NONE:
+        return _("{place}: none").format(place=place)
+    way = _("rising /") if value == BL_TR else _("falling \\")
+    return _("{place}: {diagonal}").format(place=place, diagonal=way)
+
+
+def span_of(moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    return squares_between(stretch.low, stretch.high, moment.n)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

@@ -21,6 +21,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.words import Words
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_LISTED = 4
@@ -240,3 +241,11 @@ def steps(moment: Moment) -> Steps:
         _("If every item is covered, the chosen options are a solution: note it."),
         _("If no option is left, or after a solution, take back the latest; try the next."),
     )
+
+
+def name_of(_moment: Moment, _depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    return _("option {option}").format(option=value)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, why_nothing=why_nothing)

@@ -5,7 +5,7 @@ A path gives the squares in the order of the moves; squares are numbered row by 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -78,6 +78,12 @@ class TourRules(Rules):
         return sorted(path) == [*squares] and all(
             target in board.targets(square) for square, target in pairwise(path)
         )
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
+        return board_of(moment).targets(path[-1]) if path else ()
+
+    def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
+        return divmod(value, board_of(moment).columns)
 
 
 RULES = TourRules()

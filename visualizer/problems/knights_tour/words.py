@@ -19,6 +19,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.words import Stretch, Words, place_name, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -143,3 +144,17 @@ def steps(moment: Moment) -> Steps:
         _("If every square has its number, this is a tour: note it."),
         _("If no jump is left, or after a tour, take the latest one back and try the next."),
     )
+
+
+def name_of(moment: Moment, _depth: int, value: int) -> str:
+    """What a jump is called in questions: its square."""
+    return place_name(*divmod(value, board_of(moment).columns))
+
+
+def span_of(_moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    one, several = _("move {low}"), _("moves {low} to {high}")
+    return span(one, several, stretch.low + 1, stretch.high + 1)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

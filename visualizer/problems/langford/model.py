@@ -62,6 +62,6 @@ class Langford:
         return sound if depth + 1 == self._n else None
 
 
-def langford_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     return Langford(moment.n) if moment.n <= MOST_PAIRS else None

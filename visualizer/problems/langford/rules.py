@@ -5,7 +5,7 @@ A path gives the values in the order in which they were placed, each at the firs
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, wrong_size
@@ -78,6 +78,9 @@ class LangfordRules(Rules):
         return len(path) == moment.n and not any(
             self.refusals(moment, path[:depth], value) for depth, value in enumerate(path)
         )
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
+        return range(1, moment.n + 1)
 
 
 RULES = LangfordRules()

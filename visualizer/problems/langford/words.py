@@ -19,6 +19,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.words import Stretch, Words
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -174,3 +175,19 @@ def steps(moment: Moment) -> Steps:
         _("If no value fits any more, or after a solution, take back the latest pair; try the "
           "next value."),
     )  # fmt: skip
+
+
+def name_of(_moment: Moment, _depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    return _("pair {value}").format(value=value)
+
+
+def span_of(moment: Moment, stretch: Stretch) -> str:
+    """Which position is first free depends on the values above: one is sure, the first."""
+    position = cells(stretch.above, moment.n).index(0)
+    if stretch.low == stretch.high:
+        return _("position {position}").format(position=position)
+    return _("from position {position} on").format(position=position)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

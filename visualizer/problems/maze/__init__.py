@@ -1,0 +1,6 @@
+from solvers import known
+from visualizer.problems.maze.rules import RULES
+from visualizer.problems.maze.words import WORDS
+from visualizer.problems.record import Record
+
+RECORD = Record(rules=RULES, words=WORDS, known=known.ways)

@@ -85,7 +85,7 @@ class MazeWays(Ways):
         return solved
 
 
-def maze_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     maze = mazes.maze_of(moment)
     count = len(maze.cells)

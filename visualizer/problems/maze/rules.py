@@ -142,6 +142,8 @@ def turn(moment: Moment, width: int, cell: int | None = None) -> int:
 class MazeRules(Rules):
     """One goes from the start, from cell to cell beside it, through no wall and never in a ring."""
 
+    entered_once = True
+
     def names(self, moment: Moment, depth: int, value: int) -> bool:
         return 0 <= value < len(maze_of(moment).cells)
 
@@ -170,6 +172,9 @@ class MazeRules(Rules):
             and all(there - here in steps for here, there in pairwise(path))
             and all(0 <= cell < len(maze.cells) and maze.cells[cell] != WALL for cell in path)
         )
+
+    def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
+        return divmod(value, maze_of(moment).width)
 
 
 RULES = MazeRules()

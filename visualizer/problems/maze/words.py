@@ -30,6 +30,7 @@ from visualizer.problems.narration import (
     tried,
     unwinds,
 )
+from visualizer.problems.words import Stretch, Words, place_name, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -361,3 +362,20 @@ def steps_of_region(moment: Moment) -> Steps:
         _("If it is the goal, a way is found: note it, and go on."),
         _("If no neighbour is left, go back to the cell before; at the start the search ends."),
     )  # fmt: skip
+
+
+def name_of(moment: Moment, _depth: int, value: int) -> str:
+    """What a step is called in questions: its cell."""
+    return place_name(*divmod(value, maze_of(moment).width))
+
+
+def span_of(_moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    return span(_("step {low}"), _("steps {low} to {high}"), stretch.low, stretch.high)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)
+
+REGION_WORDS = Words(
+    narrate=narrate_region, steps=steps_of_region, name=name_of, span=span_of,
+)

@@ -11,6 +11,7 @@ from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.rules import Covering, Situation, situation
 from visualizer.problems.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.problems.pentominoes.rules import Tiling, obstacles, tiling_of
+from visualizer.problems.words import Words
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -253,3 +254,12 @@ def steps(moment: Moment) -> Steps:
         _("If every square is covered, the board is full: note the solution."),
         _("If no placement is left, or after a solution, take back the latest; try the next."),
     )
+
+
+def name_of(moment: Moment, _depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    placement = tiling_of(moment).placements[value]
+    return _("piece {piece}, placement {number}").format(piece=placement.piece, number=value)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of)

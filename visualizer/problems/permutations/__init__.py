@@ -1,0 +1,6 @@
+from solvers import known
+from visualizer.problems.permutations.rules import RULES
+from visualizer.problems.permutations.words import WORDS
+from visualizer.problems.record import Record
+
+RECORD = Record(rules=RULES, words=WORDS, known=known.permutations)

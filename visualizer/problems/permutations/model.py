@@ -10,7 +10,7 @@ from visualizer.trace.moment import Moment
 MOST_NUMBERS: Final = 1024
 
 
-def permutations_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     n = moment.n
     if n > MOST_NUMBERS:

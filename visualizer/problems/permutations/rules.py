@@ -5,7 +5,7 @@ A path gives the numbers of a permutation from the left; places are counted from
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
@@ -33,6 +33,9 @@ class PermutationRules(Rules):
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         return sorted(path) == [*range(moment.n)]
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
+        return range(moment.n)
 
 
 RULES = PermutationRules()

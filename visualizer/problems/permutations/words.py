@@ -16,6 +16,7 @@ from visualizer.problems.narration import (
     tried,
 )
 from visualizer.problems.permutations.rules import place_of
+from visualizer.problems.words import Stretch, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -129,3 +130,16 @@ def steps(moment: Moment) -> Steps:
         _("If every place has its number, this is a permutation: note it."),
         _("If no number is left, or after a solution, take back the latest; try the next."),
     )
+
+
+def name_of(_moment: Moment, depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    return _("{value} at place {place}").format(value=value, place=depth)
+
+
+def span_of(_moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    return span(_("place {low}"), _("places {low} to {high}"), stretch.low, stretch.high)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

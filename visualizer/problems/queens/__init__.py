@@ -1,0 +1,6 @@
+from solvers import known
+from visualizer.problems.queens.rules import RULES
+from visualizer.problems.queens.words import WORDS
+from visualizer.problems.record import Record
+
+RECORD = Record(rules=RULES, words=WORDS, known=known.queens)

@@ -11,7 +11,7 @@ from visualizer.trace.moment import Moment
 LARGEST_BOARD: Final = 100
 
 
-def queens_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     n, orientation = moment.n, moment.solver.orientation
     if n > LARGEST_BOARD:

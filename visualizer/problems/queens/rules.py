@@ -11,7 +11,7 @@ What a path means depends on the solver's orientation. In a board as it is drawn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -233,6 +233,12 @@ class QueensRules(Rules):
                  {r + c for r, c in squares}, {r - c for r, c in squares})  # fmt: skip
         apart = all(len(line) == len(path) for line in lines)
         return len(path) == n and apart and all(on_board(square, n) for square in squares)
+
+    def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
+        return range(moment.n ** (2 if moment.solver.orientation == "squares" else 1))
+
+    def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
+        return square_of(moment.solver.orientation, depth, value, moment.n)
 
 
 def line_between(one: Square, other: Square) -> str:

@@ -38,6 +38,7 @@ from visualizer.problems.queens.rules import (
     placed_squares,
     refusing_pairs,
 )
+from visualizer.problems.words import Stretch, Words, place_name, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.trace.trace import Trace
 
@@ -707,3 +708,27 @@ def _naive_try(moment: Moment, where: Mapping[str, object]) -> str:
 
 def _capital(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
+
+
+def name_of(moment: Moment, depth: int, value: int) -> str:
+    """What a queen is called in questions: its square."""
+    if moment.solver.orientation == "columns":
+        return place_name(value, depth)
+    if moment.solver.orientation == "squares":
+        return place_name(*divmod(value, moment.n))
+    return place_name(depth, value)
+
+
+def span_of(moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    if moment.solver.orientation == "squares":
+        one, several = _("square {low}"), _("squares {low} to {high}")
+        return span(one, several, stretch.least, stretch.greatest)
+    if moment.solver.orientation == "columns":
+        one, several = _("column {low}"), _("columns {low} to {high}")
+    else:
+        one, several = _("row {low}"), _("rows {low} to {high}")
+    return span(one, several, stretch.low, stretch.high)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

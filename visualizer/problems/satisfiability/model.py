@@ -81,7 +81,7 @@ class Clauses:
         return solved
 
 
-def clauses_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     formula = formula_of(moment)
     words = 2 * len(formula.clauses) * -(-formula.variables // WORD)

@@ -26,6 +26,7 @@ from visualizer.problems.satisfiability.rules import (
     shortest_clause,
     step,
 )
+from visualizer.problems.words import Words
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -301,3 +302,11 @@ def steps(moment: Moment) -> Steps:
         _("If nothing is left, or after a solution, take the latest literal back; if decided true, "
           "try it false."),
     )  # fmt: skip
+
+
+def name_of(_moment: Moment, _depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    return _("literal {literal}").format(literal=minus(value))
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of)

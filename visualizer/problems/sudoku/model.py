@@ -32,7 +32,7 @@ class Digits(Masks):
         return told
 
 
-def sudoku_model(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     def bits_of(cell: int, digit: int) -> tuple[int, ...]:
         row, column = divmod(cell, 9)

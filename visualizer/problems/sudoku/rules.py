@@ -135,5 +135,8 @@ class SudokuRules(Rules):
             for first in firsts
         )
 
+    def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
+        return divmod(value // 10, 9)
+
 
 RULES = SudokuRules()

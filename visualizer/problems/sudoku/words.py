@@ -22,6 +22,7 @@ from visualizer.problems.narration import (
     tried,
 )
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
+from visualizer.problems.words import Stretch, Words, depths, squares_between
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -213,3 +214,20 @@ def steps(moment: Moment) -> Steps:
         _("If no cell is free, the puzzle is solved: note the solution."),
         _("If no digit is left, or after a solution, wipe out the latest one and try the next."),
     )
+
+
+def name_of(_moment: Moment, _depth: int, value: int) -> str:
+    """What a choice is called in questions."""
+    cell, digit = divmod(value, 10)
+    row, column = divmod(cell, 9)
+    return _("{digit} in row {row}, column {column}").format(digit=digit, row=row, column=column)
+
+
+def span_of(moment: Moment, stretch: Stretch) -> str:
+    """Where some events are."""
+    first, last = stretch.least // 10, stretch.greatest // 10
+    known = 0 <= first <= last < CELLS
+    return squares_between(first, last, 9) if known else depths(moment, stretch)
+
+
+WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)

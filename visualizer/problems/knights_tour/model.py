@@ -1,0 +1,5 @@
+"""Knight's tours, many choices at once: they go as ways through mazes do."""
+
+from visualizer.problems.maze.model import tour_model as model_of
+
+__all__ = ["model_of"]

@@ -1,0 +1,30 @@
+"""What Backstep knows of a problem, beside what the catalogue says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from visualizer.problems.rules import Rules
+from visualizer.problems.words import Words
+
+
+def nothing_known(_params: Mapping[str, Any]) -> None:
+    """The number of solutions of a problem of which none has been published."""
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """A problem.
+
+    rules  what it allows
+    words  what is said of its events, and what its choices are called
+    known  how many solutions it has with these parameters; None where that is not known. It may
+           raise anything where a parameter is missing, or is of another kind
+    """
+
+    rules: Rules
+    words: Words
+    known: Callable[[Mapping[str, Any]], int | None] = nothing_known
