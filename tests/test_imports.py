@@ -21,7 +21,7 @@ FLOORS = (
     ("trace",),
     ("jobs",),
     ("record",),
-    ("rules", "judge", "debug", "measure", "lessons"),
+    ("problems", "judge", "debug", "measure", "lessons"),
     ("layout",),
     ("ui",),
     ("export",),
@@ -38,10 +38,10 @@ FLOORS = (
 own floor and those below it; `APART` says what is forbidden beside that."""
 
 APART = {
-    "layout": {"trace", "jobs", "record", "rules", "judge", "debug", "measure", "lessons"},
-    "ui": {"trace", "jobs", "record", "rules", "judge", "debug", "measure", "lessons"},
-    "export": {"trace", "jobs", "record", "rules", "debug", "measure", "lessons", "layout"},
-    "record": {"rules"},
+    "layout": {"trace", "jobs", "record", "problems", "judge", "debug", "measure", "lessons"},
+    "ui": {"trace", "jobs", "record", "problems", "judge", "debug", "measure", "lessons"},
+    "export": {"trace", "jobs", "record", "problems", "debug", "measure", "lessons", "layout"},
+    "record": {"problems"},
 }
 """Rooms that stand beside the others and know none of them."""
 
@@ -86,8 +86,15 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
+DRAWN = ("picture", "graph", "map")
+"""Files of a problem's folder that draw it: they stand on the floor of pictures."""
+
+
 def room_of(name: str) -> str:
     """The room of a module of visualizer, or the module itself on the top floor."""
+    room, *files = name.split(".")[1:] or [""]
+    if room == "problems" and len(files) == 2 and files[1] in DRAWN:
+        return "pictures"
     return name.split(".")[1] if "." in name else ""
 
 
@@ -173,7 +180,8 @@ def test_the_window_starts_without_what_is_needed_later() -> None:
         "visualizer.dialogs",
         "visualizer.export.files",
         "visualizer.judge.blocks",
-        "visualizer.judge.models",
+        "visualizer.problems.model",
+        "visualizer.problems.queens.model",
         "visualizer.lessons.algorithm",
         "visualizer.lessons.practice",
         "visualizer.lessons.questions",

@@ -18,8 +18,7 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import Job
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
-from visualizer.judge.left_out import CANDIDATES
-from visualizer.problems.asking import RULES
+from visualizer.problems.asking import rules_of
 from visualizer.problems.narration import judged, narration
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -40,7 +39,8 @@ SHORTENED: Mapping[str, Callable[[list], list]] = {  # type: ignore[type-arg]
 
 def holds(moment: Moment, events: list[Event], at: int, value: int) -> bool:
     """Is it true that the node left there has not tried the value, which leads to a solution?"""
-    rules = RULES[moment.solver.problem.picture]
+    rules = rules_of(moment)
+    assert rules is not None
     path: list[int] = []
     tried: list[list[int]] = [[]]
     for event, (kind, _depth, chosen) in enumerate(events):
@@ -58,7 +58,7 @@ def holds(moment: Moment, events: list[Event], at: int, value: int) -> bool:
     def leads(path: list[int]) -> bool:
         if rules.is_solution(moment, path):
             return True
-        values = CANDIDATES[moment.solver.problem.picture](moment, path)
+        values = rules.candidates(moment, path)
         return any(leads([*path, v]) for v in values if not rules.refusals(moment, path, v))
 
     sound = not any(rules.refusals(moment, path[:d], v) for d, v in enumerate([*path, value][:-1]))

@@ -15,10 +15,11 @@ from tests.lessons.plain import SEARCHES, Drained, drained
 from tests.support.runs import traced
 from visualizer.base.errors import BadInput
 from visualizer.lessons.kinds import KINDS, OWN, VERDICT, parse_ask, title
-from visualizer.lessons.naming import NAMERS
 from visualizer.lessons.question import Facts, Question, WhyNot, number_of, shuffled
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
+from visualizer.problems import FOLDERS, record_of
+from visualizer.problems.words import in_general
 from visualizer.show.lecture import bundled
 from visualizer.trace.past import Past
 
@@ -167,7 +168,8 @@ def test_attackers_of_a_queen(key: str) -> None:
 
 
 def test_each_problem_has_words_of_its_own_for_choices() -> None:
-    assert {solver.problem.picture for solver in SOLVERS.values()} <= {*NAMERS}
+    records = [record_of(solver.problem.picture) for solver in SOLVERS.values()]
+    assert all(record and record.words.name is not in_general for record in records)
     run = drained("diagonals")
     asked = next(
         asked for k in range(len(run.events))
@@ -411,7 +413,7 @@ def test_a_faulty_solver_is_asked_about_truly() -> None:
     assert right(question("how many solutions", facts, 3)) == ["0"]
 
 
-@pytest.mark.parametrize("picture", sorted(NAMERS))
+@pytest.mark.parametrize("picture", sorted(FOLDERS))
 def test_choices_that_the_picture_does_not_know(picture: str) -> None:
     """Of a user's file, whose values and parameters may be anything."""
     solver = SOLVERS["queens-b"]

@@ -20,9 +20,10 @@ from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.picture import picture_named
+from visualizer.problems import record_of
 from visualizer.problems.exact_cover.picture import draw_density
 from visualizer.problems.exact_cover.rules import Covering, Incidence
-from visualizer.problems.sentences import STEPS, general_steps
+from visualizer.problems.sentences import general_steps
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure
@@ -121,6 +122,8 @@ def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
 @pytest.mark.parametrize("name", ["satisfiability", "exact_cover"])
 def test_the_five_steps_are_those_of_the_algorithm_and_not_of_any(name: str) -> None:
     moment = Moment(SOLVERS["satisfiability"], {})
-    steps = STEPS[name](moment)
+    record = record_of(name)
+    assert record is not None
+    steps = record.words.steps(moment)
     assert len(steps) == 5 and not set(steps) & set(general_steps(moment))
     assert picture_named("satisfiability").draws(moment, Watch("trail", "table"))

@@ -17,7 +17,8 @@ from visualizer.panes.pane import QuietPane
 from visualizer.panes.selection import described
 from visualizer.pictures.guarded import Guarded, picture_of
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.problems.asking import RULES, is_solution, refusals
+from visualizer.problems import FOLDERS
+from visualizer.problems.asking import is_solution, refusals
 from visualizer.problems.sentences import Teller, narrate_generally
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
@@ -148,7 +149,7 @@ def test_a_pane_that_cannot_show_a_recording_says_so(
                   shows("queens-b")[3])  # fmt: skip
 
 
-@pytest.mark.parametrize("picture", sorted(RULES))
+@pytest.mark.parametrize("picture", sorted(FOLDERS))
 def test_without_its_parameters_a_run_is_told_of_in_general_words_and_why(picture: str) -> None:
     solver = replace(OWN, problem=replace(OWN.problem, picture=picture))
     events = [(TRY, 0, 12), (PUSH, 0, 12), (TRY, 1, 13), (TRY, 1, 14), (PUSH, 1, 14),

@@ -20,12 +20,12 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from solvers.instances.mazes import WALL, read_maze
 from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
-from visualizer.problems.asking import RULES, is_solution, refusals, unknown
+from visualizer.problems.asking import is_solution, refusals, rules_of, unknown
 from visualizer.problems.crossword.rules import words_of
 from visualizer.problems.exact_cover.rules import covering, incidence_of
 from visualizer.problems.maze.rules import direction, turn
 from visualizer.problems.pentominoes.words import tiling_of
-from visualizer.problems.sentences import TELLERS, Teller
+from visualizer.problems.sentences import Teller
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 
 SMALL: dict[str, Mapping[str, Value]] = {
@@ -150,7 +150,7 @@ def sentences(
 ) -> Iterator[tuple[Moment, str, Event | None]]:  # fmt: skip
     """Each moment of a run from event `first` on, its sentence, and the event that comes next."""
     trace = traced(events)
-    tell = TELLERS[solver.problem.picture]
+    tell = Teller(solver.problem.picture).narrate
     for k in range(first, min(len(events), MOST)):
         moment = moment_at(trace, k, solver, arguments, complete=complete)
         sentence = tell(moment).sentence
@@ -401,7 +401,8 @@ def nothing_left(
     moment: Moment, path: tuple[int, ...], tried: list[int], entered: set[int]
 ) -> bool:
     """By the rules: is there nothing after a path that is allowed and was not tried?"""
-    rules = RULES[moment.solver.problem.picture]
+    rules = rules_of(moment)
+    assert rules is not None
     like = tried[-1] if tried else moment.value
     if moment.solver.problem.picture in MAZES_DRAWN:
         tried = [*tried, *entered]
@@ -625,7 +626,7 @@ def test_a_solution_that_is_not_reported_is_noticed(key: str) -> None:
     for k, (kind, _depth, _value) in enumerate(silent):
         if kind == POP and silent[k - 1][0] == PUSH:
             moment = moment_at(trace, k, solver, arguments, complete=True)
-            said = TELLERS[solver.problem.picture](moment).sentence
+            said = Teller(solver.problem.picture).narrate(moment).sentence
             noticed += said.startswith("This was a solution, but the code did not report it.")
     assert noticed == (found if key != "maze-region" else 0)  # there the search goes on
 

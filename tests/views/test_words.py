@@ -14,8 +14,7 @@ from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
 from visualizer.panes.words import WordsPane, step_of
-from visualizer.pictures.picture import Picture
-from visualizer.problems.sentences import STEPS, TELLERS, general_steps, steps_of
+from visualizer.problems.sentences import general_steps, steps_of
 from visualizer.show.show import Show
 
 
@@ -47,12 +46,6 @@ def test_what_is_taken_back_after_a_solution_has_a_true_reason(key: str) -> None
     words = ("after a solution", "after a tour")
     assert any(word in last for word in words) == after
     assert len(last) <= 105
-
-
-def test_each_picture_of_the_catalogue_has_its_steps_in_the_one_table() -> None:
-    pictures = {solver.problem.picture for solver in SOLVERS.values()}
-    assert pictures == set(STEPS) == set(TELLERS) - {"general"}
-    assert not hasattr(Picture, "words")
 
 
 @pytest.mark.parametrize("key", ["maze-lefthand", "maze-region", "knights-tour"])
