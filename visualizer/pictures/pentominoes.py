@@ -686,9 +686,9 @@ def _dead_end(drawing: TilingDrawing, item: int) -> None:
         _given_up(drawing, drawing.now, item)
         return
     _ring(drawing, item, drawing.look.theme.rejected)
-    middle, radius = target.center, max(5.0, min(target.w, target.h) * 0.24)
-    if drawing.tiling.cell_of(item) is None:
-        middle = _corner_of(target, radius * 0.6)
+    radius = max(5.0, min(target.w, target.h) * 0.24)
+    on_board = drawing.tiling.cell_of(item) is not None
+    middle = target.center if on_board else _corner_of(target, radius * 0.6)
     with drawing.figure.telling(stuck_words()):
         cross_disc(drawing.figure, drawing.look, middle, radius)
 
