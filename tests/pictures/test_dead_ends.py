@@ -37,6 +37,10 @@ from visualizer.ui.theme import load_theme
 
 LOOK = Look(load_theme("dark"))
 PANE = Box(8, 8, 900, 620)
+SMALL = Box(8, 8, 300, 280)
+CLASSROOM = Look(load_theme("dark"), 2.4)
+"""All is so large in full screen."""
+
 TURN = "has had its turn already"
 NONE_LEFT = re.compile(r"No column left in row|No row left in column|Nothing is left in row")
 
@@ -73,10 +77,12 @@ def turns_back(found: Sequence[Moment]) -> Iterator[Node]:
         kind = moment.kind
 
 
-def shown(moment: Moment, trace: Trace) -> tuple[Shown, Show]:
+def shown(
+    moment: Moment, trace: Trace, look: Look = LOOK, box: Box = PANE
+) -> tuple[Shown, Show]:
     """The picture at a moment, at rest."""
-    show = still(moment, trace, LOOK)
-    return Shown(PicturePane(picture_named(moment.solver.problem.picture)), PANE, show), show
+    show = still(moment, trace, look)
+    return Shown(PicturePane(picture_named(moment.solver.problem.picture)), box, show), show
 
 
 def tips(pane: Shown) -> set[str]:
@@ -437,6 +443,22 @@ def test_the_maze_shows_what_is_on_each_side_of_a_cell_that_is_left(key: str, ma
                 assert "the way has been there" in words
                 seen.add("been")
     assert seen >= {TURN, "wall"}
+
+
+@pytest.mark.parametrize(("look", "box"), [(LOOK, SMALL), (CLASSROOM, PANE)])
+@pytest.mark.parametrize("key", ["maze-lefthand", "maze-region"])
+def test_what_is_on_each_side_is_seen_in_small_cells_too(key: str, look: Look, box: Box) -> None:
+    trace, nodes = ways(key, {"maze": "loops"})
+    for moment, standing, placed in nodes[:20]:
+        pane, _show = shown(moment, trace, look, box)
+        width = maze_of(moment).width
+        sides = {moment.value + step for step in (-width, 1, width, -1)} - {*standing[-2:-1]}
+        for color, cells in (
+            (look.theme.taken_back, sides & placed), (look.theme.rejected, sides - placed)
+        ):  # fmt: skip
+            signs = [mark for mark in pane.figure.marks
+                     if isinstance(mark, Disc) and mark.color == color]  # fmt: skip
+            assert len(signs) == len(cells) and all(mark.radius >= 2.5 for mark in signs)
 
 
 # In lessons

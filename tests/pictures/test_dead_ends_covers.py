@@ -36,8 +36,9 @@ from visualizer.problems.pentominoes.rules import middle_of, tiling_of
 from visualizer.problems.sudoku.picture import MARGIN, grid_in
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
-from visualizer.ui.figure import Disc, Line, Rect
+from visualizer.ui.figure import Disc, Line, Rect, Text, bounds, saying
 
+IN_THE_WAY, USED = "this piece is in the way", "this piece is used already"
 COUNTS_STILL = "taken back at this event; it counts until the next one"
 
 NONE_LEFT = re.compile(
@@ -368,6 +369,49 @@ def test_ways_to_fill_a_cell_count_the_piece_that_is_taken_back() -> None:
             assert COUNTS_STILL in pane.tip(places.square(*cell).center)
 
 
+@pytest.mark.parametrize("given", [{}, {"board": "6x10"}])
+def test_lines_to_a_dead_end_pass_behind_letters_and_numbers(given: dict[str, Value]) -> None:
+    trace, found = moments(SOLVERS["pentominoes"], given, 200)
+    seen = 0
+    for moment in found:
+        pane, show = shown(moment, trace)
+        marks = pane.figure.marks
+        board = pygame.Rect(arrange(inside(PANE, show), LOOK.px, tiling_of(moment)).board)
+        lines = [
+            number for number, mark in enumerate(marks)
+            if isinstance(mark, Line) and mark.color == LOOK.theme.rejected
+            and pane.figure.ons[number] in map(saying, (IN_THE_WAY, USED))
+        ]  # fmt: skip
+        written = [
+            number for number, mark in enumerate(marks)
+            if isinstance(mark, Text) and board.contains(mark.x, mark.y, mark.w, mark.h)
+        ]
+        assert len({marks[number][1:3] for number in written}) == len(written)  # type: ignore[index]
+        if lines:
+            assert max(lines) < min(written)
+            seen += 1
+    assert seen
+
+
+def test_the_number_of_a_piece_without_places_can_be_read() -> None:
+    trace, found = moments(SOLVERS["pentominoes"], {}, 134)
+    seen = 0
+    for moment in found:
+        pane, show = shown(moment, trace)
+        for tile in arrange(inside(PANE, show), LOOK.px, tiling_of(moment)).tray:
+            around = pygame.Rect(tile)
+            names = [pygame.Rect(m[1:5]) for m in pane.figure.marks
+                     if isinstance(m, Text) and m.string.endswith(" 0")
+                     and around.contains(m[1:5])]  # fmt: skip
+            for mark in pane.figure.marks if names else ():
+                if isinstance(mark, Line) and mark.color == LOOK.theme.rejected:
+                    assert not any(names[0].clipline(*way) for way in pairwise(mark.points))
+                    seen += 1
+                elif isinstance(mark, Disc) and mark.color == LOOK.theme.rejected:
+                    assert not names[0].colliderect(bounds(mark)), moment.event
+    assert seen
+
+
 # Formulas
 
 
@@ -401,6 +445,20 @@ def test_of_a_variable_without_a_value_both_are_explained(
                 ghosts += -moment.value in clauses[int(named[1])]
             refused, again = refused + bool(empty), again + (not empty)
     assert again and (refused or given.get("formula")) and (ghosts or given.get("formula"))
+
+
+def test_of_a_variable_without_a_value_both_literals_are_written_or_neither() -> None:
+    trace, found = moments(SOLVERS["satisfiability"], {"formula": "map"}, 173)
+    written: set[int] = set()
+    for box in (PANE, Box(8, 8, 470, 430)):
+        for moment, *_rest in turns_back(found):
+            pane, _show = shown(moment, trace, LOOK, box)
+            frames = pane.figure.places(lambda on: on.tip.endswith("no value is left"))
+            if frames:
+                middles = [pygame.Rect(m[1:5]).center for m in pane.figure.marks
+                           if isinstance(m, Text)]  # fmt: skip
+                written.add(sum(map(frames[0].collidepoint, middles)))
+    assert written == {0, 2}
 
 
 def test_clauses_are_satisfied_by_a_literal_until_it_is_gone() -> None:

@@ -5,10 +5,10 @@ And a pane that shows one, to look at and to point at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ import pygame
 from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS, Solver, Value
+from solvers.events import POP, SOLUTION, Event
 from tests.solvers.runs import frames
 from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
@@ -120,21 +121,29 @@ def with_values(part: Part, **values: Any) -> Part:
     return other
 
 
+def _beginning(
+    solver: Solver, given: Mapping[str, Value] | None
+) -> tuple[dict[str, Value], list[Event]]:
+    """The parameters of a run, and its first events."""
+    params = solver.arguments(SAMPLES.get(solver.key, {}) if given is None else given)
+    return params, list(islice(solver.function(**params), MOST_EVENTS))
+
+
 def live_shows(
-    solver: Solver, step: int = 1, given: Mapping[str, Value] | None = None
-) -> Iterator[tuple[Show, list[FrameType]]]:
+    solver: Solver, step: int = 1, given: Mapping[str, Value] | None = None,
+    only: Container[int] | None = None,
+) -> Iterator[tuple[Show, list[FrameType]]]:  # fmt: skip
     """Every `step`-th moment of the beginning of a run, and the frames that run at it.
 
-    With a step of 0 about MOST_SHOWS of them.
+    With a step of 0 about MOST_SHOWS of them; of some events, if they are given, those alone.
     """
-    params = solver.arguments(SAMPLES.get(solver.key, {}) if given is None else given)
-    events = list(islice(solver.function(**params), MOST_EVENTS))
+    params, events = _beginning(solver, given)
     step = step or max(1, len(events) // MOST_SHOWS)
     trace, running = traced(events), solver.function(**params)
     look, converter = Look(load_theme("light")), Converter()
     for k in range(len(events)):
         next(running)
-        if k % step and k < len(events) - 1:
+        if (k % step and k < len(events) - 1) if only is None else k not in only:
             continue
         live = list(frames(running))
         converter.new_moment()
@@ -153,6 +162,22 @@ def shows(key: str) -> tuple[Show, ...]:
     """Some moments of a solver in the catalogue, or of a search of ORDERS."""
     given = ORDERS[key][1] if key in ORDERS else None
     return tuple(show for show, _live in live_shows(solver_of(key), 0, given))
+
+
+@lru_cache(maxsize=64)
+def dead_ends(key: str) -> tuple[Show, ...]:
+    """The deepest moments at which a solver goes back: from a choice after which nothing was
+    placed, and from one after which all has been given up."""
+    given = ORDERS[key][1] if key in ORDERS else None
+    solver = solver_of(key)
+    found: dict[bool, tuple[int, int]] = {}
+    _params, events = _beginning(solver, given)
+    for k, (before, (kind, depth, _value)) in enumerate(pairwise(events)):
+        if kind == POP and before[0] != SOLUTION:
+            again = before[0] == POP
+            found[again] = max(found.get(again, (-1, 0)), (depth, k + 1))
+    only = {k for _depth, k in found.values()}
+    return tuple(show for show, _live in live_shows(solver, 1, given, only))
 
 
 class Shown:

@@ -1,7 +1,7 @@
 """Every text of a window can be read: inside its pane, over no other one, large enough.
 
-Every solver at three moments (early, a refused candidate in the middle, a solution or what comes
-nearest), in windows of all sizes, by the numbers of the figures.
+Every solver at some moments (early, a refused candidate in the middle, a solution or what comes
+nearest, dead ends), in windows of all sizes, by the numbers of the figures.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import SOLUTION
-from tests.views.shows import shows, with_values
+from tests.views.shows import dead_ends, shows, with_values
 from visualizer.base.settings import Settings
 from visualizer.measure.lab.chart import AXIS_LETTERS
 from visualizer.panes.growth import style_of
@@ -37,12 +37,12 @@ SMALLEST_TEXT = 13
 
 @lru_cache(maxsize=64)
 def moments(key: str) -> tuple[Show, ...]:
-    """Three shows of a solver: early, a refused candidate in the middle, a solution."""
+    """Shows of a solver: early, a refused candidate in the middle, a solution, dead ends."""
     every = shows(key)
     middle = every[len(every) // 4 :]
     rejected = next((show for show in middle if show.run.moment.rejected), middle[0])
     solved = next((show for show in every if show.run.moment.kind == SOLUTION), every[-1])
-    return every[1], rejected, solved
+    return every[1], rejected, solved, *dead_ends(key)
 
 
 def drawn(show: Show, size: tuple[int, int], scale: float, mode: str) -> Window:

@@ -363,13 +363,16 @@ def _draw_exhausted(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         return
     cell, radius = choices[0].depth, max(4.0, ground.unit * 0.09)
     square = ground.square(cell)
+    within = square.inset(round(ground.unit * 0.1))  # clear of the rings at its corners
+    draw_in_work(figure, within, look, none_left(cell, ground.m))
     for choice in choices:
         against, words = diagonals.refusing_cells(choice), told_of(choice, given_up())
         no = bool(refusals(choice))
         color = theme.rejected if no else theme.taken_back
         if choice.value != NONE:
             _stroke(figure, ground, look, cell, choice.value, color, dashed=True, tip=words)
-        else:
+        else:  # where both diagonals cross
+            disc(figure, theme.cell, square.center, radius * 1.4)
             _empty_sign(figure, ground, look, cell, color)
         if choice.value == NONE or not no:
             middle = _sign_place(square, choice.value)
@@ -390,7 +393,6 @@ def _draw_exhausted(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
             with figure.telling(_("here it would touch another diagonal")):
                 disc(figure, theme.surface, place, radius * 1.4)
                 cross_disc(figure, look, place, radius * 1.2)
-    draw_in_work(figure, square, look, none_left(cell, ground.m))
 
 
 def _sign_place(square: Box, value: int) -> Point:

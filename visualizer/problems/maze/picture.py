@@ -62,8 +62,9 @@ WALLS_FROM = 3.5
 LEAST_LINE = 1.5
 """The least width of the way in a thumbnail, in pixels."""
 
-SIDES_FROM = 18
-"""From this size of a cell (unscaled) on its sides have room for signs."""
+SIDES_FROM = 12
+"""From this size of a cell on, in pixels, its sides have room for signs, however large all else is.
+"""
 
 LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
@@ -397,9 +398,10 @@ def _exhausted(figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
     Not on the side where the way came from, which leads back. Small cells have no room for it.
     """
     moment, look = show.run.moment, show.look
-    if grid.size < look.px(SIDES_FROM):
+    if grid.size < SIDES_FROM:
         return
-    gone, radius = moment.placed_below, max(3.0, grid.size * 0.13)
+    gone = moment.placed_below
+    radius = min(max(look.px(4), grid.size * 0.13), grid.size * 0.22)
     for cell in exhausted(moment):
         if moment.path[-1:] == (cell,):
             continue

@@ -58,6 +58,7 @@ from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
@@ -283,10 +284,6 @@ def _mini(figure: Figure, area: Box, shape: Cells, color: Color) -> None:
         figure.fill(color, (x + column * side, y + row * side, square, square))
 
 
-NUMBERS_FROM = 17
-"""Pixels of a cell (unscaled) from which on it says in how many ways it can be filled."""
-
-
 class TilingDrawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event.
 
@@ -306,6 +303,13 @@ class TilingDrawing(NamedTuple):
         """The depth of a piece that is taken back: it counts until the next event."""
         moment = self.show.run.moment
         return moment.depth if moment.kind == POP else None
+
+    @property
+    def stuck(self) -> int | None:
+        """The item that is shown as a dead end: at the event that leads into it, and out of it."""
+        if self.about is not None and self.show.run.moment.kind == PUSH:
+            return self.now.stuck
+        return self.over
 
     @property
     def look(self) -> Look:
@@ -350,6 +354,12 @@ class Pentominoes(Picture):
             )
         if about is not None:
             _event(drawing, about)
+        lines = _ways(drawing)
+        _coordinates(drawing, lines=lines)
+        _numbers(drawing, lines=lines)
+        _letters(drawing, lines=lines)
+        if about is not None:
+            _signs(drawing, about)
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
@@ -448,19 +458,15 @@ def _piece_words(name: str) -> str:
 
 
 def _ground(drawing: TilingDrawing) -> None:
-    """The cells of the board, and in how many ways each can still be filled."""
-    figure, places, look, tiling = drawing.figure, drawing.places, drawing.look, drawing.tiling
-    theme, cell = look.theme, places.cell
-    _coordinates(drawing)
+    """The cells of the board; small ones that nothing fills any more have a disc for their 0."""
+    places, theme, tiling, now = drawing.places, drawing.look.theme, drawing.tiling, drawing.now
     size = _size_of_numbers(drawing)
     for number, (row, column) in enumerate(tiling.board.cells):
-        box = places.square(row, column)
-        figure.fill(_square_color(theme, row, column), box)
-        left = int(drawing.now.left[len(tiling.board.pieces) + number])
-        if size:
-            _number(drawing, number, size)
-        elif left == 0 and drawing.now.covered_by[len(tiling.board.pieces) + number] < 0:
-            disc(figure, theme.rejected, box.center, cell * 0.3)
+        box, item = places.square(row, column), len(tiling.board.pieces) + number
+        drawing.figure.fill(_square_color(theme, row, column), box)
+        dead = now.left[item] == 0 and now.covered_by[item] < 0
+        if dead and not size and item != drawing.stuck:
+            disc(drawing.figure, theme.rejected, box.center, places.cell * 0.3)
 
 
 def _square_color(theme: Theme, row: int, column: int) -> Color:
@@ -475,29 +481,30 @@ def _size_of_numbers(drawing: TilingDrawing) -> float:
     return text.fitting(look, most, (cell * 0.86, cell * 0.7), largest, figures=True)
 
 
-def _number(drawing: TilingDrawing, number: int, size: float, *, aloft: bool = False) -> None:
-    """In how many ways a free cell can be filled; `aloft`: on a disc, behind which lines pass."""
-    board, look, now = drawing.tiling.board, drawing.look, drawing.now
-    (row, column), item = board.cells[number], len(board.pieces) + number
+def _numbers(drawing: TilingDrawing, *, lines: bool) -> None:
+    """In how many ways each free cell can still be filled; lines pass behind the numbers."""
+    board, look, now, places = drawing.tiling.board, drawing.look, drawing.now, drawing.places
+    size = _size_of_numbers(drawing)
     lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
-    if (row, column) == lettered or now.covered_by[item] >= 0:
-        return
-    left, middle = int(now.left[item]), drawing.places.square(row, column).center
-    if aloft:
-        disc(drawing.figure, _square_color(look.theme, row, column), middle,
-             drawing.places.cell * 0.25)  # fmt: skip
-    color = look.theme.rejected if left == 0 else look.theme.text_dim
-    text.draw(drawing.figure, look, str(left), middle, size, "bold", color, "center",
-              figures=True)  # fmt: skip
+    for number, cell in enumerate(board.cells):
+        item = len(board.pieces) + number
+        left, middle = int(now.left[item]), places.square(*cell).center
+        crossed = item == drawing.stuck and not left
+        if not size or crossed or cell == lettered or now.covered_by[item] >= 0:
+            continue
+        if lines:
+            disc(drawing.figure, _square_color(look.theme, *cell), middle, places.cell * 0.25)
+        color = look.theme.rejected if left == 0 else look.theme.text_dim
+        text.draw(drawing.figure, look, str(left), middle, size, "bold", color, "center",
+                  figures=True)  # fmt: skip
 
 
-def _coordinates(drawing: TilingDrawing, *, aloft: bool = False) -> None:
-    """The numbers of rows and columns; `aloft`: on discs, behind which lines to the tray pass."""
+def _coordinates(drawing: TilingDrawing, *, lines: bool) -> None:
+    """The numbers of rows and columns; lines to the tray pass behind them."""
     places, look, board = drawing.places, drawing.look, drawing.tiling.board
     (x, y, w, h), margin = places.board, look.px(COORDINATES)
-    if not aloft:
-        drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
-        drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
+    drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
+    drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
     size = text.SMALLEST
     every = 1 if places.cell >= text.measure(look, "00", size, "bold")[0] else 5
     for count, across in ((board.columns, True), (board.rows, False)):
@@ -508,13 +515,13 @@ def _coordinates(drawing: TilingDrawing, *, aloft: bool = False) -> None:
                 if across
                 else (places.board.x - look.px(11), places.board.y + middle)
             )
-            if aloft:
+            if lines:
                 disc(drawing.figure, look.theme.surface, pos, look.px(size * 0.6))
             text.draw(drawing.figure, look, str(i), pos, size, "bold", "text_dim", "center")
 
 
 def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
-    """A piece on the board, in the hue of its choice, with its letter."""
+    """A piece on the board, in the hue of its choice."""
     figure, places, theme = drawing.figure, drawing.places, drawing.look.theme
     cells, hue = drawing.cells(option), theme.hue(depth)
     fill_piece(figure, places.square, cells, hue)
@@ -522,20 +529,40 @@ def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
         joints(figure, places.square, cells, theme.on_hue)
     dark = mix(hue, theme.on_hue, 0.62)
     outline_piece(figure, places.square, cells, dark, max(1, places.cell // 16))
-    _letter(drawing, option, theme.on_hue)
 
 
-def _letter(drawing: TilingDrawing, option: int, color: Color) -> None:
+def _letters(drawing: TilingDrawing, *, lines: bool) -> None:
+    """The letters of all pieces on the board, and that of the event; lines pass behind them."""
+    theme, moment = drawing.look.theme, drawing.show.run.moment
+    for depth, option in enumerate(drawing.now.path):
+        if depth == drawing.ghost and not lines:
+            _letter(drawing, option, fading(drawing.show))
+        elif depth == drawing.ghost:
+            with drawing.figure.telling(taken_back()):
+                _letter(drawing, option, theme.on_meaning, theme.taken_back)
+        else:
+            _letter(drawing, option, theme.on_hue, theme.hue(depth) if lines else None)
+    if drawing.about is not None and moment.kind == TRY:
+        _letter(drawing, drawing.about.option, theme.try_)
+
+
+def _letter(
+    drawing: TilingDrawing, option: int, color: Color, ground: Color | None = None
+) -> None:
+    """The letter of a piece; `ground`: on a disc of that colour."""
     cells, cell = drawing.cells(option), drawing.places.cell
+    middle = drawing.places.square(*middle_of(cells)).center
+    if ground is not None:
+        disc(drawing.figure, ground, middle, cell * 0.36)
     largest = min(40.0, cell / drawing.look.scale * 0.58)
     size = text.fitting(drawing.look, "W", (cell, cell), largest)
     if size:
-        middle = drawing.places.square(*middle_of(cells)).center
         name = drawing.tiling.placements[option].piece
         text.draw(drawing.figure, drawing.look, name, middle, size, "bold", color, "center")
 
 
 def _event(drawing: TilingDrawing, about: Situation) -> None:
+    """The piece of the event, in what the event does to it."""
     figure, places, show, theme = (
         drawing.figure, drawing.places, drawing.show, drawing.look.theme,
     )  # fmt: skip
@@ -545,33 +572,35 @@ def _event(drawing: TilingDrawing, about: Situation) -> None:
         fill_piece(figure, places.square, cells, with_alpha(theme.try_, 0.3))
         with figure.telling(tried()):
             outline_piece(figure, places.square, cells, theme.try_, thick)
-        _letter(drawing, about.option, theme.try_)
-        _ring(drawing, about.item, theme.try_)
     elif kind == PUSH:
         with figure.telling(placed()):
             outline_piece(figure, places.square, cells, theme.placed, thick)
-        if about.now.stuck is not None:
-            _dead_end(drawing, about.now, about.now.stuck)
-        else:
-            _ring(drawing, next_item(show.run.moment, about.now), theme.row)
     elif kind == SOLUTION:
         with figure.telling(solved()):
             outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
-        corner = places.square(0, drawing.tiling.board.columns - 1)
-        draw_star(figure, corner, drawing.look, 0.3)
     elif kind == POP:
         fill_piece(figure, places.square, cells, with_alpha(theme.taken_back, 0.16))
         dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
         with figure.telling(taken_back()):
             outline_piece(figure, places.square, cells, fading(show), thick, dash)
-        _letter(drawing, about.option, fading(show))
-        if drawing.over is None:
-            _ring(drawing, about.item, theme.row)
-        else:
-            _dead_end(drawing, drawing.now, drawing.over)
+
+
+def _signs(drawing: TilingDrawing, about: Situation) -> None:
+    """What the search looks at, or has exhausted; what stands against a piece; the star."""
+    places, show, theme = drawing.places, drawing.show, drawing.look.theme
+    kind, cells = show.run.moment.kind, drawing.cells(about.option)
+    if drawing.stuck is not None:
+        _dead_end(drawing, drawing.stuck)
+    elif kind == PUSH:
+        _ring(drawing, next_item(show.run.moment, about.now), theme.row)
+    elif kind == SOLUTION:
+        corner = places.square(0, drawing.tiling.board.columns - 1)
+        draw_star(drawing.figure, corner, drawing.look, 0.3)
+    else:
+        _ring(drawing, about.item, theme.try_ if kind == TRY else theme.row)
     _against(drawing, opposed(show.run.moment))
     squares = [pygame.Rect(places.square(*cell)) for cell in cells]
-    draw_differing(figure, Box(*squares[0].unionall(squares[1:])), show)
+    draw_differing(drawing.figure, Box(*squares[0].unionall(squares[1:])), show)
 
 
 def _against(drawing: TilingDrawing, choice: Moment | None) -> None:
@@ -600,7 +629,12 @@ def _ring(drawing: TilingDrawing, item: int | None, color: Color, words: str = "
     box = _box_of(drawing, item)
     if box is not None:
         width = max(2, min(drawing.look.px(3), box.w // 8))
-        inner = box if drawing.tiling.cell_of(item) is None else box.inset(max(1, box.w // 10))
+        if drawing.tiling.cell_of(item) is not None:
+            inner = box.inset(max(1, box.w // 10))
+        elif drawing.ghost is not None and drawing.now.covered_by[item] == drawing.ghost:
+            inner = box.inset(-width)  # inside is the frame of what is taken back
+        else:
+            inner = box
         stuck = color == drawing.look.theme.rejected
         with drawing.figure.telling(words or (stuck_words() if stuck else item_in_work())):
             rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
@@ -614,45 +648,55 @@ def _box_of(drawing: TilingDrawing, item: int) -> Box | None:
     return drawing.places.tray[item] if drawing.places.tray else None
 
 
-def _dead_end(drawing: TilingDrawing, now: Covering, item: int) -> None:
-    """Lines from the pieces in the way, dashed ones from pieces that are used already.
-
-    Where some were left, but have had their turn, the sign for that stands at the pieces, or where
-    the places of the piece were.
+def _ways(drawing: TilingDrawing) -> bool:
+    """Lines to a dead end from the pieces in the way, dashed ones from pieces that are used
+    already. Where a number is to be read they end beside it. Returns whether there are any.
     """
-    places, look, show = drawing.places, drawing.look, drawing.show
-    theme, target = look.theme, _box_of(drawing, item)
-    if target is None:
-        return
-    width = max(1.5, min(look.px(3), places.cell / 12))
+    item, now, places, theme = drawing.stuck, drawing.now, drawing.places, drawing.look.theme
+    target = None if item is None else _box_of(drawing, item)
+    if item is None or target is None:
+        return False
+    width = max(1.5, min(drawing.look.px(3), places.cell / 12))
     found = obstacles(drawing.tiling, now, item)
     x, y = target.center
-    number_stands = bool(now.left[item])
+    numbered = bool(now.left[item]) or drawing.tiling.cell_of(item) is None
     ways = [(depth, False) for depth in found.in_the_way]
     ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
     for depth, dashed in ways:
         start = places.square(*middle_of(drawing.cells(now.path[depth]))).center
         far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
-        beside = min(target.w / 2 / far, target.h / 2 / wide) if number_stands else 0
-        share = show.run.eased * max(0.0, 1 - beside)
+        beside = min(target.w / 2 / far, target.h / 2 / wide) if numbered else 0
+        share = drawing.show.run.eased * max(0.0, 1 - beside)
         tip = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
         dash = (width * 3, width * 3) if dashed else None
         words = _("this piece is used already") if dashed else _("this piece is in the way")
         with drawing.figure.telling(words):
             line(drawing.figure, theme.rejected, start, tip, width, dash)
             disc(drawing.figure, theme.rejected, start, width * 1.6)
-    _letters_above(drawing, now)
-    if drawing.tiling.cell_of(item) is None:
-        _coordinates(drawing, aloft=True)
-    if number_stands:
-        _ring(drawing, item, theme.row, none_left(drawing.tiling, now, item))
-        drawing.figure.spot(target, saying(none_left(drawing.tiling, now, item)))
-        _given_up(drawing, now, item)
+    return bool(ways)
+
+
+def _dead_end(drawing: TilingDrawing, item: int) -> None:
+    """The frame of a cell or piece that nothing is left for.
+
+    Where some were left, but have had their turn, the sign for that stands at the pieces, or where
+    the places of the piece were.
+    """
+    target = _box_of(drawing, item)
+    if target is None:
         return
-    _ring(drawing, item, theme.rejected)
+    if drawing.now.left[item]:
+        words = none_left(drawing.tiling, drawing.now, item)
+        _ring(drawing, item, drawing.look.theme.row, words)
+        drawing.figure.spot(target, saying(words))
+        _given_up(drawing, drawing.now, item)
+        return
+    _ring(drawing, item, drawing.look.theme.rejected)
     radius = max(5.0, min(target.w, target.h) * 0.24)
+    on_board = drawing.tiling.cell_of(item) is not None
+    middle = target.center if on_board else _corner_of(target, radius * 0.6)
     with drawing.figure.telling(stuck_words()):
-        cross_disc(drawing.figure, look, target.center, radius)
+        cross_disc(drawing.figure, drawing.look, middle, radius)
 
 
 def _given_up(drawing: TilingDrawing, now: Covering, item: int) -> None:
@@ -667,9 +711,15 @@ def _given_up(drawing: TilingDrawing, now: Covering, item: int) -> None:
             boxes.append(places.tray[tiling.board.pieces.index(tiling.placements[option].piece)])
     for box in dict.fromkeys(boxes):
         if box is not None:
-            radius = max(3.0, min(box.w, box.h) * 0.14)
-            middle = (box.right - radius * 1.1, box.y + radius * 1.1)
+            upon = box in places.tray
+            radius = max(3.0, min(box.w, box.h) * (0.2 if upon else 0.14))
+            middle = _corner_of(box, radius * (0.6 if upon else 1.1))
             draw_given_up(drawing.figure, look, middle, radius)
+
+
+def _corner_of(box: Box, inset: float) -> Point:
+    """A point near the right upper corner of a box, where a sign leaves free what is in the box."""
+    return box.right - inset, box.y + inset
 
 
 def item_in_work() -> str:
@@ -680,21 +730,6 @@ def item_in_work() -> str:
 def stuck_words() -> str:
     """What a cross on a cell or a piece means."""
     return _("a dead end: nothing fills this cell any more, or no place is left for this piece")
-
-
-def _letters_above(drawing: TilingDrawing, now: Covering) -> None:
-    """Letters and numbers once more, each on a disc of its ground: lines pass behind them."""
-    theme, places = drawing.look.theme, drawing.places
-    if size := _size_of_numbers(drawing):
-        for number in range(len(drawing.tiling.board.cells)):
-            _number(drawing, number, size, aloft=True)
-    for depth, option in enumerate(now.path):
-        middle = places.square(*middle_of(drawing.cells(option))).center
-        gone = depth == drawing.ghost
-        with drawing.figure.telling(taken_back() if gone else ""):
-            hue = theme.taken_back if gone else theme.hue(depth)
-            disc(drawing.figure, hue, middle, places.cell * 0.36)
-        _letter(drawing, option, theme.on_meaning if gone else theme.on_hue)
 
 
 PICTURE = Pentominoes()

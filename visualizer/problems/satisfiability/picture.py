@@ -690,11 +690,15 @@ def _exhausted(drawing: FormulaDrawing, choices: Sequence[Moment]) -> None:
     if tile is None:
         return
     half = tile.h // 2
+    # Both have letters or none; 0 where they have no room beside the signs.
+    size = min(
+        text.fitting(look, signed(choice.value), (tile.w * 0.62, half), half / look.scale)
+        for choice in choices
+    )
     for choice, top in zip(choices, (tile.y, tile.bottom - half), strict=True):
         place, words = tile._replace(y=top, h=half), told_of(choice, given_up())
         radius = max(2.0, half * 0.3)
-        sign = (tile.right - radius * 1.3, place.center[1])
-        size = text.fitting(look, signed(choice.value), (tile.w * 0.62, half), half / look.scale)
+        sign = (tile.right - radius * 1.3 if size else tile.center[0], place.center[1])
         if refusals(choice):
             with figure.telling(words):
                 cross_disc(figure, look, sign, radius)
