@@ -25,12 +25,12 @@ from visualizer.lessons.algorithm import (
     steps_that_will_do,
 )
 from visualizer.lessons.question import Facts
-from visualizer.problems.sentences import Teller
+from visualizer.problems import sentences
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
 def teller(key: str) -> Teller:
-    narrate = Teller(SOLVERS[key].problem.picture).narrate
+    narrate = sentences.Teller(SOLVERS[key].problem.picture).narrate
     return lambda moment: narrate(moment).sentence
 
 
