@@ -129,7 +129,7 @@ def test_reasons_on_four_queens() -> None:
     assert "is being tried" in reason(Step(TRIES, 3), 4)
     assert reason(Step(TRIES, 0), 3, True) == "It has been tried here already."
     assert reason(Step(TRIES, 3), 1) == "It is not its turn yet."
-    assert reason(Step(TRIES, 9), 1) == "Row 1, column 9: it is not on the board."
+    assert reason(Step(TRIES, 9), 1) == "Value 9 at depth 1 names nothing in this problem."
     assert reason(Step(TAKES_BACK), 1) == "It is too early to take a choice back."
     assert reason(Step(TAKES_BACK), -1) == "No choice is in force that could be taken back."
     assert reason(Step(NOTES), 1) == "The choices in force are no solution."

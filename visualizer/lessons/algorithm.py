@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.question import Facts
-from visualizer.problems.asking import is_solution, refusals
+from visualizer.problems.asking import is_solution, not_judged, refusals, unknown
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 from visualizer.trace.trace import Trace
 
@@ -189,6 +189,8 @@ class _Reasons:
             moment, kind=TRY, depth=depth, value=value, path=moment.path[:depth], rejected=True,
             before=None, after=None, trace=None, last=False, ended=False,
         )  # fmt: skip
+        if unknown(hypothetical) is not None:
+            return not_judged(hypothetical)
         if refusals(hypothetical):
             return self._told(hypothetical, rejected=True)
         return _("The solver does not try it here.")
