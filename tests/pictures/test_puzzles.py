@@ -19,6 +19,7 @@ from visualizer.problems.knights_tour import words as tour_words
 from visualizer.problems.maze.rules import footprints, maze_of
 from visualizer.problems.sudoku import rules as sudokus
 from visualizer.problems.sudoku import words as sudoku_words
+from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 
@@ -159,7 +160,7 @@ def test_a_digit_is_refused_by_all_that_have_it_in_row_column_or_box(puzzle: str
         assert found is not None
         assert {divmod(refusal.entry or 0, 9) for refusal in found} == refusing
         assert moment.rejected is bool(refusing)
-        said = sudoku_words.narrate(moment).sentence
+        said = tell(sudoku_words.WORDS, moment).sentence
         assert said.count("has one in") == len(refusing)
         for refusal in found:
             assert refusal.entry in sudokus.unit_cells(moment.value // 10, refusal.why)

@@ -6,6 +6,7 @@ A user's file may name a picture that does not fit its choices: it gets the gene
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -14,6 +15,7 @@ from visualizer.base.numbers import minus
 from visualizer.problems import dives, record_of
 from visualizer.problems.asking import misfit, not_judged, refusals, unknown
 from visualizer.problems.narration import TONES, Narration, Steps, narration, placed, solved, tried
+from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment
 
 
@@ -87,7 +89,10 @@ def steps_of(moment: Moment) -> Steps:
     if SOLVERS.get(solver.key) is not solver:
         return general_steps(moment)
     record = record_of(solver.problem.picture)
-    return (general_steps if record is None else record.words.steps)(moment)
+    if record is None:
+        return general_steps(moment)
+    first, reject, place, solution, back = map(_, record.words.steps(moment))
+    return first, reject, place, solution, back
 
 
 class Teller:
@@ -98,7 +103,7 @@ class Teller:
 
     def __init__(self, picture: str) -> None:
         record = record_of(picture)
-        self._narrate = narrate_generally if record is None else record.words.narrate
+        self._narrate = narrate_generally if record is None else partial(tell, record.words)
 
     def narrate(self, moment: Moment) -> Narration:
         """The label and the sentence for an event."""

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
+from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import minus
-from visualizer.problems.narration import Narration, Steps
-from visualizer.trace.moment import Moment
+from visualizer.base.lists import all_of
+from visualizer.base.numbers import grouped, minus
+from visualizer.problems.asking import refusals
+from visualizer.problems.narration import (
+    Narration,
+    Steps,
+    narration,
+    none_left_below,
+    none_left_here,
+    placed,
+    solved,
+    tried,
+)
+from visualizer.problems.rules import Refusal
+from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
 class Stretch(NamedTuple):
@@ -29,7 +43,7 @@ class Stretch(NamedTuple):
 
 def span(one: str, several: str, low: object, high: object) -> str:
     """From one place to another, or the one."""
-    return (one if low == high else several).format(low=low, high=high)
+    return _(one if low == high else several).format(low=low, high=high)
 
 
 def depths(_moment: Moment, stretch: Stretch) -> str:
@@ -53,20 +67,150 @@ def squares_between(first: int, last: int, width: int) -> str:
     return span("{low}", _("{low} to {high}"), low, high)
 
 
+Say: TypeAlias = str | Callable[[Moment], str]
+"""A template, marked for translation; or what chooses one where the words depend on the moment: it
+returns a template, translated or not, or several with a blank between them. "" says nothing."""
+
+Below: TypeAlias = tuple[Iterable[int] | None, Mapping[str, object]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """The words of a problem. All may raise anything for values and parameters of a user's file.
+    """The words of a problem: a table of sentences, which `tell` reads.
 
-    narrate      the sentence on an event
-    steps        the algorithm in five steps
-    name         what a choice is called in questions, from its depth and value: short, and never
-                 the same for two that differ
-    span         where a stretch of events is
+    A template has places, which `facts` fills with what it knows of the moment's choice. What a
+    sentence of that name claims is true by how it is chosen: see `tell`. All may raise anything for
+    values and parameters of a user's file.
+
+    facts      fills the places of all templates; not asked before the first event
+    start      before the first event; it has no places, or is filled already
+    fits       the rules allow the candidate, and the code may do so too
+    despite    the rules allow it, and yet the code rejects it
+    refused    the rules refuse it: without a full stop, and with a place for {reasons}
+    explained  the same in the middle of a sentence
+    reasons    by the word of a refusal (Refusal.why) why the rules refuse the choice, filled with
+               what `reason` says of that refusal; "" is any other. Or all reasons, in words
+    first_only is one reason enough?
+    why_here   why it is the turn of this place, before all of that
+    next       what is tried next, if the code rejects it
+    none_left  nothing is left in place of the choice, of all that there is (`here`)
+    no_other   nothing else is tried in its place
+    placed     the choice is in force
+    solution   a solution, by the rules too, with the place {count}
+    incomplete something is missing for a solution, in the middle of a sentence
+    back       the choice is taken back
+    below      what could be tried after the choice that is taken back (None: not known), and facts
+               of where; None where nothing is said of that
+    none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
+               place for {then}, which is `back`
+    here       all that could be tried in place of the choice; None: not known
+    steps      the algorithm in five steps: try, reject, place, solution, take back
+    name       what a choice is called in questions, from its depth and value: short, and never
+               the same for two that differ
+    span       where a stretch of events is
     why_nothing  why a search with these parameters has nothing to try; "" where it is not known
     """
 
-    narrate: Callable[[Moment], Narration]
+    narrate: Callable[[Moment], Narration] | None = None  # tells all itself: no table yet
+    facts: Callable[[Moment], Mapping[str, object]] = lambda _moment: {}
+    start: Say = ""
+    fits: Say = ""
+    despite: Say = ""
+    refused: Say = ""
+    explained: Say = ""
+    reasons: Mapping[str, Say] | Callable[[Moment], str] = field(default_factory=dict)
+    reason: Callable[[Moment, Refusal], Mapping[str, object]] = lambda _moment, _refusal: {}
+    first_only: bool = False
+    why_here: Say = ""
+    next: Say = ""
+    none_left: Say = ""
+    no_other: Say = ""
+    placed: Say = ""
+    solution: Say = ""
+    incomplete: Say = ""
+    back: Say = ""
+    below: Callable[[Moment], Below | None] = lambda _moment: None
+    none_below: Say = ""
+    nothing_below: Say = ""
+    here: Callable[[Moment], Iterable[int] | None] = lambda _moment: None
     steps: Callable[[Moment], Steps]
     name: Callable[[Moment, int, int], str] = in_general
     span: Callable[[Moment, Stretch], str] = depths
     why_nothing: Callable[[Moment], str] = lambda _moment: ""
+
+
+def tell(words: Words, moment: Moment) -> Narration:
+    """The sentence on an event."""
+    if words.narrate is not None:
+        return words.narrate(moment)
+    return narration(moment, _sentence(words, moment))
+
+
+def _sentence(words: Words, moment: Moment) -> str:
+    """What is said of each kind of event, and which sentence of the table says it."""
+    if moment.kind is None:
+        return said_of(words, moment, words.start)
+    facts = words.facts(moment)
+
+    def say(what: Say, **more: object) -> str:
+        return _filled(what, moment, {**facts, **more})
+
+    why = reasons_of(words, moment)
+    if moment.kind == TRY:
+        refused = say(words.refused, reasons=why) if why else ""
+        told = tried(moment, fits=say(words.fits), despite=say(words.despite), refused=refused,
+                     then=say(following(words, moment)))
+        return f"{say(words.why_here)} {told}".lstrip()
+    if moment.kind == PUSH:
+        return placed(say(words.placed), why)
+    if moment.kind == SOLUTION:
+        whole = say(words.solution, count=grouped(moment.counters.solutions))
+        return solved(moment, whole, partial(explained, words), say(words.incomplete))
+    then, below = say(words.back), words.below(moment)
+    if below is None:
+        return then[:1].upper() + then[1:]
+    left, where = below
+    none = left is not None and none_left_below(moment, left)
+    return say(words.none_below if none else words.nothing_below, **{"then": then, **where})
+
+
+def said_of(words: Words, moment: Moment, what: Say) -> str:
+    """A sentence of the table, filled for the moment; before the first event it has no places."""
+    return _filled(what, moment, {} if moment.kind is None else words.facts(moment))
+
+
+def _filled(what: Say, moment: Moment, facts: Mapping[str, object]) -> str:
+    template = what if isinstance(what, str) else what(moment)
+    return _(template).format_map(facts) if template else ""
+
+
+def explained(words: Words, choice: Moment) -> str:
+    """A choice that is being tried and why the rules refuse it, in the middle of a sentence."""
+    facts = {**words.facts(choice), "reasons": reasons_of(words, choice)}
+    return _filled(words.explained, choice, facts)
+
+
+def reasons_of(words: Words, moment: Moment) -> str:
+    """Why the rules refuse the event's choice; "" where they do not."""
+    if not isinstance(words.reasons, Mapping):
+        return words.reasons(moment)
+    said = []
+    for one in (refusals(moment) or ())[: 1 if words.first_only else None]:
+        what = words.reasons.get(one.why, words.reasons.get("", ""))
+        said.append(_filled(what, moment, words.reason(moment, one)))
+    return all_of(said)
+
+
+def following(words: Words, moment: Moment) -> Say:
+    """Which sentence says what comes in place of a choice; "" where that is not known."""
+    if moment.next_try is NOT_KNOWN:
+        return ""
+    if moment.next_try is not None:
+        return words.next
+    return words.none_left if nothing_left_here(words, moment) else words.no_other
+
+
+def nothing_left_here(words: Words, moment: Moment) -> bool:
+    """Has everything had its turn that could be tried in place of the event's choice?"""
+    candidates = words.here(moment)
+    return candidates is not None and none_left_here(moment, candidates)

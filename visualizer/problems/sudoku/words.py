@@ -5,24 +5,21 @@ Rows are counted from the top, columns from the left, both from 0.
 
 from __future__ import annotations
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.base.i18n import gettext as _
-from visualizer.base.lists import all_of
-from visualizer.base.numbers import grouped
-from visualizer.problems.asking import refusals
-from visualizer.problems.narration import (
-    Narration,
-    Steps,
-    exhausted_choices,
-    narration,
-    none_left_below,
-    none_left_here,
-    placed,
-    solved,
-    tried,
-)
+from collections.abc import Mapping
+
+from visualizer.base.i18n import gettext
+from visualizer.base.i18n import mark as _
+from visualizer.problems.narration import Steps, exhausted_choices
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
-from visualizer.problems.words import Stretch, Words, depths, squares_between
+from visualizer.problems.words import (
+    Below,
+    Stretch,
+    Words,
+    depths,
+    nothing_left_here,
+    reasons_of,
+    squares_between,
+)
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -31,75 +28,20 @@ def _digits_of(cell: int) -> range:
     return range(cell * 10 + 1, cell * 10 + 10)
 
 
-def narrate(moment: Moment) -> Narration:
-    """What happens to which cell, and why."""
-    return narration(moment, _sentence(moment))
-
-
-def _where(moment: Moment) -> dict[str, int]:
+def _facts(moment: Moment) -> Mapping[str, object]:
     cell, digit = divmod(moment.value, 10)
-    row, column = divmod(cell, 9)
-    return {"digit": digit, "row": row, "column": column}
+    following = moment.next_try
+    next_cell, next_digit = divmod(following, 10) if isinstance(following, int) else (0, 0)
+    return {
+        "digit": digit, "row": cell // 9, "column": cell % 9, "next_digit": next_digit,
+        "next_row": next_cell // 9, "next_column": next_cell % 9,
+        "left": digits(moment).count(0), "count": len(digits_left(moment).get(cell, ())),
+    }
 
 
-def _sentence(moment: Moment) -> str:
-    if moment.kind is None:
-        return _("Only the given digits are there.")
-    if moment.kind == TRY:
-        return _try(moment)
-    if moment.kind == PUSH:
-        left = digits(moment).count(0)
-        sentence = _("{digit} is written in row {row}, column {column}. Free cells left: {left}.")
-        return placed(sentence.format(left=left, **_where(moment)), _reasons(moment))
-    if moment.kind == SOLUTION:
-        return solved(
-            moment,
-            _("Solution {count}: every row, column and box has all nine digits.").format(
-                count=grouped(moment.counters.solutions)
-            ),
-            _explained,
-            _("not every cell has a digit"),
-        )
-    assert moment.kind == POP
-    return _pop(moment)
-
-
-def _explained(moment: Moment) -> str:
-    return _("{digit} must not stand in row {row}, column {column}: {reasons}").format(
-        reasons=_reasons(moment), **_where(moment)
-    )
-
-
-def _reasons(moment: Moment) -> str:
-    """Why the rules refuse the digit; "" if they do not."""
-    reasons = []
-    for refusal in refusals(moment) or ():
-        row, column = divmod(refusal.entry or 0, 9)
-        reasons.append({
-            ROW: _("its row has one in column {column}"),
-            COLUMN: _("its column has one in row {row}"),
-            BOX: _("its box has one in row {row}, column {column}"),
-            FILLED: _("the cell has a digit already"),
-        }.get(refusal.why, _("there is no such digit")).format(row=row, column=column))  # fmt: skip
-    return all_of(reasons)
-
-
-def _try(moment: Moment) -> str:
-    where, reasons = _where(moment), _reasons(moment)
-    refused = _("{digit} in row {row}, column {column}: {reasons}") if reasons else ""
-    sentence = tried(
-        moment,
-        fits=_(
-            "{digit} in row {row}, column {column}: new in its row, its column and its box."
-        ).format(**where),
-        despite=_(
-            "{digit} in row {row}, column {column}: the code rejects it, although it is new in "
-            "its row, its column and its box."
-        ).format(**where),
-        refused=refused.format(reasons=reasons, **where),
-        then=_next(moment),
-    )
-    return f"{_why_here(moment)} {sentence}".lstrip()
+def _same_cell(moment: Moment) -> bool:
+    """Is the next digit tried in the same cell?"""
+    return isinstance(moment.next_try, int) and moment.next_try // 10 == moment.value // 10
 
 
 def _why_here(moment: Moment) -> str:
@@ -107,66 +49,34 @@ def _why_here(moment: Moment) -> str:
     if not (moment.params.get("fewest_first") and moment.is_first_try):
         return ""
     left = digits_left(moment)
-    digits = left.get(moment.value // 10)
-    if digits is None or len(digits) > min(map(len, left.values())):
+    here = left.get(moment.value // 10)
+    if here is None or len(here) > min(map(len, left.values())):
         return ""
     if len(left) == 1:
-        return _("Only row {row}, column {column} is free.").format(**_where(moment))
-    if not digits:
-        return _("No digit fits into row {row}, column {column} any more.").format(**_where(moment))
-    if len(digits) == 1:
-        return _("Only one digit fits into row {row}, column {column}.").format(**_where(moment))
-    return _("Row {row}, column {column} has the fewest digits left, {count} of 9.").format(
-        count=len(digits), **_where(moment)
-    )
+        return _("Only row {row}, column {column} is free.")
+    return {
+        0: _("No digit fits into row {row}, column {column} any more."),
+        1: _("Only one digit fits into row {row}, column {column}."),
+    }.get(len(here), _("Row {row}, column {column} has the fewest digits left, {count} of 9."))
 
 
 def _next(moment: Moment) -> str:
-    """What is tried next in place of the digit; "" where that is not known."""
-    following = moment.next_try
-    if following is NOT_KNOWN:
-        return ""
-    if following is None and none_left_here(moment, _digits_of(moment.value // 10)):
-        return _("No digit is left.")
-    if following is None:
-        return _("No other digit follows.")
-    cell, digit = divmod(following, 10)
-    if cell == moment.value // 10:
-        return _("Next: {digit}.").format(digit=digit)
-    row, column = divmod(cell, 9)
-    return _("Next: {digit} in row {row}, column {column}.").format(
-        digit=digit, row=row, column=column
-    )
+    if _same_cell(moment):
+        return _("Next: {next_digit}.")
+    return _("Next: {next_digit} in row {next_row}, column {next_column}.")
 
 
-def _pop(moment: Moment) -> str:
-    following = moment.next_try
-    if following is NOT_KNOWN:
-        then = _("take back the {digit} in row {row}, column {column}.")
-    elif following is None and none_left_here(moment, _digits_of(moment.value // 10)):
-        then = _("take back the {digit} in row {row}, column {column}; no digit is left there.")
-    elif following is None:
-        then = _("take back the {digit} in row {row}, column {column}; no other digit follows.")
-    elif following // 10 == moment.value // 10:
-        then = _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
-    else:
-        then = _(
-            "take back the {digit} in row {row}, column {column}, go on with {next_digit} in "
-            "row {next_row}, column {next_column}."
-        )
-    next_cell, next_digit = divmod(following, 10) if isinstance(following, int) else (0, 0)
-    next_row, next_column = divmod(next_cell, 9)
-    then = then.format(
-        next_digit=next_digit, next_row=next_row, next_column=next_column, **_where(moment)
-    )
-    cell = _cell_below(moment)
-    if cell is None:
-        return then[:1].upper() + then[1:]
-    why = _("Nothing more is tried in row {row}, column {column}: {then}")
-    if _is_free_below(moment, cell) and none_left_below(moment, _digits_of(cell)):
-        why = _("No digit is left for row {row}, column {column}: {then}")
-    row, column = divmod(cell, 9)
-    return why.format(row=row, column=column, then=then)
+def _back(moment: Moment) -> str:
+    if moment.next_try is NOT_KNOWN:
+        return _("take back the {digit} in row {row}, column {column}.")
+    if moment.next_try is None and nothing_left_here(WORDS, moment):
+        return _("take back the {digit} in row {row}, column {column}; no digit is left there.")
+    if moment.next_try is None:
+        return _("take back the {digit} in row {row}, column {column}; no other digit follows.")
+    if _same_cell(moment):
+        return _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
+    return _("take back the {digit} in row {row}, column {column}, go on with {next_digit} in "
+             "row {next_row}, column {next_column}.")
 
 
 def _cell_below(moment: Moment) -> int | None:
@@ -190,18 +100,25 @@ def exhausted(moment: Moment) -> list[Moment]:
 def none_left(cell: int) -> str:
     """What the frame around such a cell means."""
     row, column = divmod(cell, 9)
-    words = _("row {row}, column {column}: no digit is left")
+    words = gettext("row {row}, column {column}: no digit is left")
     return words.format(row=row, column=column)
+
+
+def _below(moment: Moment) -> Below | None:
+    cell = _cell_below(moment)
+    if cell is None:
+        return None
+    left = _digits_of(cell) if _is_free_below(moment, cell) else None
+    return left, {"row": cell // 9, "column": cell % 9}
 
 
 def told_of(choice: Moment, turn: str) -> str:
     """Why the rules refuse a digit; of one that they allow `turn`."""
-    words = _("{digit} in row {row}, column {column}: {reasons}")
-    return words.format(reasons=_reasons(choice) or turn, **_where(choice))
+    words = gettext("{digit} in row {row}, column {column}: {reasons}")
+    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
 
 
-def steps(moment: Moment) -> Steps:
-    """The search in words; see sentences.STEPS."""
+def _steps(moment: Moment) -> Steps:
     first = _("Try the next digit, 1 to 9, in the next free cell.")
     onward = _("Otherwise write it down and go on with the next free cell.")
     if moment.params.get("fewest_first"):
@@ -216,18 +133,48 @@ def steps(moment: Moment) -> Steps:
     )
 
 
-def name_of(_moment: Moment, _depth: int, value: int) -> str:
-    """What a choice is called in questions."""
+def _name(_moment: Moment, _depth: int, value: int) -> str:
     cell, digit = divmod(value, 10)
     row, column = divmod(cell, 9)
-    return _("{digit} in row {row}, column {column}").format(digit=digit, row=row, column=column)
+    words = gettext("{digit} in row {row}, column {column}")
+    return words.format(digit=digit, row=row, column=column)
 
 
-def span_of(moment: Moment, stretch: Stretch) -> str:
-    """Where some events are."""
+def _span(moment: Moment, stretch: Stretch) -> str:
     first, last = stretch.least // 10, stretch.greatest // 10
     known = 0 <= first <= last < CELLS
     return squares_between(first, last, 9) if known else depths(moment, stretch)
 
 
-WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)
+WORDS = Words(
+    facts=_facts,
+    start=_("Only the given digits are there."),
+    fits=_("{digit} in row {row}, column {column}: new in its row, its column and its box."),
+    despite=_("{digit} in row {row}, column {column}: the code rejects it, although it is new in "
+              "its row, its column and its box."),
+    refused=_("{digit} in row {row}, column {column}: {reasons}"),
+    explained=_("{digit} must not stand in row {row}, column {column}: {reasons}"),
+    reasons={
+        ROW: _("its row has one in column {column}"),
+        COLUMN: _("its column has one in row {row}"),
+        BOX: _("its box has one in row {row}, column {column}"),
+        FILLED: _("the cell has a digit already"),
+        "": _("there is no such digit"),
+    },
+    reason=lambda _moment, one: {"row": (one.entry or 0) // 9, "column": (one.entry or 0) % 9},
+    why_here=_why_here,
+    next=_next,
+    none_left=_("No digit is left."),
+    no_other=_("No other digit follows."),
+    here=lambda moment: _digits_of(moment.value // 10),
+    placed=_("{digit} is written in row {row}, column {column}. Free cells left: {left}."),
+    solution=_("Solution {count}: every row, column and box has all nine digits."),
+    incomplete=_("not every cell has a digit"),
+    back=_back,
+    below=_below,
+    none_below=_("No digit is left for row {row}, column {column}: {then}"),
+    nothing_below=_("Nothing more is tried in row {row}, column {column}: {then}"),
+    steps=_steps,
+    name=_name,
+    span=_span,
+)
