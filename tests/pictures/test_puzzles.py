@@ -132,7 +132,7 @@ def test_a_square_is_refused_by_the_move_that_visited_it(warnsdorff: bool) -> No
         if moment.kind == TRY and moment.path:
             earlier = tours.visitor(moment)
             assert moment.rejected is (moment.value in moment.path)
-            said = tour_words.narrate(moment).sentence
+            said = tell(tour_words.WORDS, moment).sentence
             if moment.rejected:
                 assert earlier is not None and moment.path[earlier] == moment.value
                 assert f"move {earlier + 1} has been there" in said
