@@ -27,8 +27,7 @@ from visualizer.lessons.question import (
     number_of,
 )
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
-from visualizer.problems.asking import refusals
-from visualizer.problems.satisfiability.rules import assignment, formula_of
+from visualizer.problems.asking import refusals, rules_of
 from visualizer.trace.moment import Moment
 
 MOST_POPS = 1 << 14
@@ -274,7 +273,8 @@ def _attackers(facts: Facts, event: int) -> Answer:
         return WhyNot(_("Of this problem no rules are known that could tell."))
     if not why:
         return WhyNot(_("By the rules nothing stands against this candidate."))
-    if _several_clauses(moment):
+    rules = rules_of(moment)
+    if rules is not None and rules.ambiguous(moment):
         return WhyNot(_("Several clauses stand against this candidate."))
     depths = sorted({r.depth for r in why if r.depth is not None})
     if any(not 0 <= depth < len(moment.path) for depth in depths):
@@ -303,15 +303,6 @@ def _attackers(facts: Facts, event: int) -> Answer:
         return WhyNot(_("Two choices look the same."))
     hint = _("Hold it against each choice in force.")
     return Question("attackers", text, tuple(choices), event, event, True, hint)
-
-
-def _several_clauses(moment: Moment) -> bool:
-    """Satisfiability: would more than one clause be left without a true literal?"""
-    if moment.solver.problem.picture != "satisfiability":
-        return False
-    before = assignment(formula_of(moment), moment.path)
-    left = [c for c in before.unsatisfied if before.open_literals(c) == [-moment.value]]
-    return len(left) > 1
 
 
 # Numbers of the run

@@ -82,6 +82,11 @@ class Rules(Protocol):
         """What may be tried after a path, allowed or not; None where that is not known."""
         return None
 
+    def ambiguous(self, moment: Moment) -> bool:
+        """Could other refusals of the event's choice be named as well, so that nobody should be
+        asked for them?"""
+        return False
+
     def square(self, moment: Moment, depth: int, value: int) -> Square | None:
         """The square (row from the top, column) of the picture at which a choice stands."""
         return None

@@ -195,6 +195,12 @@ class ClauseRules(Rules):
         found = tuple(Refusal("conflict", depth, conflict) for depth in refusers)
         return found or (Refusal("conflict", None, conflict),)
 
+    def ambiguous(self, moment: Moment) -> bool:
+        """Would more than one clause be left without a true literal?"""
+        before = assignment(formula_of(moment), moment.path)
+        left = [c for c in before.unsatisfied if before.open_literals(c) == [-moment.value]]
+        return len(left) > 1
+
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         now = assignment(formula_of(moment), tuple(path))
         return not now.unsatisfied and not any(now.is_false(literal) for literal in path)
