@@ -54,7 +54,7 @@ def handout(
         for number, stop in enumerate(lesson.stops):
             stops.append(_handed_out(app, number, stop, notes=notes))
             told(number + 1, len(lesson.stops))
-        return Handout(lesson.title.of(spoken), lesson.by, stops)
+        return Handout(lesson.title.of(spoken), lesson.by.of(spoken), stops)
     finally:
         app.close()
 

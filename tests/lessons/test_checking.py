@@ -140,6 +140,18 @@ def test_languages_that_lack_a_text(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "no text" not in first and "no text in de" in second
 
 
+def test_languages_that_lack_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(
+        tmp_path, "## A\n\nx\n> de: n\n> pl: n\n## B\n\nx\n> de: n\n## C\n\nwithout a note\n"
+    )
+    assert main(["lesson", "check", path]) == 0
+    both, one, none = capsys.readouterr().out.splitlines()
+    assert "no note in pl" in one and "no note" not in both and "no note" not in none
+    path = written(tmp_path, "## A\n\nde: x\nen: x\n> for myself\n")
+    assert main(["lesson", "check", path]) == 0
+    assert "no note" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("key", ["queens-b", "langford-l", "queens-permutations"])
 def test_each_event_has_a_condition_that_names_it(key: str) -> None:
     trace = traced(list(SOLVERS[key].function(4)))

@@ -14,6 +14,7 @@ import pytest
 from tests.views.shows import shows, with_values
 from visualizer import notes
 from visualizer.actions.lessons import toggle_notes
+from visualizer.base.i18n import set_language
 from visualizer.layout.grid import Box
 from visualizer.lessons.reading import parse_lesson, read_lesson
 from visualizer.notes import NotesWindow
@@ -35,7 +36,9 @@ run: queens-b n=4
 at: push
 
 en: Here it stands.
-> Wait for questions.
+de: Hier steht sie.
+> en: Wait for questions.
+> de: Auf Fragen warten.
 
 ## The end
 at: end
@@ -62,6 +65,20 @@ def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> 
     for wanted in ("stop 1 of 2", "09:30 · 2:05", "The first queen", "Here it stands.",
                    "Wait for questions.", "The end"):  # fmt: skip
         assert wanted in said
+
+
+def test_notes_are_in_the_language_that_is_spoken(show: SimpleNamespace) -> None:
+    try:
+        for code, note, other in (
+            ("de", "Auf Fragen warten.", "Wait for"), ("pl", "Wait for questions.", "Auf Fragen"),
+        ):  # fmt: skip
+            set_language(code)
+            figure = Figure(BOX)
+            draw_notes(figure, BOX, show, 0.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
+            said = " ".join(line.string for line in figure.texts())
+            assert note in said and other not in said
+    finally:
+        set_language("en")
 
 
 def test_the_next_stop_is_seen_as_a_picture() -> None:
