@@ -181,13 +181,15 @@ def test_each_question_has_the_answer_that_was_published(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_each_stop_and_each_title_is_there_in_every_language(name: str) -> None:
+def test_each_stop_note_and_title_is_there_in_every_language(name: str) -> None:
     lesson = read_lesson(LESSON_FOLDER / f"{name}.lesson.md")
     assert not lesson.mistakes
     for stop in lesson.stops:
         for texts in (stop.title, stop.text, lesson.title, lesson.part_of(stop).title):
             assert set(texts.by_language) >= set(LANGUAGES), (stop.number, texts)
-    assert lesson.by or name == "tour"  # the source is named
+        assert set(stop.note.by_language) in (set(), set(LANGUAGES)), stop.number
+    # The source is named; that of the tour is a name, the same in all languages.
+    assert set(lesson.by.by_language) == set(LANGUAGES) or name == "tour"
 
 
 @pytest.mark.parametrize(("name", "stop"), COUNTS)
@@ -222,12 +224,13 @@ def test_what_the_published_runs_look_like_at_their_stops() -> None:
         assert way == wanted, (name, stop)
 
 
-def test_the_texts_have_the_same_numbers_in_all_languages() -> None:
+def test_texts_and_notes_have_the_same_numbers_in_all_languages() -> None:
     marks = re.compile("(?<=[0-9])[,.\\s](?=[0-9]{3})|1950(?=s|er)")  # "lat 50." in Polish
     for path in bundled():
         for stop in read_lesson(path).stops:
-            found = {
-                code: sorted(re.findall("[0-9]{3,}", marks.sub("", said)))
-                for code, said in stop.text.by_language.items()
-            }
-            assert len({*map(tuple, found.values())}) == 1, (path.name, stop.number, found)
+            for texts in filter(None, (stop.text, stop.note)):
+                found = {
+                    code: sorted(re.findall("[0-9]{3,}", marks.sub("", said)))
+                    for code, said in texts.by_language.items()
+                }
+                assert len({*map(tuple, found.values())}) == 1, (path.name, stop.number, found)
