@@ -192,6 +192,14 @@ def test_each_stop_note_and_title_is_there_in_every_language(name: str) -> None:
     assert set(lesson.by.by_language) == set(LANGUAGES) or name == "tour"
 
 
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_each_stop_says_its_mode_so_that_it_looks_the_same_from_wherever_one_comes(
+    name: str,
+) -> None:
+    lesson = read_lesson(LESSON_FOLDER / f"{name}.lesson.md")
+    assert not [stop.number for stop in lesson.stops if not stop.mode]
+
+
 @pytest.mark.parametrize(("name", "stop"), COUNTS)
 def test_what_a_stop_counts_is_what_the_solver_does(name: str, stop: int) -> None:
     # The solver is run here without any of the program's own counting.
