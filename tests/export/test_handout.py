@@ -38,7 +38,7 @@ de: Die erste Dame steht.
 at: try at depth 1
 ask: placed or rejected
 
-Look at column 0.
+Look at column 0. Does she stay?
 
 ## Own
 at: dead end 1
@@ -89,6 +89,7 @@ def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
         (second, ["Own", "What now?", "Back to row 1", "Nothing", "Last", "That was it."]),
     ):
         assert all(words in page for words in told)
+    assert first.count("Does she stay?") == 1 and "placed or rejected?" not in first
     assert "Say it slowly" not in first + second + key and "Last" not in key
     assert re.search(r"2\s+Asked\s+[AB]\s+It is rejected\.", key)
     right = re.search(r"([AB])\s+Back to row 1", second)
