@@ -7,7 +7,7 @@ figures in the tests.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from inspect import signature
 from math import comb, factorial
 from types import MappingProxyType
@@ -20,16 +20,18 @@ from solvers.events import Events
 from solvers.exact_cover import exact_cover
 from solvers.instances.boards import BOARDS, read_board
 from solvers.instances.crosswords import (
+    GRID_WORDS,
     GRIDS,
+    WORD_LIST_WORDS,
     WORD_LISTS,
     check_crossword,
     read_slots,
     read_words,
 )
-from solvers.instances.formulas import FORMULAS, read_dimacs
-from solvers.instances.matrices import MATRICES, read_matrix
-from solvers.instances.mazes import MAZES, read_maze, read_maze_with_goal
-from solvers.instances.sudokus import SUDOKUS, read_sudoku
+from solvers.instances.formulas import FORMULA_WORDS, FORMULAS, read_dimacs
+from solvers.instances.matrices import MATRICES, MATRIX_WORDS, read_matrix
+from solvers.instances.mazes import MAZE_WORDS, MAZES, read_maze, read_maze_with_goal
+from solvers.instances.sudokus import SUDOKU_WORDS, SUDOKUS, read_sudoku
 from solvers.knights_tour import check_start, knights_tour
 from solvers.langford import Langford, langford_b, langford_estimate, langford_l
 from solvers.maze import maze_lefthand, maze_region
@@ -125,6 +127,7 @@ class Instance:
 
     bundled  name -> text; the default is one of the names
     parse    reads a text; raises ValueError with a sentence that says what is wrong, in which line
+    words    name -> the same in words; a name that is not there is the same in all languages
     """
 
     name: str
@@ -133,6 +136,7 @@ class Instance:
     parse: Callable[[str], object]
     meaning: str
     label: str
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 Parameter: TypeAlias = Number | Switch | Choice | Instance
@@ -480,7 +484,7 @@ _TABLE = (
     ),
     Solver(
         "maze-lefthand", MAZE, "the gnome, left first", LENZ, maze_lefthand,
-        (Instance("maze", "small", MAZES, read_maze_with_goal, MAZE_MEANING, "maze"),
+        (Instance("maze", "small", MAZES, read_maze_with_goal, MAZE_MEANING, "maze", MAZE_WORDS),
          *GENERATED_MAZE),
         (Watch("way", "cells"), Watch("headings", "cells"), Watch("heading", "value"),
          Watch("ahead", "value")),
@@ -488,7 +492,8 @@ _TABLE = (
     ),
     Solver(
         "maze-region", REGION, "in four directions", WROCLAW, maze_region,
-        (Instance("maze", "loops", MAZES, read_maze, MAZE_MEANING, "maze"), *GENERATED_MAZE),
+        (Instance("maze", "loops", MAZES, read_maze, MAZE_MEANING, "maze", MAZE_WORDS),
+         *GENERATED_MAZE),
         (Watch("way", "cells"), Watch("reached", "value"), Watch("neighbour", "value")),
         MAZE_SAMPLES,
     ),
@@ -507,7 +512,7 @@ _TABLE = (
     Solver(
         "sudoku", SUDOKU, "cell by cell", LENZ, sudoku,
         (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell",
-                  "puzzle"),
+                  "puzzle", SUDOKU_WORDS),
          Switch("fewest_first", False, "the cell with the fewest digits left first",
                 "fewest digits")),
         (Watch("cells", "cells"), Watch("search", "calls")),
@@ -518,9 +523,9 @@ _TABLE = (
     Solver(
         "crossword", CROSSWORD, "word by word", CPW, crossword,
         (Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones",
-                  "grid"),
+                  "grid", GRID_WORDS),
          Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line",
-                  "word list"),
+                  "word list", WORD_LIST_WORDS),
          Switch("fewest_first", False, "the slot with the fewest words left first",
                 "fewest words")),
         (Watch("letters", "cells"), Watch("fill", "calls")),
@@ -530,7 +535,7 @@ _TABLE = (
     Solver(
         "exact-cover", EXACT_COVER, "X, cover and uncover", CPW, exact_cover,
         (Instance("matrix", "week", MATRICES, read_matrix, "items, and options to cover them",
-                  "matrix"),
+                  "matrix", MATRIX_WORDS),
          Switch("first_item", False, "the first item in place of the one with the fewest options",
                 "first item")),
         (Watch("options_of", "table"), Watch("search", "calls")),
@@ -551,7 +556,8 @@ _TABLE = (
     ),
     Solver(
         "satisfiability", SATISFIABILITY, "unit propagation", CPW, satisfiability,
-        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form", "formula"),
+        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form", "formula",
+                  FORMULA_WORDS),
          Choice("order", NUMBERED, ORDERS, "which of the open variables is decided",
                 "variable order")),
         (Watch("trail", "table"), Watch("search", "calls")),

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from solvers.catalog import PROBLEMS, SOLVERS, Choice
+from solvers.catalog import PROBLEMS, SOLVERS, Choice, Instance
 from visualizer.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 from visualizer.jobs.glossary import glossary
 
@@ -69,6 +69,8 @@ def of_the_solvers() -> Iterator[str | tuple[str, str]]:
             yield parameter.meaning
             if isinstance(parameter, Choice):
                 yield from parameter.ways.values()
+            if isinstance(parameter, Instance):
+                yield from parameter.words.values()
         yield from glossary(solver).values()
 
 

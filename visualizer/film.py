@@ -31,7 +31,6 @@ from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
 from visualizer.handout import NO_PICTURE
 from visualizer.handout import THEME as ON_PAPER
-from visualizer.lessons.kinds import OWN
 from visualizer.lessons.question import Question
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
@@ -289,9 +288,8 @@ def _stop_frame(app: App, lecture: Lecture) -> ReplayFrame:
             found = question_at(stop, facts, lecture.event)
         if not isinstance(found, Question):
             return StopText(title, said)
-        own = found.kind == OWN
         choices = tuple(Choice(c.text, c.right, c.feedback) for c in found.choices)
-        return StopText(title, "" if own else said, found.text, choices)
+        return StopText(title, "" if found.of_stop else said, found.text, choices)
 
     said = in_every(lambda: said_of(picture_of(run), run))
     one = next(iter(said.values()))

@@ -15,7 +15,6 @@ from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import Settings
 from visualizer.export.handout import HandedOut, Handout, letter
-from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Stop
 from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.narration import said_of
@@ -54,7 +53,7 @@ def handout(
         for number, stop in enumerate(lesson.stops):
             stops.append(_handed_out(app, number, stop, notes=notes))
             told(number + 1, len(lesson.stops))
-        return Handout(lesson.title.of(spoken), lesson.by, stops)
+        return Handout(lesson.title.of(spoken), lesson.by.of(spoken), stops)
     finally:
         app.close()
 
@@ -86,10 +85,10 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
     if show.asked is None:
         return it
     question = show.asked.question
-    lead, ask = what_is_asked(question.text) if question.kind == OWN else ("", question.text)
+    lead, ask = what_is_asked(question.text) if question.of_stop else ("", question.text)
     choices = [choice.text for choice in question.choices]
     return replace(
-        it, text="" if question.kind == OWN else it.text, lead=lead, ask=ask, choices=choices,
+        it, text="" if question.of_stop else it.text, lead=lead, ask=ask, choices=choices,
         several=question.several, answer=[f"{letter(i)}  {choices[i]}" for i in question.right],
     )  # fmt: skip
 

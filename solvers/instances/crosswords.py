@@ -176,6 +176,9 @@ _BRIDGE = """\
 GRIDS = MappingProxyType({"lattice": _LATTICE, "ring": _RING, "bridge": _BRIDGE})
 """The grids that come with Backstep, by name."""
 
+GRID_WORDS = MappingProxyType({"lattice": "lattice", "ring": "ring", "bridge": "bridge"})
+"""Their names in words."""
+
 _SMALL = """\
 area aunt baby back badge blade bone card city crane dark door duty eagle easy elbow event flag
 flame gold grape hair hand house jelly juice lake mail novel onion pupil quilt rice rock sail
@@ -205,3 +208,6 @@ WORD_LISTS = MappingProxyType(
     {"small": "\n".join(_SMALL.split()), "large": "\n".join(_LARGE.split())}
 )
 """The word lists that come with Backstep, by name."""
+
+WORD_LIST_WORDS = MappingProxyType({"small": "few words", "large": "many words"})
+"""Their names in words."""

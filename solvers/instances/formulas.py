@@ -152,3 +152,13 @@ FORMULAS = MappingProxyType(
 )
 """Formulas that come with Backstep. small and map can be satisfied, the pigeons cannot: there are
 more of them than holes."""
+
+FORMULA_WORDS = MappingProxyType(
+    {
+        "small": "five variables",
+        "pigeons-3-2": "3 pigeons, 2 holes",
+        "pigeons-4-3": "4 pigeons, 3 holes",
+        "map": "map in 3 colours",
+    }
+)
+"""Their names in words."""

@@ -79,23 +79,23 @@ def _refuse_twice(words: Sequence[Word]) -> None:
 
 
 WEEK = """\
-Mo Tu We Th Fr Sa Su
-Fr Su
-Mo We Su
-Tu Th Fr
-Fr Sa Su
-Mo We
-Tu Th Sa
+A B C D E F G
+E G
+A C G
+B D E
+E F G
+A C
+B D F
 """
 
 WEEK_WITHOUT_SOLUTION = """\
-Mo Tu We Th Fr Sa Su
-Fr Sa Su
-Tu Su
-Th Fr
-Mo Sa
-We Th
-Mo Tu We
+A B C D E F G
+E F G
+B G
+D E
+A F
+C D
+A B C
 """
 
 DOMINOES = """\
@@ -129,5 +129,16 @@ MATRICES = MappingProxyType(
         "langford": _langford(4),
     }
 )
-"""Matrices that come with Backstep. week: helpers offer days, and each day is to have one of them;
-there is one way. week-none: there is none. dominoes: 2 × 4 squares. langford: four pairs."""
+"""Matrices that come with Backstep. week: helpers offer days, A to G, as a week's days have other
+names in each language, and each day is to have one of them; there is one way. week-none: there is
+none. dominoes: 2 × 4 squares. langford: four pairs."""
+
+MATRIX_WORDS = MappingProxyType(
+    {
+        "week": "week",
+        "week-none": "week without a solution",
+        "dominoes": "dominoes",
+        "langford": "Langford pairs",
+    }
+)
+"""Their names in words."""

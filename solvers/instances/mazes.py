@@ -183,3 +183,8 @@ MAZES = MappingProxyType(
     {"small": _SMALL, "loops": _LOOPS, "no-way-out": _NO_WAY_OUT, GENERATED: GENERATED}
 )
 """The mazes that come with Backstep, by name."""
+
+MAZE_WORDS = MappingProxyType(
+    {"small": "small", "loops": "with loops", "no-way-out": "no way out", GENERATED: "generated"}
+)
+"""Their names in words."""

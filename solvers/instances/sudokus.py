@@ -145,3 +145,8 @@ SUDOKUS = MappingProxyType(
 
 Of "top95", which takes reading order minutes, it is found soon where few digits are left.
 """
+
+SUDOKU_WORDS = MappingProxyType(
+    {"easy": "easy", "medium": "medium", "hard": "hard", "no-solution": "without a solution"}
+)
+"""Names in words, of those that have any."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.export.pictures import needs_poppler
+from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.export.handout import HandedOut, Handout, handout_data, pages_of
 from visualizer.ui.figure import Figure, Text, bounds
@@ -16,7 +18,8 @@ from visualizer.ui.figure import Figure, Text, bounds
 LESSON = """+++
 title.en = "On paper"
 title.de = "Auf Papier"
-by = "after nobody"
+by.en = "after nobody"
+by.de = "nach niemandem"
 language = "en"
 +++
 # Part
@@ -28,13 +31,14 @@ at: push
 
 en: The first <queen> stands.
 de: Die erste Dame steht.
-> Say it slowly.
+> en: Say it slowly.
+> de: Langsam sagen.
 
 ## Asked
 at: try at depth 1
 ask: placed or rejected
 
-Look at column 0.
+Look at column 0. Does she stay?
 
 ## Own
 at: dead end 1
@@ -48,6 +52,7 @@ What now?
 at: end
 
 That was it.
+> Ask what is left.
 """
 
 
@@ -56,6 +61,12 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("handout") / "paper.lesson.md"
     file.write_text(LESSON, "utf-8")
     return file
+
+
+@pytest.fixture(autouse=True)
+def _in_english_again() -> Iterator[None]:
+    yield
+    set_language("en")
 
 
 def made(lesson: Path, name: str, *more: str) -> Path:
@@ -78,6 +89,7 @@ def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
         (second, ["Own", "What now?", "Back to row 1", "Nothing", "Last", "That was it."]),
     ):
         assert all(words in page for words in told)
+    assert first.count("Does she stay?") == 1 and "placed or rejected?" not in first
     assert "Say it slowly" not in first + second + key and "Last" not in key
     assert re.search(r"2\s+Asked\s+[AB]\s+It is rejected\.", key)
     right = re.search(r"([AB])\s+Back to row 1", second)
@@ -88,7 +100,9 @@ def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
 def test_in_another_language_with_notes(lesson: Path) -> None:
     first, *_others, key = pages(made(lesson, "b.pdf", "--lang", "de", "--notes"))
     assert "Auf Papier" in first and "Die erste Dame steht." in first
-    assert "Say it slowly." in key
+    assert "nach niemandem" in first and "after nobody" not in first
+    assert "Langsam sagen." in key and "Say it slowly." not in key
+    assert "Ask what is left." in key  # there is none in German
 
 
 def test_a_page_for_a_browser(lesson: Path) -> None:

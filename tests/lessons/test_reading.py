@@ -79,7 +79,7 @@ def lesson_of(text: str) -> Lesson:
 def test_the_whole_format() -> None:
     lesson = lesson_of(WHOLE)
     assert not lesson.mistakes, lesson.mistakes
-    assert lesson.title.of("en") == "Rücksetzen" and lesson.by == "after N. N."
+    assert lesson.title.of("en") == "Rücksetzen" and lesson.by.of("pl") == "after N. N."
     assert lesson.language == "de" and [len(part.stops) for part in lesson.parts] == [3, 2]
     assert lesson.parts[0].title.of("en") == "Queens" and lesson.parts[0].title.of("pl") == "Damen"
     start, question, task, both, growth = lesson.stops
@@ -107,6 +107,40 @@ def test_the_whole_format() -> None:
     assert growth.lab == Growth(("queens-b", "queens"), 4, 12, True, "solutions")
     assert growth.runs == ()
     assert growth.ask == Ask("about how many", "nodes")
+
+
+@pytest.mark.parametrize("name", ["title", "by"])
+def test_texts_of_the_head_in_one_language_or_in_several(name: str) -> None:
+    def head(lines: str) -> Lesson:
+        return lesson_of(f'+++\nlanguage = "pl"\n{lines}\n+++\n# P\n## S\n')
+
+    one = getattr(head(f'{name} = "x"'), name)
+    assert [one.of(code) for code in ("en", "de", "pl")] == ["x"] * 3
+    several = head(f'{name}.de = "nach"\n{name}.pl = "według"')
+    assert not several.mistakes
+    assert [getattr(several, name).of(code) for code in ("de", "pl", "en")] == [
+        "nach", "według", "według",
+    ]  # fmt: skip
+    assert getattr(head(f'{name} = ""'), name).of("en") in ("", "x")  # a lesson has a title
+    wrong = head(f'{name}.de = "nach"\n{name}.fr = "d’après"\n{name}.en = 3')
+    assert [(mistake.line, mistake.sentence) for mistake in wrong.mistakes][1] == (
+        4, "“fr” is none of the languages en, de, pl.",
+    )  # fmt: skip
+    assert "has to be text" in wrong.mistakes[0].sentence and len(wrong.mistakes) == 2
+    assert dict(getattr(wrong, name).by_language) == {"de": "nach"}
+
+
+def test_a_note_goes_on_in_its_language_until_another_one_is_named() -> None:
+    stop = (
+        "## S\n\nde: Text\npl: Tekst\n"
+        "> de: Erst fragen,\n> dann zeigen.\n> en: Ask first,\n> then show.\n"
+        "pl: Dalej\n> Najpierw zapytać.\n"
+    )
+    first, second = lesson_of(f"+++\n+++\n# P\n{stop}## T\n> de: a\n## U\n> b\n").stops[:2]
+    assert first.note.of("de") == "Erst fragen,\ndann zeigen."
+    assert first.note.of("en") == "Ask first,\nthen show."
+    assert first.note.of("pl") == "Najpierw zapytać." and first.text.of("pl") == "Tekst\nDalej"
+    assert second.note.of("en") == "a"  # the only one
 
 
 def stop_with(line: str) -> str:

@@ -87,12 +87,12 @@ def words(moment: Moment) -> str:
 def test_the_dead_end_names_every_removed_option_and_who_removed_it() -> None:
     sentences = [words(moment) for moment, _state in moments("exact-cover", matrix="week")]
     assert sentences[3].endswith(
-        "Dead end: item Sa has no option left, as option 1 removed 3 and option 2 removed 5."
+        "Dead end: item F has no option left, as option 1 removed 3 and option 2 removed 5."
     )
     assert sentences[0].startswith(
-        "Item Mo is the first of those with the fewest options left, 2: try option 1, Mo We Su"
+        "Item A is the first of those with the fewest options left, 2: try option 1, A C G"
     )
-    assert sentences[2].startswith("Item Fr has only one option left: try option 2")
+    assert sentences[2].startswith("Item E has only one option left: try option 2")
     assert sentences[-1].endswith("The search is over. It found one solution.")
 
 

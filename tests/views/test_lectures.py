@@ -13,6 +13,7 @@ from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop
 from visualizer.actions.questions import show_answer
 from visualizer.actions.travel import step_events
+from visualizer.base.i18n import set_language
 
 STOPS = """+++
 title = "Stops"
@@ -22,7 +23,7 @@ mode: classroom
 
 ## Rejected
 run: queens-b n=4
-at: try 2 at depth 1
+at: try 2 at depth 2
 ask: attackers
 
 Which one?
@@ -54,6 +55,15 @@ ask: own
 Which one runs fewer lines?
 - [x] B*
 - [ ] B
+
+## In the stop's words
+run: queens-b n=4
+mode: watch
+at: try at depth 1
+ask: placed or rejected
+
+en: Row 1 begins at column 0.
+de: Zeile 1 beginnt bei Spalte 0. (Bleibt die Dame stehen?)
 """
 
 
@@ -78,7 +88,35 @@ def test_the_answer_is_told_of_the_candidate_that_was_asked_about(lesson: Given)
     perform(show, do(show_answer))
     lesson.rest()
     assert show.run.player.playhead == event and show.run.trace.event(event)[0] == TRY
-    assert "REJECT Row 1, column 1: attacked diagonally" in written(lesson, "narration")
+    assert "REJECT Row 2, column 1: attacked" in written(lesson, "narration")
+
+
+def asked_in(lesson: Given, code: str, stop: int) -> tuple[str, str]:
+    """What question and strip say of a stop in a language."""
+    lesson.lecture.asked.clear()
+    try:
+        set_language(code)
+        lesson.go(stop)
+        assert lesson.app.show.asked is not None
+        return written(lesson, "question"), written(lesson, "lesson")
+    finally:
+        set_language("en")
+
+
+def test_a_question_that_the_stop_asks_itself_is_asked_once(lesson: Given) -> None:
+    question, strip = asked_in(lesson, "en", 1)
+    assert "Which one?" in question and "Which one?" not in strip
+    assert "is rejected. Which" not in question  # as every question of the kind asks
+    question, strip = asked_in(lesson, "en", 6)
+    assert "is it placed or rejected?" in question and "Row 1 begins at column 0." in strip
+
+
+def test_it_is_the_text_in_the_readers_language_that_asks(lesson: Given) -> None:
+    question, strip = asked_in(lesson, "de", 6)
+    assert "Bleibt die Dame stehen?" in question and "abgelehnt?" not in question
+    assert "beginnt" not in strip and "beginnt" in question
+    question, strip = asked_in(lesson, "pl", 6)  # it has no text of its own: English is shown
+    assert "?" in question and "Row 1 begins" not in question and "Row 1 begins" in strip
 
 
 def test_how_far_the_stop_is_away_is_told_anew_with_each_event(lesson: Given) -> None:

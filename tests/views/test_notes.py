@@ -14,11 +14,12 @@ import pytest
 from tests.views.shows import shows, with_values
 from visualizer import notes
 from visualizer.actions.lessons import toggle_notes
+from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
 from visualizer.lessons.reading import parse_lesson, read_lesson
 from visualizer.notes import NotesWindow
 from visualizer.panes.notes import draw_next, draw_notes, next_box
-from visualizer.show.lecture import Lecture
+from visualizer.show.lecture import Lecture, bundled
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -35,7 +36,9 @@ run: queens-b n=4
 at: push
 
 en: Here it stands.
-> Wait for questions.
+de: Hier steht sie.
+> en: Wait for questions.
+> de: Auf Fragen warten.
 
 ## The end
 at: end
@@ -64,6 +67,20 @@ def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> 
         assert wanted in said
 
 
+def test_notes_are_in_the_language_that_is_spoken(show: SimpleNamespace) -> None:
+    try:
+        for code, note, other in (
+            ("de", "Auf Fragen warten.", "Wait for"), ("pl", "Wait for questions.", "Auf Fragen"),
+        ):  # fmt: skip
+            set_language(code)
+            figure = Figure(BOX)
+            draw_notes(figure, BOX, show, 0.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
+            said = " ".join(line.string for line in figure.texts())
+            assert note in said and other not in said
+    finally:
+        set_language("en")
+
+
 def test_the_next_stop_is_seen_as_a_picture() -> None:
     show = shows("queens-b")[0]
     lecture = Lecture(parse_lesson(LESSON, Path("x.lesson.md")))
@@ -80,6 +97,22 @@ def test_the_next_stop_is_seen_as_a_picture() -> None:
         assert box.contains(place.x, place.y) and place.bottom <= box.bottom
     lecture.go(1)
     assert draw_next(place, show) is None  # it is the last one
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_note_of_each_lesson_is_whole(show: SimpleNamespace, code: str) -> None:
+    try:
+        set_language(code)
+        for path in bundled():
+            lesson = read_lesson(path)
+            for number, stop in enumerate(lesson.stops):
+                show.lecture = Lecture(lesson, number)
+                figure = Figure(BOX)
+                draw_notes(figure, BOX, show, 0.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
+                said = "".join(line.string for line in figure.texts()).replace(" ", "")
+                assert "".join(stop.note.of(code).split()) in said, (path.name, number + 1)
+    finally:
+        set_language("en")
 
 
 def test_notes_belong_to_a_lesson(show: SimpleNamespace) -> None:

@@ -88,6 +88,7 @@ def test_a_short_question_keeps_large_letters() -> None:
         ("Two stand. Which goes? And why?", "Two stand.", "Which goes? And why?"),
         ("Es gibt z. B. Damen. Was nun? Bitte raten.", "Es gibt z. B. Damen.",
          "Was nun? Bitte raten."),
+        ("Übrig ist die 3. Was nun?", "Übrig ist die 3.", "Was nun?"),
         ("Name the bit.", "", "Name the bit."), ("", "", ""),
         ("Co łączy pola (0, 3) i (2, 1)?", "", "Co łączy pola (0, 3) i (2, 1)?"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -220,19 +221,24 @@ def _do(show: Show, lecture: Lecture) -> None:
 
 
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
-    """The question of a stop that has one, in the language that is spoken."""
-    from visualizer.lessons.questions import own_question, question
+    """The question of a stop that has one, in the language that is spoken: in the stop's own words
+    where these ask, else in those that are the same for all questions of the kind."""
+    from visualizer.lessons.question import Question
+    from visualizer.lessons.questions import ends_as_question, own_question, question
 
     wanted, spoken = stop.ask, first_language()
     assert wanted is not None
+    text = " ".join(stop.text.of(spoken).split())
     if wanted.kind != OWN:
-        return question(wanted.kind, facts, event, of=wanted.about)
+        found = question(wanted.kind, facts, event, of=wanted.about)
+        if isinstance(found, Question) and ends_as_question(text):
+            found = replace(found, text=text, of_stop=True)
+        return found
     answers = [
         (choice.text.of(spoken), choice.right, choice.feedback.of(spoken))
         for choice in wanted.choices
     ]
-    text = " ".join(stop.text.of(spoken).split()) or stop.title.of(spoken)
-    return own_question(text, answers, facts, event)
+    return own_question(text or stop.title.of(spoken), answers, facts, event)
 
 
 def _ask(show: Show, lecture: Lecture) -> None:

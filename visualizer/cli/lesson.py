@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,7 +27,7 @@ from visualizer.cli.running import slices
 if TYPE_CHECKING:
     from visualizer.jobs.job import Job
     from visualizer.lessons.checking import Checked
-    from visualizer.lessons.lesson import Lesson
+    from visualizer.lessons.lesson import Lesson, Texts
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
@@ -264,11 +265,17 @@ def _written(lesson: Lesson, checked: Checked) -> str:
     parts = [f"{stop.number:4}", events.rjust(8), stop.title.of(first_language())]
     if stop.ask is not None:
         parts.append(f"{stop.ask.kind}: {printable(checked.answer) or '?'}")
-    spoken = {code for one in lesson.stops for code in one.text.by_language}
-    lacking = [code for code in LANGUAGES if code in spoken and code not in checked.languages]
-    if lacking:
-        parts.append(_("no text in {languages}").format(languages=", ".join(lacking)))
+    text = _lacking([one.text for one in lesson.stops], stop.text)
+    note = _lacking([one.note for one in lesson.stops], stop.note) if stop.note else ""
+    parts += [_("no text in {languages}").format(languages=text)] if text else []
+    parts += [_("no note in {languages}").format(languages=note)] if note else []
     return "  ".join(parts) + "\n"
+
+
+def _lacking(of_all: Iterable[Texts], texts: Texts) -> str:
+    """The languages of those of all stops that the texts of one lack."""
+    spoken = {code for each in of_all for code in each.by_language}
+    return ", ".join(code for code in LANGUAGES if code in spoken - texts.by_language.keys())
 
 
 # Beginning one

@@ -24,6 +24,9 @@ LONGEST_READ = 1000
 LONGEST_SAID = 60
 """Characters of what the user gave, in a sentence."""
 
+LONGEST_VALUE = 24
+"""Characters of a value beside others."""
+
 WORDS = {
     "true": True, "yes": True, "on": True, "1": True,
     "false": False, "no": False, "off": False, "0": False,
@@ -214,16 +217,41 @@ def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:
     said = []
     for name, value in params:
         own = name in texts and value not in texts[name].bundled
-        line = " ".join(str(value)[:LONGEST_READ].split())
-        short = line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…"
-        said.append(f"{name} = {_('own') if own else short}")
+        said.append(f"{name} = {_('own') if own else short_line(value, LONGEST_SAID)}")
     return said
+
+
+def value_in_words(parameter: Parameter, value: Value) -> str:
+    """A parameter's value on one short line, in the language that is set: of an instance its name,
+    or that it is one's own.
+
+    The texts that a user's file takes are shown as they are; only instances of the catalogue have
+    a meaning.
+    """
+    if isinstance(parameter, Switch):
+        return _("on") if value else _("off")
+    if isinstance(parameter, Choice):
+        return _(parameter.ways.get(str(value), str(value)))
+    if isinstance(parameter, Instance) and parameter.meaning:
+        known = value in parameter.bundled
+        return name_in_words(parameter, str(value)) if known else _("own")
+    return short_line(value)
+
+
+def name_in_words(parameter: Instance, name: str) -> str:
+    """What an instance that comes with Backstep is called, in the language that is set."""
+    return _(parameter.words[name]) if name in parameter.words else name
+
+
+def short_line(value: Value, longest: int = LONGEST_VALUE) -> str:
+    """A value as it is given, on one line that is not too long."""
+    line = " ".join(str(value)[:LONGEST_READ].split())
+    return line if len(line) <= longest else line[: longest - 1] + "…"
 
 
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
-    line = " ".join(text[:LONGEST_READ].split())
-    return '"' + (line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…") + '"'
+    return f'"{short_line(text, LONGEST_SAID)}"'
 
 
 def _number(text: str) -> int | None:

@@ -162,7 +162,7 @@ class Lesson:
 
     path: Path
     title: Texts
-    by: str
+    by: Texts
     language: str
     parts: tuple[Part, ...]
     mistakes: tuple[Mistake, ...] = ()

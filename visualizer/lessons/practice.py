@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.lessons.kinds import KINDS, VERDICT
 from visualizer.lessons.question import Facts, Question, number_of, shuffled
-from visualizer.lessons.questions import question
+from visualizer.lessons.questions import FEWEST, question
 from visualizer.trace.packing import depths, kinds
 
 WINDOW = 1 << 14
@@ -143,7 +143,9 @@ def _fits(facts: Facts, first: int, stop: int, kind: str, wanted: str) -> NDArra
             fits = ((own == PUSH) | (own == POP) | rejected) & (after == TRY) & ~last
         case "which goes" | "how far back":
             fits = (after == POP) & (own != POP) & ~last
-        case "attackers" | "which entry forbids":
+        case "attackers":
+            fits = rejected & (depth >= FEWEST)
+        case "which entry forbids":
             fits = rejected
         case "what changes":
             fits = ((after == PUSH) | (after == POP)) & ~last

@@ -66,6 +66,7 @@ class Question:
               was veiled only; None: it is not one step
     several   are all right answers wanted? Else one of them will do, and there is one
     hint      what to look at, without the answer
+    of_stop   is its text that of a lesson's stop, with what leads to the question? It is said once
     """
 
     kind: str
@@ -75,6 +76,7 @@ class Question:
     until: int | None = None
     several: bool = False
     hint: str = ""
+    of_stop: bool = False
 
     @property
     def right(self) -> tuple[int, ...]:

@@ -30,6 +30,9 @@ from visualizer.lessons.rerun_questions import what_changes, which_entry, which_
 from visualizer.problems.asking import refusals, rules_of
 from visualizer.trace.moment import Moment
 
+FEWEST = 2
+"""With fewer choices in force one cannot go wrong about which of them stand against a candidate."""
+
 MOST_POPS = 1 << 14
 """More choices than these are never in force."""
 
@@ -65,7 +68,7 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
     return asked if kind == VERDICT else mixed(asked, facts, seed)
 
 
-_SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
+_SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…]|\s[0-9][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
 """Between two sentences; not after z. B. or the like."""
 
 
@@ -73,11 +76,16 @@ def what_is_asked(text: str) -> tuple[str, str]:
     """A text in two parts: what leads to the question, maybe nothing; and the question, which is
     the last sentences that end with a question mark, and what follows them."""
     sentences = _SENTENCE_ENDS.split(" ".join(text.split()))
-    asking = [i for i, sentence in enumerate(sentences) if sentence.rstrip("”“»)\"").endswith("?")]
+    asking = [i for i, sentence in enumerate(sentences) if ends_as_question(sentence)]
     first = asking[-1] if asking else len(sentences) - 1
     while first - 1 in asking:
         first -= 1
     return " ".join(sentences[:first]), " ".join(sentences[first:])
+
+
+def ends_as_question(text: str) -> bool:
+    """Is a question mark at its end, maybe within quotes or brackets?"""
+    return text.rstrip("”“»)\" \n").endswith("?")
 
 
 def own_question(
@@ -90,7 +98,8 @@ def own_question(
     if not right:
         return WhyNot(_("None of the answers is marked as right."))
     choices = tuple(Choice(*answer) for answer in answers)
-    return mixed(Question(OWN, text, choices, event, several=right > 1), facts, seed)
+    asked = Question(OWN, text, choices, event, several=right > 1, of_stop=True)
+    return mixed(asked, facts, seed)
 
 
 def _not_known() -> WhyNot:
@@ -268,6 +277,8 @@ def _attackers(facts: Facts, event: int) -> Answer:
         return WhyNot(_("Here no candidate is rejected."))
     if moment.rejected is None:
         return _not_known()
+    if len(moment.path) < FEWEST:
+        return WhyNot(_("With fewer than two choices there is nothing to tell apart."))
     why = refusals(moment)
     if why is None:
         return WhyNot(_("Of this problem no rules are known that could tell."))

@@ -143,6 +143,7 @@ class _Reader:
         self._draft: _Draft | None = None
         self._in_attributes = False
         self._block = ""
+        self._note_block = ""  # the language of the note that is being read; "": of none
         self._skipping = False
 
     def read(self) -> Lesson:
@@ -187,7 +188,7 @@ class _Reader:
             self._wrong(long + 1, _("A number has too many digits: the head needs none at all."))
         return {}, ends[0] + 1
 
-    def _head_texts(self, head: Mapping[str, Any]) -> tuple[Texts, str]:
+    def _head_texts(self, head: Mapping[str, Any]) -> tuple[Texts, Texts]:
         """Title and source; sets the language."""
         known = ("title", "by", "language")
         for key in head:
@@ -201,24 +202,27 @@ class _Reader:
         if isinstance(language, str) and language in LANGUAGES:
             self._language = language
         else:
-            self._wrong(
-                self._line_of("language"),
-                _("{name} is none of the languages {codes}.").format(
-                    name=_quoted(str(language)), codes=", ".join(LANGUAGES)
-                ),
-            )
-        title, by = head.get("title", ""), head.get("by", "")
-        titles = {self._language: title} if isinstance(title, str) and title else title or {}
-        fine = isinstance(titles, dict) and all(
-            code in LANGUAGES and isinstance(words, str) for code, words in titles.items()
-        )
-        if not fine:
-            self._wrong(self._line_of("title"), _("The title has to be text in quotes."))
-            titles = {}
-        if not isinstance(by, str):
-            self._wrong(self._line_of("by"), _("The source (by) has to be text in quotes."))
-            by = ""
-        return Texts(titles, self._language) if titles else Texts(), by
+            self._wrong(self._line_of("language"), _no_language(str(language)))
+        title = self._head_text(head, "title", _("The title has to be text in quotes."))
+        by = self._head_text(head, "by", _("The source (by) has to be text in quotes."))
+        return title, by
+
+    def _head_text(self, head: Mapping[str, Any], key: str, wrong: str) -> Texts:
+        """A text of the head: one, in the lesson's language, or with key.de and the like several.
+
+        wrong: what to say where it is none.
+        """
+        given = head.get(key, "")
+        texts = given if isinstance(given, dict) else {self._language: given}
+        found: dict[str, str] = {}
+        for code, words in texts.items():
+            if not isinstance(words, str):
+                self._wrong(self._line_of(key), wrong)
+            elif code not in LANGUAGES:
+                self._wrong(self._line_of(f"{key}.{code}"), _no_language(code))
+            elif words:
+                found[code] = words
+        return Texts(found, self._language)
 
     def _line_of(self, key: str) -> int:
         found = (i for i, line in enumerate(self._lines, 1) if line.lstrip().startswith(key))
@@ -254,7 +258,7 @@ class _Reader:
             self._draft, self._skipping = None, True
             return
         draft = self._draft = _Draft(title, number)
-        self._in_attributes, self._block = True, self._language
+        self._in_attributes, self._block, self._note_block = True, self._language, ""
         if level == 1:
             self._parts.append(draft)
             return
@@ -284,12 +288,7 @@ class _Reader:
             if code in LANGUAGES:
                 draft.titles[code] = value
                 return
-            self._wrong(
-                number,
-                _("{name} is none of the languages {codes}.").format(
-                    name=_quoted(code), codes=", ".join(LANGUAGES)
-                ),
-            )
+            self._wrong(number, _no_language(code))
         elif name not in ATTRIBUTES:
             self._wrong(
                 number,
@@ -315,6 +314,8 @@ class _Reader:
     def _text(self, number: int, line: str) -> None:
         draft = self._draft
         assert draft is not None
+        if not line.startswith(">"):
+            self._note_block = ""
         language = _LANGUAGE.fullmatch(line)
         if language:
             self._block, line = language[1], language[2] or ""
@@ -337,10 +338,14 @@ class _Reader:
             draft.texts.setdefault(self._block, []).append(line)
 
     def _note(self, line: str) -> None:
+        """A line of a note: without a language of its own in that of the line before, where that is
+        of a note, too; else in that of the text above."""
         assert self._draft is not None
         language = _LANGUAGE.fullmatch(line)
-        code = language[1] if language else self._block
-        self._draft.notes.setdefault(code, []).append((language[2] or "") if language else line)
+        if language:
+            self._note_block, line = language[1], language[2] or ""
+        self._note_block = self._note_block or self._block
+        self._draft.notes.setdefault(self._note_block, []).append(line)
 
     def _answer(self, number: int, line: str) -> None:
         draft = self._draft
@@ -585,6 +590,12 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
     "do": _do,
 }
 """What can stand below a title, and how its value is read; raises BadInput."""
+
+
+def _no_language(code: str) -> str:
+    return _("{name} is none of the languages {codes}.").format(
+        name=_quoted(code), codes=", ".join(LANGUAGES)
+    )
 
 
 def _quoted(text: str) -> str:

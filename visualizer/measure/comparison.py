@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers.catalog import SOLVERS, Switch
+from solvers.catalog import SOLVERS, Choice, Instance, Switch
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.jobs.job import Job
-from visualizer.jobs.parameters import in_words
+from visualizer.jobs.parameters import in_words, value_in_words
 from visualizer.measure.work import NO_WORK, Work
 from visualizer.trace.merged import Merged
 
@@ -142,12 +142,15 @@ def _differing_parameters(job: Job, jobs: Sequence[Job]) -> str:
         if any(dict(other.params).get(name, value) != value for other in jobs)
     }
     solver = SOLVERS.get(job.target)
-    switches = {p.name: p for p in solver.parameters if isinstance(p, Switch)} if solver else {}
+    known = {p.name: p for p in solver.parameters} if solver else {}
     said = []
     for name, value in job.params:
-        if name in names and name in switches:
+        parameter = known.get(name)
+        if name in names and isinstance(parameter, Switch):
             words = _("{switch} on") if value else _("{switch} off")
-            said.append(words.format(switch=_(switches[name].label)))
+            said.append(words.format(switch=_(parameter.label)))
+        elif name in names and isinstance(parameter, Choice | Instance):
+            said.append(f"{_(parameter.label)} = {value_in_words(parameter, value)}")
         elif name in names:
             said += in_words(job.target, [(name, value)])
     return ", ".join(said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,8 +13,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
+from visualizer.jobs.parameters import name_in_words, value_in_words
 from visualizer.panes.values import grouped
-from visualizer.show.names import file_name, sought, value_in_words
+from visualizer.show.names import file_name, sought
 from visualizer.show.run import Run
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -85,22 +86,26 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
     elif isinstance(parameter, Choice):
         allowed = ", ".join(f"{_(words)} ({way})" for way, words in parameter.ways.items())
     elif isinstance(parameter, Instance):
-        bundled = parameter.meaning and ", ".join(parameter.bundled)
+        bundled = parameter.meaning and ", ".join(_bundled(parameter))
         allowed = _("bundled are {names}").format(names=bundled) if bundled else ""
     else:
         allowed = _("on or off")
     value = run.params.get(parameter.name, parameter.default)
-    now = _("on") if value is True else _("off") if value is False else ""
-    if isinstance(parameter, Choice):
-        now = _(parameter.ways.get(str(value), str(value)))
     said = [
         meaning,
         allowed,
-        _("now {value}").format(value=now or value_in_words(parameter, value)),
+        _("now {value}").format(value=value_in_words(parameter, value)),
         _("-p {name}=… on the command line").format(name=parameter.name)
-        if parameter.label != parameter.name else "",
+        if _(parameter.label) != parameter.name else "",
     ]  # fmt: skip
     return Entry(_sentence("; ".join(part for part in said if part)), _(parameter.label))
+
+
+def _bundled(parameter: Instance) -> Iterator[str]:
+    """What the instances are called, and where that differs on the command line."""
+    for name in parameter.bundled:
+        words = name_in_words(parameter, name)
+        yield words if words == name else f"{words} ({name})"
 
 
 def _recording(run: Run) -> list[Entry]:

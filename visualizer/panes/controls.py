@@ -11,6 +11,7 @@ from solvers.catalog import Choice, Instance, Number, Parameter, Value
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import ask_for_file, copy_text
 from visualizer.base.i18n import gettext as _
+from visualizer.jobs.parameters import name_in_words
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button, Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
@@ -55,7 +56,7 @@ class Fields:
 
 def _options(parameter: Instance, *, own: bool) -> list[Option]:
     """What is bundled, and what leads to a text of the user's own, which may be there already."""
-    options = [Option(name, name) for name in parameter.bundled]
+    options = [Option(name, name_in_words(parameter, name)) for name in parameter.bundled]
     if own:
         options.append(Option(OWN, _("own")))
     return [*options, Option(EDIT, _("edit …") if own else _("own …"))]

@@ -6,7 +6,6 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
-from visualizer.lessons.kinds import OWN
 from visualizer.panes.pane import QuietPane
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
@@ -55,7 +54,7 @@ def said_at(lecture: Lecture) -> str:
 
 def lines_of(show: Show, lecture: Lecture, look: Look, width: int) -> list[str]:
     """The text of the stop in lines of a width in pixels; none while it stands as a question."""
-    if show.asked is not None and show.asked.question.kind == OWN:
+    if show.asked is not None and show.asked.question.of_stop:
         return []
     whole = said_at(lecture)
     lines = text.wrap(look, whole, width, SIZE) if whole else []

@@ -89,7 +89,8 @@ def _lesson(path: Path) -> ListRow:
         return ListRow(path.name, str(error))
     count = len(lesson.stops)
     stops = ngettext("{count} stop", "{count} stops", count).format(count=count)
-    return ListRow(lesson.title.of(first_language()), stops, about=lesson.by)
+    spoken = first_language()
+    return ListRow(lesson.title.of(spoken), stops, about=lesson.by.of(spoken))
 
 
 def _stops(lecture: Lecture) -> list[ListRow]:

@@ -16,7 +16,7 @@ from visualizer.actions.instances import instances_of
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe, resolve
-from visualizer.jobs.parameters import as_given
+from visualizer.jobs.parameters import as_given, name_in_words
 from visualizer.jobs.sketches import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
 from visualizer.ui import clipboard, text
 from visualizer.ui.figure import Figure
@@ -247,11 +247,12 @@ class OwnDialog(Dialog):
         self._start.tooltip = _("what to begin with: {thing}").format(thing=thing)
         self._text.called = _("text: {thing}").format(thing=thing)
         self._board.called = _("cells: {thing}").format(thing=thing)
-        names = [n for n in self._instances[name].bundled if n != GENERATED]
+        instance = self._instances[name]
+        names = [n for n in instance.bundled if n != GENERATED]
         self._start.options = [
             Option(PRESENT, _("present run")),
             *([Option(EMPTY, _("empty"))] if kind.empty else []),
-            *(Option(f"={n}", n) for n in names),
+            *(Option(f"={n}", name_in_words(instance, n)) for n in names),
         ]
         self._text.show(self.draft.edit)
         self._board.cursor = (0, 0)

@@ -8,7 +8,6 @@ from visualizer.actions.action import do
 from visualizer.actions.questions import choose_answer
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.lessons.kinds import OWN
 from visualizer.panes.hands import draw_hands
 from visualizer.panes.pane import QuietPane
 from visualizer.show.asking import letters
@@ -122,7 +121,7 @@ def _parts(question: Question) -> tuple[str, str]:
     """What leads to the question, and what is asked."""
     from visualizer.lessons.questions import what_is_asked  # there is a question: it is loaded
 
-    return what_is_asked(question.text) if question.kind == OWN else ("", question.text)
+    return what_is_asked(question.text) if question.of_stop else ("", question.text)
 
 
 def _before(look: Look) -> int:

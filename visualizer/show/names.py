@@ -10,6 +10,7 @@ from solvers.catalog import SOLVERS, Instance, Parameter, Value
 from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.jobs.parameters import short_line
 from visualizer.show.run import Run
 
 PROGRAM = "Backstep"
@@ -22,11 +23,11 @@ def file_name(run: Run) -> str:
 
 
 def window_title(run: Run) -> str:
-    """What the title of the window says: solver and parameters, or the file."""
+    """What the title of the window says: solver and parameters as they are given, or the file."""
     solver = run.solver
     name = file_name(run) or f"{_(solver.problem.title)}: {_(solver.title)}"
     values = [
-        f"{parameter.name}={value_in_words(parameter, run.params[parameter.name])}"
+        f"{parameter.name}={_as_given(parameter, run.params[parameter.name])}"
         for parameter in solver.parameters
         if not run.job.recording and parameter.name in run.params
     ]
@@ -36,22 +37,11 @@ def window_title(run: Run) -> str:
 CONTROL = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no title can have: a file's name and a text of the user's may have anything."""
 
-LONGEST_VALUE = 24
-
-LONGEST_READ = 1000
-"""Characters of a text that are looked at: there may be millions."""
-
-
-def value_in_words(parameter: Parameter, value: Value) -> str:
-    """A parameter's value on one short line: of an instance its name, or that it is one's own.
-
-    The texts that a user's file takes are shown as they are; only instances of the catalogue have
-    a meaning.
-    """
+def _as_given(parameter: Parameter, value: Value) -> str:
+    """A parameter's value as the command line takes it: of an instance its name there."""
     if isinstance(parameter, Instance) and parameter.meaning and value not in parameter.bundled:
         return _("own")
-    line = " ".join(str(value)[:LONGEST_READ].split())
-    return line if len(line) <= LONGEST_VALUE else line[: LONGEST_VALUE - 1] + "…"
+    return short_line(value)
 
 
 def sought(run: Run) -> str:

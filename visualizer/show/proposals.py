@@ -13,7 +13,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, carried, opened, resolve
-from visualizer.show.names import value_in_words
+from visualizer.jobs.parameters import value_in_words
 from visualizer.show.run import Run
 from visualizer.trace import SUFFIX
 
@@ -75,7 +75,7 @@ def _with(run: Run, parameter: Parameter, value: Value) -> Iterator[Proposal]:
     with suppress(BadInput):
         job = resolve(run.job.target, params)
         yield Proposal(
-            f"{_(run.solver.title)} · {parameter.label} {value_in_words(parameter, value)}",
+            f"{_(run.solver.title)} · {_(parameter.label)} {value_in_words(parameter, value)}",
             _("another value"), replace(job, text=run.job.text),
         )  # fmt: skip
 
