@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.features.driver import Driver
@@ -16,7 +17,7 @@ from visualizer.debug.breakpoints import OnExpression
 from visualizer.panes.history_dialog import HistoryArea
 from visualizer.show.lecture import LESSON_FOLDER, bundled
 from visualizer.ui.widgets import Dialog, ListArea
-from visualizer.ui.widgets.scrolling import ROW, ScrollArea
+from visualizer.ui.widgets.scrolling import ROW
 
 Start = Callable[..., Driver]
 
@@ -42,10 +43,20 @@ def history_of(h: Driver) -> HistoryArea:
     return area
 
 
-def in_view(area: ScrollArea, row: int) -> bool:
-    """Is all of a row to be seen?"""
-    pitch, offset = area.look.px(ROW), area.scroll.offset
-    return offset <= row * pitch and (row + 1) * pitch <= offset + area.rect.height
+def lit(h: Driver) -> int:
+    """The row that looks marked; there is just one."""
+    area = opened(h).area
+    pitch, (left, top, _width, height) = area.look.px(ROW), area.rect
+    ground = h.app.show.look.theme.surface
+    found = set()
+    for y in range(top + pitch // 4, top + height, pitch // 4):
+        if h.surface.get_at((left + 4, y))[:3] != ground:
+            found.add((y - top + area.scroll.offset) // pitch)
+    assert len(found) == 1, found
+    (row,) = found
+    assert area.scroll.offset <= row * pitch, "it is cut off above"
+    assert (row + 1) * pitch <= area.scroll.offset + height, "it is cut off below"
+    return row
 
 
 @pytest.mark.parametrize(
@@ -58,10 +69,10 @@ def in_view(area: ScrollArea, row: int) -> bool:
 def test_the_stop_that_is_marked(keys: str, number: int, h: Driver) -> None:
     h.app.perform(do(open_lesson, str(KAUSCHKE), 24))
     h.press("ctrl+l")
-    assert list_of(h).list.marked == 24 and in_view(list_of(h), 24)
+    assert lit(h) == 24
     *ways, enter = keys.split()
     h.press(*ways)
-    assert list_of(h).list.marked == number and in_view(list_of(h), number)
+    assert lit(h) == number
     h.press(enter)
     assert h.app.show.lecture is not None and h.app.show.lecture.number == number
     assert not h.app.show.lesson_menu
@@ -74,12 +85,16 @@ def test_the_lesson_that_is_marked_wherever_the_keyboard_was(tabs: int, h: Drive
     assert lecture is not None and lecture.lesson.path == bundled()[2]
 
 
+def test_each_press_lights_the_next_run_to_compare_with(h: Driver) -> None:
+    h.press("k")
+    for row in range(4):
+        assert lit(h) == row
+        h.press("down")
+
+
 def test_the_run_to_compare_with_that_is_marked(h: Driver) -> None:
     h.press("k", "pagedown", "up")
-    area = list_of(h)
-    marked = area.list.marked
-    assert marked and in_view(area, marked)
-    name = area.list.rows[marked].label
+    name = list_of(h).list.rows[lit(h)].label
     h.press("enter")
     assert name.startswith(h.app.show.runs[1].solver.title)
 
@@ -98,7 +113,9 @@ def test_a_folder_that_is_marked_by_a_part_of_its_name(h: Driver, folder: Path) 
     h.app.show.folder = folder
     h.press("ctrl+o")
     h.type("su")
-    h.press("down", "down", "enter")
+    h.press("down", "down")
+    assert lit(h) == 1
+    h.press("enter")
     assert [row.label for row in list_of(h).list.rows] == ["..", "in_it.py"]
     h.press("down", "enter")
     assert [row.label for row in list_of(h).list.rows][-3:] == ["sub", "sub2", "other.py"]
@@ -135,8 +152,7 @@ def test_the_change_that_is_marked(h: Driver) -> None:
     h.tick(0.1)
     for key in ("pagedown", "pagedown", "pageup", "end"):
         h.press(key)
-        marked = history_of(h).rows.marked
-        assert marked and in_view(history_of(h), marked)
+        assert lit(h) == history_of(h).rows.marked
     event = int(history_of(h).rows.events[-1])
     h.press("enter")
     assert h.event == event and not h.app.show.history
@@ -150,8 +166,7 @@ def test_the_hit_that_is_marked(h: Driver) -> None:
     h.tick(0.1)
     for key in ("home", "pagedown", "down", "end", "up"):
         h.press(key)
-        marked = history_of(h).rows.marked
-        assert marked is not None and in_view(history_of(h), marked)
+        assert lit(h) == history_of(h).rows.marked
     event = int(history_of(h).rows.events[-2])
     h.press("enter")
     assert h.event == event and h.app.show.hits_listed is None
@@ -160,4 +175,25 @@ def test_the_hit_that_is_marked(h: Driver) -> None:
 def test_where_nothing_is_marked_enter_presses_the_filled_button(h: Driver) -> None:
     h.press("ctrl+p", "enter")
     assert h.app.show.asking == "picture"
+    h.app.perform(do(ask_for_file, None))
+
+
+def test_what_a_wheel_scrolls_is_drawn_there(h: Driver) -> None:
+    h.resize((1000, 500))
+    h.press("?")
+    area = opened(h).area.rect
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(h.surface.subsurface(area), "RGB")
+
+    before = seen()
+    h.wheel(area.center, -2)
+    assert opened(h).area.scroll.offset and seen() != before
+
+
+def test_a_long_film_is_asked_about_by_the_keyboard_too(h: Driver) -> None:
+    h.press("ctrl+p", "tab", "right", "enter")
+    assert h.sees("Save again to make it all the same")
+    h.press("enter")
+    assert h.app.show.asking == "film"
     h.app.perform(do(ask_for_file, None))

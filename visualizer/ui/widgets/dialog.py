@@ -209,6 +209,11 @@ class Dialog(Widget):
             for inside in self._inside.figures().values():
                 figure.take(inside)
 
+    def forget(self) -> None:
+        """Have all that is inside described anew."""
+        if self._inside is not None:
+            self._inside.forget()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything inside first; then what closes it. Hardly a key gets past it."""
         inside = self._inside
