@@ -33,6 +33,7 @@ from visualizer.base.settings import MODES, Settings
 from visualizer.base.terminal import one_row
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
+from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
 from visualizer.show.names import PROGRAM, window_title
@@ -44,6 +45,7 @@ from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
 from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
+from visualizer.ui.widgets.base import ACTIVATE
 from visualizer.window import Window
 
 if TYPE_CHECKING:
@@ -457,10 +459,6 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
                 pygame.mouse.set_cursor(CURSORS[cursor])
 
 
-PAGE_KEYS = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
-"""What turns the pages of a lesson; clickers have these."""
-
-
 class Presses:
     """One press is one step: which repeats of a key that is held are meant.
 
@@ -476,8 +474,9 @@ class Presses:
     def of(self, events: Sequence[pygame.event.Event]) -> Iterator[pygame.event.Event]:
         """The events without the repeats that nobody means; each is handled before the next one.
 
-        Not meant are those of keys that have been let go since, all but one a frame, those of page
-        keys and answers, and those of a key that opened or closed a dialog.
+        Not meant are those of keys that have been let go since, all but one a frame, those of
+        answers and of keys whose action a press does once (see `goes_on`), those that would press a
+        button, and those of a key that opened or closed a dialog.
         """
         for place, event in enumerate(events):
             if event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
@@ -495,11 +494,15 @@ class Presses:
 
     def _meant(self, event: pygame.event.Event, later: Sequence[pygame.event.Event]) -> bool:
         """Is a repeat meant? `later`: what waits behind it."""
-        if event.key in PAGE_KEYS or self._down[event.key] != self._keyboard:
+        if self._down[event.key] != self._keyboard:
             return False
-        show, typing = self._app.show, self._app.window.group.keyboard is not None
-        if not typing and (show.asked is not None or show.hands is not None):
-            return False
+        show, group = self._app.show, self._app.window.group
+        if group.keyboard is None or not group.keyboard.editing:
+            if event.key in ACTIVATE:
+                return False
+            free = group.modal is None
+            if free and (show.asked is not None or show.hands is not None or not goes_on(event)):
+                return False
         same = (pygame.KEYDOWN, pygame.KEYUP)
         return not any(one.type in same and one.key == event.key for one in later)
 

@@ -213,6 +213,21 @@ def action_for(event: pygame.event.Event) -> Action | None:
     return found
 
 
+GOING_ON = frozenset({
+    step_events, step_choice, step_line, step_over, step_out, step_where, go_to_solution,
+    go_to_disagreement, go_to_difference, go_to_write, return_from_jump, jump_again,
+    change_speed, change_scale,
+})  # fmt: skip
+"""What a key that is held does again and again. All else one press does once: the page of a lesson
+is turned, what is switched on stays on."""
+
+
+def goes_on(event: pygame.event.Event) -> bool:
+    """Does a key do more while it is held, as far as it is the program's own?"""
+    action = action_for(event)
+    return action is None or action.function in GOING_ON
+
+
 ANSWERS: dict[int, Action] = {
     **{pygame.K_1 + i: do(choose_answer, i) for i in range(4)},
     **{pygame.K_a + i: do(choose_answer, i) for i in range(4)},

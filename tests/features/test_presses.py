@@ -107,6 +107,53 @@ def test_what_opens_a_dialog_is_not_typed_into_it(
     assert typed(h) == "bbb"
 
 
+@pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
+def test_what_is_switched_by_a_press_is_switched_once(
+    pressing: Callable[..., None], h: Driver, presses: Presses
+) -> None:
+    show = h.app.show
+    for key in (pygame.K_b, pygame.K_b, pygame.K_F11, pygame.K_F11, pygame.K_x, pygame.K_SPACE):
+        before = show.blank, show.fullscreen, show.binary, h.run.player.playing
+        pressing(h, presses, key)
+        after = show.blank, show.fullscreen, show.binary, h.run.player.playing
+        assert sum(a != b for a, b in zip(before, after, strict=True)) == 1, pygame.key.name(key)
+    theme = show.settings.theme
+    pressing(h, presses, pygame.K_d)
+    one_on = show.settings.theme
+    assert one_on != theme
+    pressing(h, presses, pygame.K_d)
+    assert show.settings.theme not in (theme, one_on)
+
+
+def test_a_button_is_pressed_once(h: Driver, presses: Presses) -> None:
+    h.tab_to(h.widget("Space"))
+    for key in (pygame.K_SPACE, pygame.K_RETURN):
+        playing = h.run.player.playing
+        hold(h, presses, key, 2)
+        assert h.run.player.playing != playing
+
+
+def test_speed_and_scale_and_the_row_of_a_list_go_on(h: Driver, presses: Presses) -> None:
+    speed, scale = h.run.player.speed, h.app.show.settings.scale
+    hold(h, presses, pygame.K_DOWN, 3)
+    once = h.run.player.speed
+    hold(h, presses, pygame.K_UP, 3)
+    assert once < speed / 2 and h.run.player.speed > 2 * once
+    for _frame in range(3):
+        event = pygame.event.Event(
+            DOWN, key=pygame.K_PLUS, mod=pygame.KMOD_LCTRL, unicode="", scancode=0
+        )
+        frame(h, presses, [event])
+    assert h.app.show.settings.scale > scale + 0.3
+    frame(h, presses, events((UP, pygame.K_PLUS)))
+    h.press("ctrl+0", "k")
+    hold(h, presses, pygame.K_DOWN, 4)
+    area = h.app.window.group.modal.area  # type: ignore[union-attr]
+    assert area.list.marked == 4
+    hold(h, presses, pygame.K_PAGEDOWN, 2)
+    assert area.list.marked > 20
+
+
 def test_a_key_whose_release_went_to_another_window_can_be_pressed_again(
     h: Driver, presses: Presses
 ) -> None:

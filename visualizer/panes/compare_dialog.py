@@ -13,7 +13,7 @@ from visualizer.jobs.spec import job_from
 from visualizer.show.proposals import Proposal
 from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, TextField
 from visualizer.ui.widgets.base import ENTER, typed
-from visualizer.ui.widgets.scrolling import ListRows
+from visualizer.ui.widgets.scrolling import THROUGH, ListRows
 
 WIDTH, HIGHEST = 760, 360
 
@@ -66,10 +66,10 @@ class CompareDialog(Dialog):
             proposal for proposal in self._proposals
             if all(word in f"{proposal.name} {proposal.note}".casefold() for word in words)
         ]  # fmt: skip
-        self._list.show([ListRow(proposal.name, proposal.note) for proposal in self._shown])
-        if self._shown:  # a key is meant where others begin with it, too
-            named = (i for i, one in enumerate(self._shown) if one.job.target == part.strip())
-            self._list.list.marked = next(named, 0)
+        # A key is meant where others begin with it, too.
+        named = (i for i, one in enumerate(self._shown) if one.job.target == part.strip())
+        marked = next(named, 0 if self._shown else None)
+        self._list.show([ListRow(one.name, one.note) for one in self._shown], marked)
 
     def _say(self, line: str) -> None:
         self._said.string, self._said.color = line, "rejected"
@@ -79,7 +79,7 @@ class CompareDialog(Dialog):
         if event.type != pygame.KEYDOWN or self._inside is None or self._inside.modal is not None:
             return super().handle(event)
         in_field = self._inside.focused is self._field
-        if in_field and event.key in (pygame.K_UP, pygame.K_DOWN) and self._shown:
+        if in_field and event.key in THROUGH and self._shown:
             return self._list.handle(event)
         if event.key in ENTER and self._inside.focused in (None, self._field):
             self._take()

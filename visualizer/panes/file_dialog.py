@@ -34,7 +34,7 @@ from visualizer.ui.widgets import (
     Widget,
 )
 from visualizer.ui.widgets.base import ENTER, typed
-from visualizer.ui.widgets.scrolling import ListRows
+from visualizer.ui.widgets.scrolling import THROUGH, ListRows
 
 UP = ".."
 WIDTH = 820
@@ -236,9 +236,10 @@ class FileDialog(Dialog):
 
     def _mark(self, row: int) -> None:
         item = self._shown[row]
-        if not item.entry.folder:
+        name = str(item.path) if item.recent else item.entry.name
+        if not item.entry.folder and name != self._name.typed:
             self._name.edit = None
-            self._name.value = str(item.path) if item.recent else item.entry.name
+            self._name.value = name
             self._forget()
 
     def _choose(self, row: int) -> None:
@@ -268,14 +269,15 @@ class FileDialog(Dialog):
             return used
         in_name = self._inside.focused is self._name
         marked = self._list.list.marked
-        if in_name and event.key in (pygame.K_UP, pygame.K_DOWN) and self._shown:
+        if in_name and event.key in THROUGH and self._shown:
             return self._list.handle(event)
-        if in_name and not self._name.editing:
-            if event.key in ENTER and marked is not None:
-                self._choose(marked)
-                return True
-            if typed(event) or event.key == pygame.K_BACKSPACE:
-                self._name.begin()
+        if in_name and event.key in ENTER and marked is not None:
+            self._choose(marked)  # a folder, too, which no name stands for
+            return True
+        if in_name and not self._name.editing and (
+            typed(event) or event.key == pygame.K_BACKSPACE
+        ):  # fmt: skip
+            self._name.begin()
         if event.key in ENTER and self._inside.focused in (None, self._template):
             self._take()
             return True
@@ -283,6 +285,7 @@ class FileDialog(Dialog):
         used = super().handle(event)
         if self.visible and self._name.editing and self._name.typed != before:
             self._forget()
+            self._list.list.marked = None  # it is the name that counts now
             if not self.kind.new:
                 self._filter(self._name.typed)
         self._tell_template()

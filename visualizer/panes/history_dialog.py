@@ -23,9 +23,8 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets import Button, Dialog, Label, ScrollArea, TextField
-from visualizer.ui.widgets.base import ENTER
-from visualizer.ui.widgets.scrolling import ROW
+from visualizer.ui.widgets import Button, Dialog, Label, TextField
+from visualizer.ui.widgets.scrolling import ROW, RowsArea
 
 WIDTH, HIGHEST = 760, 420
 
@@ -92,56 +91,21 @@ class HistoryRows:
                       width=strip.right - words - gap)  # fmt: skip
 
 
-class HistoryArea(ScrollArea):
-    """Arrows and clicks mark a row, Enter and a double click choose it."""
+class HistoryArea(RowsArea):
+    """The rows to choose from."""
 
     def __init__(
         self, choose: Callable[[int], None], rows: HistoryRows | None = None
     ) -> None:
         self.rows = HistoryRows() if rows is None else rows
-        super().__init__(self.rows)
-        self._choose = choose
-        self._version = 0  # of the rows: without input only that tells that they are others
-
-    def renewed(self) -> None:
-        """The rows are others."""
-        self._version += 1
-
-    def arrange(self, look: Look, window: pygame.Rect) -> None:
-        """Tab stops here as soon as there is something to choose."""
-        super().arrange(look, window)
-        self.focusable = bool(len(self.rows.events))
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Arrows, Enter and clicks; the rest is scrolling."""
-        rows = self.rows
-        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            if event.key in (pygame.K_UP, pygame.K_DOWN) and len(rows.events):
-                by = 1 if event.key == pygame.K_DOWN else -1
-                self.mark(0 if rows.marked is None else rows.marked + by)
-                return True
-            if event.key in ENTER and rows.marked is not None:
-                self._choose(rows.marked)
-                return True
-        if super().handle(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            row = (event.pos[1] - self.rect.top + self.scroll.offset) // self.look.px(ROW)
-            if self.rect.collidepoint(event.pos) and 0 <= row < rows.count(self.look):
-                self.mark(row)
-                if getattr(event, "clicks", 1) == 2:
-                    self._choose(row)
-                return True
-        return False
+        super().__init__(self.rows, choose)
 
     def mark(self, row: int) -> None:
         """Mark a row and have it in view."""
         count = self.rows.count(self.look)
         if count:
-            self.scroll.fit(self.rect, self.rows.height(self.look, self.content_width(self.look)))
             self.rows.marked = max(0, min(count - 1, row))
-            pitch = self.look.px(ROW)
-            self.scroll.show(self.rows.marked * pitch, (self.rows.marked + 1) * pitch)
+            self.show_marked()
 
 
 class HistoryDialog(Dialog):

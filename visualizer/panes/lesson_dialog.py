@@ -57,14 +57,12 @@ class LessonDialog(Dialog):
         self._view.selected = view
         if view == "stops":
             assert self._lecture is not None
-            rows = _stops(self._lecture)
-            self._list.show(rows)
-            self._list.list.marked = self._lecture.number
+            self._list.show(_stops(self._lecture), self._lecture.number)
             self._said.string = self._lecture.lesson.title.of(first_language())
         else:
             self._paths = bundled()
-            self._list.show([_lesson(path) for path in self._paths])
-            self._list.list.marked = 0 if self._paths else None
+            rows = [_lesson(path) for path in self._paths]
+            self._list.show(rows, 0 if rows else None)
             self._said.string = ""
         self._list.list.least = 6
 

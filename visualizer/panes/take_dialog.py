@@ -104,11 +104,17 @@ class TakeDialog(Dialog):
         self._follow()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """What is typed is looked at anew with each key."""
+        """What is typed is looked at anew with each key that changes it."""
+        before = self._typed
         used = super().handle(event)
-        if self.visible and event.type == pygame.KEYDOWN:
+        if self.visible and self._typed != before:
             self._follow()
         return used
+
+    @property
+    def _typed(self) -> tuple[str, ...]:
+        """What stands in the fields."""
+        return self._first.typed, self._last.typed, self._hold.typed
 
     def _choose_part(self, other: Segmented) -> None:
         """One of the two has been chosen from: nothing is chosen in the other."""

@@ -142,6 +142,9 @@ class Widget:
     def draw_overlay(self, figure: Figure, look: Look) -> None:
         """Draw what lies above all widgets, such as an open list."""
 
+    def forget(self) -> None:
+        """Forget what widgets inside of it look like: an event comes, whoever gets it."""
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Answer an event; whether it was of use, so that nobody else gets it."""
         return False

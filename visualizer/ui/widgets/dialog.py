@@ -16,7 +16,7 @@ from visualizer.ui.shapes import rounded_rect, shadow
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, Widget, typed
 from visualizer.ui.widgets.button import Button, Segmented
 from visualizer.ui.widgets.group import Group
-from visualizer.ui.widgets.scrolling import Content, ScrollArea
+from visualizer.ui.widgets.scrolling import Content, RowsArea, ScrollArea
 
 TITLE_SIZE = 18
 PADDING = 22
@@ -33,9 +33,10 @@ class Dialog(Widget):
     The content scrolls where the window is too low for it; `area` may be a scroll area of another
     kind, `highest` limits its height. `fields` stand above the content, a line each, or several in
     a tuple that share one; `buttons` below it, and their callbacks close the dialog themselves if
-    they should. `close_keys` are characters that close it too, such as the one that opened it.
-    `tabs` stand in place of the title and switch between pages; ← and → do that wherever the
-    keyboard is. What it is made of is in its own group, with its own order of Tab.
+    they should; where Enter does not close it, it presses the one that is filled. `close_keys` are
+    characters that close it too, such as the one that opened it. `tabs` stand in place of the title
+    and switch between pages; ← and → do that wherever the keyboard is. What it is made of is in its
+    own group, with its own order of Tab.
     """
 
     role = "dialog"
@@ -208,6 +209,11 @@ class Dialog(Widget):
             for inside in self._inside.figures().values():
                 figure.take(inside)
 
+    def forget(self) -> None:
+        """Have all that is inside described anew."""
+        if self._inside is not None:
+            self._inside.forget()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything inside first; then what closes it. Hardly a key gets past it."""
         inside = self._inside
@@ -226,7 +232,13 @@ class Dialog(Widget):
             ):
                 self.close()
                 return True
-            if self.area.handle(event) or (self.tabs is not None and self.tabs.handle(event)):
+            if self.area.handle(event):
+                if isinstance(self.area, RowsArea) and inside.focused is not None and self.visible:
+                    inside.set_focus(self.area)  # a row was marked: that is what Enter takes now
+                return True
+            if self.tabs is not None and self.tabs.handle(event):
+                return True
+            if event.key in ENTER and self._press_filled():
                 return True
             # The scale and the full screen can be changed while a dialog is open.
             return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
@@ -241,6 +253,13 @@ class Dialog(Widget):
                 self.close()
             self._outside = False
         return True
+
+    def _press_filled(self) -> bool:
+        """Press the button that stands out, if there is one; whether there was."""
+        filled = next((one for one in self.buttons if one.toggled and one.enabled), None)
+        if filled is not None:
+            filled.on_click()
+        return filled is not None
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """Scroll the content, wherever the pointer is."""

@@ -97,7 +97,7 @@ class Group:
         An event that was of no use is free for the program's own keys and for its views.
         """
         self._arrange()
-        self._known.clear()
+        self.forget()
         if event.type in MOUSE_EVENTS:
             used = self._mouse(event)
         elif event.type == pygame.KEYDOWN:
@@ -111,6 +111,12 @@ class Group:
         self._drop_lost()
         self._arrange()
         return used
+
+    def forget(self) -> None:
+        """Have all described anew: an event may change what is inside of them."""
+        self._known.clear()
+        for widget in self.widgets:
+            widget.forget()
 
     @property
     def modal(self) -> Widget | None:

@@ -88,6 +88,11 @@ class More(Button):
         for inside in self._group.figures().values():
             figure.take(inside)
 
+    def forget(self) -> None:
+        """Have all that is inside described anew."""
+        if self._group is not None:
+            self._group.forget()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """A click on the button; while the card is open what is in it, then what closes it."""
         inside = self._group

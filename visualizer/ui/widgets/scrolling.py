@@ -221,6 +221,91 @@ class ListRow(NamedTuple):
     about: str = ""
 
 
+THROUGH = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+"""Keys that go through a list while something is typed beside it; the others move the caret."""
+
+
+class Rows(Content, Protocol):
+    """What a RowsArea shows: rows of `ROW`, one below the other, of which one may be marked."""
+
+    marked: int | None
+
+    def count(self, look: Look) -> int:
+        """How many rows there are."""
+
+
+class RowsArea(ScrollArea):
+    """Arrows, page keys and clicks mark a row, Enter and a double click choose it."""
+
+    def __init__(
+        self, rows: Rows, on_choose: Callable[[int], None],
+        on_mark: Callable[[int], None] = lambda _row: None,
+    ) -> None:  # fmt: skip
+        super().__init__(rows)
+        self._rows = rows
+        self._on_choose = on_choose
+        self._on_mark = on_mark
+        self._version = 0  # of the rows: without input only that tells that they are others
+
+    def renewed(self) -> None:
+        """The rows are others."""
+        self._version += 1
+
+    def arrange(self, look: Look, window: pygame.Rect) -> None:
+        """Tab stops here as soon as there is something to choose."""
+        super().arrange(look, window)
+        self.focusable = bool(self._rows.count(look))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Keys and clicks; the rest is scrolling."""
+        commands = pygame.KMOD_CTRL | pygame.KMOD_ALT
+        if event.type == pygame.KEYDOWN and not event.mod & commands:
+            row = self._gone_to(event.key)
+            if row is not None:
+                self._mark(row)
+                self.show_marked()
+                return True
+            if event.key in ENTER and self._rows.marked is not None:
+                self._on_choose(self._rows.marked)
+                return True
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            row = (event.pos[1] - self.rect.top + self.scroll.offset) // self.look.px(ROW)
+            if self.rect.collidepoint(event.pos) and 0 <= row < self._rows.count(self.look):
+                self._mark(row)  # where it is: a second click is to meet the same row
+                if getattr(event, "clicks", 1) == 2:
+                    self._on_choose(row)
+                return True
+        return False
+
+    def _gone_to(self, key: int) -> int | None:
+        """The row that a key goes to, the first one where none is marked."""
+        last, now = self._rows.count(self.look) - 1, self._rows.marked
+        page = max(1, self.rect.height // self.look.px(ROW) - 1)
+        steps = {
+            pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+        }  # fmt: skip
+        if last < 0:
+            return None
+        if key in steps:
+            return 0 if now is None else max(0, min(last, now + steps[key]))
+        return {pygame.K_HOME: 0, pygame.K_END: last}.get(key)
+
+    def _mark(self, row: int) -> None:
+        self._rows.marked = row
+        self._on_mark(row)
+
+    def show_marked(self) -> None:
+        """Have the marked row in view."""
+        marked = self._rows.marked
+        if marked is not None:
+            height = self._rows.height(self.look, self.content_width(self.look))
+            self.scroll.fit(self.rect, height)
+            pitch = self.look.px(ROW)
+            self.scroll.show(marked * pitch, (marked + 1) * pitch)
+
+
 class ListRows:
     """The content of a ListArea."""
 
@@ -228,6 +313,10 @@ class ListRows:
         self.rows: Sequence[ListRow] = ()
         self.marked: int | None = None
         self.least = 0  # rows for which there is room in any case
+
+    def count(self, look: Look) -> int:
+        """How many rows there are."""
+        return len(self.rows)
 
     def height(self, look: Look, width: int) -> int:
         """A line for each row."""
@@ -259,61 +348,29 @@ class ListRows:
                       width=stop - left)  # fmt: skip
 
 
-class ListArea(ScrollArea):
-    """Arrows and clicks mark a row, Enter and a double click choose it."""
+class ListArea(RowsArea):
+    """A list to choose from; see RowsArea."""
 
     def __init__(self, on_mark: Callable[[int], None], on_choose: Callable[[int], None]) -> None:
         self.list = ListRows()
-        super().__init__(self.list)
-        self._on_mark = on_mark
-        self._on_choose = on_choose
-        self._version = 0  # of the rows: without input only that tells that they are others
+        super().__init__(self.list, on_choose, on_mark)
+        self._bring = False  # is the marked row to come into view, once there is a place for it?
 
-    def show(self, rows: Sequence[ListRow]) -> None:
-        """Have these rows, from the first on, none of them marked."""
+    def show(self, rows: Sequence[ListRow], marked: int | None = None) -> None:
+        """Have these rows, from the first on as far as the marked one is in view."""
         self.renew(rows)
-        self.list.marked = None
+        self.list.marked = marked
         self.scroll.to(0)
+        self._bring = True
 
     def renew(self, rows: Sequence[ListRow]) -> None:
         """Have as many rows say something else."""
         self.list.rows = tuple(rows)
-        self._version += 1
+        self.renewed()
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:
-        """Tab stops here as soon as there is something to choose."""
+        """Have the marked row in view when they are shown."""
         super().arrange(look, window)
-        self.focusable = bool(self.list.rows)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Arrows, Enter and clicks; the rest is scrolling."""
-        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            if event.key in (pygame.K_UP, pygame.K_DOWN):
-                self._step(1 if event.key == pygame.K_DOWN else -1)
-                return True
-            if event.key in ENTER and self.list.marked is not None:
-                self._on_choose(self.list.marked)
-                return True
-        if super().handle(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            row = (event.pos[1] - self.rect.top + self.scroll.offset) // self.look.px(ROW)
-            if self.rect.collidepoint(event.pos) and 0 <= row < len(self.list.rows):
-                if getattr(event, "clicks", 1) == 2:
-                    self._on_choose(row)
-                else:
-                    self._mark(row)
-                return True
-        return False
-
-    def _step(self, by: int) -> None:
-        if self.list.rows:
-            now = self.list.marked
-            self._mark(max(0, min(len(self.list.rows) - 1, 0 if now is None else now + by)))
-            pitch = self.look.px(ROW)
-            assert self.list.marked is not None
-            self.scroll.show(self.list.marked * pitch, (self.list.marked + 1) * pitch)
-
-    def _mark(self, row: int) -> None:
-        self.list.marked = row
-        self._on_mark(row)
+        if self._bring and self.rect.height:
+            self._bring = False
+            self.show_marked()

@@ -1,0 +1,199 @@
+"""In every dialog with a list the row that is marked can be seen, and Enter takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.breakpoints import list_hits
+from visualizer.actions.files import ask_for_file
+from visualizer.actions.lessons import open_lesson
+from visualizer.debug.breakpoints import OnExpression
+from visualizer.panes.history_dialog import HistoryArea
+from visualizer.show.lecture import LESSON_FOLDER, bundled
+from visualizer.ui.widgets import Dialog, ListArea
+from visualizer.ui.widgets.scrolling import ROW
+
+Start = Callable[..., Driver]
+
+KAUSCHKE = LESSON_FOLDER / "kauschke.lesson.md"
+
+
+def opened(h: Driver) -> Dialog:
+    """The dialog that is open."""
+    modal = h.app.window.group.modal
+    assert isinstance(modal, Dialog)
+    return modal
+
+
+def list_of(h: Driver) -> ListArea:
+    area = opened(h).area
+    assert isinstance(area, ListArea)
+    return area
+
+
+def history_of(h: Driver) -> HistoryArea:
+    area = opened(h).area
+    assert isinstance(area, HistoryArea)
+    return area
+
+
+def lit(h: Driver) -> int:
+    """The row that looks marked; there is just one."""
+    area = opened(h).area
+    pitch, (left, top, _width, height) = area.look.px(ROW), area.rect
+    ground = h.app.show.look.theme.surface
+    found = set()
+    for y in range(top + pitch // 4, top + height, pitch // 4):
+        if h.surface.get_at((left + 4, y))[:3] != ground:
+            found.add((y - top + area.scroll.offset) // pitch)
+    assert len(found) == 1, found
+    (row,) = found
+    assert area.scroll.offset <= row * pitch, "it is cut off above"
+    assert (row + 1) * pitch <= area.scroll.offset + height, "it is cut off below"
+    return row
+
+
+@pytest.mark.parametrize(
+    ("keys", "number"),
+    [
+        ("enter", 24), ("down enter", 25), ("up up enter", 22), ("end enter", 28),
+        ("home enter", 0), ("home pagedown enter", 12), ("end pageup enter", 16),
+    ],
+)  # fmt: skip
+def test_the_stop_that_is_marked(keys: str, number: int, h: Driver) -> None:
+    h.app.perform(do(open_lesson, str(KAUSCHKE), 24))
+    h.press("ctrl+l")
+    assert lit(h) == 24
+    *ways, enter = keys.split()
+    h.press(*ways)
+    assert lit(h) == number
+    h.press(enter)
+    assert h.app.show.lecture is not None and h.app.show.lecture.number == number
+    assert not h.app.show.lesson_menu
+
+
+@pytest.mark.parametrize("tabs", range(6))
+def test_the_lesson_that_is_marked_wherever_the_keyboard_was(tabs: int, h: Driver) -> None:
+    h.press("ctrl+l", *["tab"] * tabs, "down", "down", "enter")
+    lecture = h.app.show.lecture
+    assert lecture is not None and lecture.lesson.path == bundled()[2]
+
+
+def test_each_press_lights_the_next_run_to_compare_with(h: Driver) -> None:
+    h.press("k")
+    for row in range(4):
+        assert lit(h) == row
+        h.press("down")
+
+
+def test_the_run_to_compare_with_that_is_marked(h: Driver) -> None:
+    h.press("k", "pagedown", "up")
+    name = list_of(h).list.rows[lit(h)].label
+    h.press("enter")
+    assert name.startswith(h.app.show.runs[1].solver.title)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two folders with a solver each, and one beside them."""
+    for name in ("sub", "sub2"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "in_it.py").write_text("")
+    (tmp_path / "other.py").write_text("")
+    return tmp_path
+
+
+def test_a_folder_that_is_marked_by_a_part_of_its_name(h: Driver, folder: Path) -> None:
+    h.app.show.folder = folder
+    h.press("ctrl+o")
+    h.type("su")
+    h.press("down", "down")
+    assert lit(h) == 1
+    h.press("enter")
+    assert [row.label for row in list_of(h).list.rows] == ["..", "in_it.py"]
+    h.press("down", "enter")
+    assert [row.label for row in list_of(h).list.rows][-3:] == ["sub", "sub2", "other.py"]
+    assert (folder / "sub2").samefile(opened(h)._folder / "sub2")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("in_list", [False, True])
+def test_a_file_that_is_marked_is_replaced_by_the_second_enter(
+    in_list: bool, h: Driver, folder: Path
+) -> None:
+    file = folder / "old.trace"
+    file.write_bytes(b"")
+    h.app.show.folder = folder
+    h.press("ctrl+s", *(["tab", "end"] if in_list else ["pagedown", "pagedown"]), "enter")
+    assert h.sees("Replace it?") and not file.stat().st_size
+    h.press("enter")
+    h.wait(lambda: bool(file.stat().st_size), "the file")
+
+
+def test_a_name_that_is_typed_counts_more_than_the_row(h: Driver, folder: Path) -> None:
+    h.app.show.folder = folder
+    h.press("ctrl+s", "down", "down")
+    h.type("mine.trace")
+    assert list_of(h).list.marked is None
+    h.press("enter")
+    h.wait((folder / "mine.trace").exists, "the file")
+
+
+def test_the_change_that_is_marked(h: Driver) -> None:
+    h.press("ctrl+w")
+    h.type("row")
+    h.press("enter")
+    h.wait(lambda: history_of(h).rows.marked is not None and not h.run.writes.working, "it")
+    h.tick(0.1)
+    for key in ("pagedown", "pagedown", "pageup", "end"):
+        h.press(key)
+        assert lit(h) == history_of(h).rows.marked
+    event = int(history_of(h).rows.events[-1])
+    h.press("enter")
+    assert h.event == event and not h.app.show.history
+
+
+def test_the_hit_that_is_marked(h: Driver) -> None:
+    h.app.show.mode = "debug"
+    one = h.app.show.breakpoints.add(OnExpression("row == 3"))
+    h.wait(lambda: h.app.advance(0.02) is not None and h.run.breakpoints_listed[0].whole, "them")
+    h.app.perform(do(list_hits, one.id))
+    h.tick(0.1)
+    for key in ("home", "pagedown", "down", "end", "up"):
+        h.press(key)
+        assert lit(h) == history_of(h).rows.marked
+    event = int(history_of(h).rows.events[-2])
+    h.press("enter")
+    assert h.event == event and h.app.show.hits_listed is None
+
+
+def test_where_nothing_is_marked_enter_presses_the_filled_button(h: Driver) -> None:
+    h.press("ctrl+p", "enter")
+    assert h.app.show.asking == "picture"
+    h.app.perform(do(ask_for_file, None))
+
+
+def test_what_a_wheel_scrolls_is_drawn_there(h: Driver) -> None:
+    h.resize((1000, 500))
+    h.press("?")
+    area = opened(h).area.rect
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(h.surface.subsurface(area), "RGB")
+
+    before = seen()
+    h.wheel(area.center, -2)
+    assert opened(h).area.scroll.offset and seen() != before
+
+
+def test_a_long_film_is_asked_about_by_the_keyboard_too(h: Driver) -> None:
+    h.press("ctrl+p", "tab", "right", "enter")
+    assert h.sees("Save again to make it all the same")
+    h.press("enter")
+    assert h.app.show.asking == "film"
+    h.app.perform(do(ask_for_file, None))
