@@ -1,3 +1,7 @@
+"""What Backstep knows of crosswords."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.crossword.rules import RULES
 from visualizer.problems.crossword.words import WORDS

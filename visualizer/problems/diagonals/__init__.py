@@ -1,3 +1,7 @@
+"""What Backstep knows of diagonals in cells."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.diagonals.rules import RULES
 from visualizer.problems.diagonals.words import WORDS

@@ -1,3 +1,7 @@
+"""What Backstep knows of exact covers."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.exact_cover.rules import RULES
 from visualizer.problems.exact_cover.words import WORDS

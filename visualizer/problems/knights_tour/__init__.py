@@ -1,3 +1,7 @@
+"""What Backstep knows of knight's tours."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.knights_tour.rules import RULES
 from visualizer.problems.knights_tour.words import WORDS

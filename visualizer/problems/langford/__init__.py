@@ -1,3 +1,7 @@
+"""What Backstep knows of Langford pairs."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.langford.rules import RULES
 from visualizer.problems.langford.words import WORDS

@@ -1,3 +1,7 @@
+"""What Backstep knows of pentominoes."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.pentominoes.rules import RULES
 from visualizer.problems.pentominoes.words import WORDS

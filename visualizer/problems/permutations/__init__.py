@@ -1,3 +1,7 @@
+"""What Backstep knows of permutations."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.permutations.rules import RULES
 from visualizer.problems.permutations.words import WORDS

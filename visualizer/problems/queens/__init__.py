@@ -1,3 +1,7 @@
+"""What Backstep knows of n queens, in the boards' four orientations."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.queens.rules import RULES
 from visualizer.problems.queens.words import WORDS

@@ -1,3 +1,7 @@
+"""What Backstep knows of all that can be reached in a maze."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.maze.rules import RULES
 from visualizer.problems.maze.words import REGION_WORDS

@@ -1,3 +1,7 @@
+"""What Backstep knows of satisfiability."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.record import Record
 from visualizer.problems.satisfiability.rules import RULES

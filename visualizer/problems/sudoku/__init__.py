@@ -1,3 +1,7 @@
+"""What Backstep knows of Sudokus."""
+
+from __future__ import annotations
+
 from solvers import known
 from visualizer.problems.record import Record
 from visualizer.problems.sudoku.rules import RULES
