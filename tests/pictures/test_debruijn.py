@@ -14,6 +14,7 @@ from visualizer.layout.grid import Box
 from visualizer.problems.debruijn import rules as debruijn
 from visualizer.problems.debruijn import words as debruijn_words
 from visualizer.problems.debruijn.picture import PICTURE
+from visualizer.problems.words import tell
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -34,7 +35,7 @@ def test_words_and_repeats_are_those_of_the_rows(n: int) -> None:
     trace = traced(list(SOLVER.function(n)))
     for k in range(len(trace)):
         moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
-        said = debruijn_words.narrate(moment)
+        said = tell(debruijn_words.WORDS, moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         before = "0" * n + "".join(map(str, moment.path[: moment.depth]))
         row = f"{before}{moment.value}"
@@ -68,7 +69,7 @@ def test_each_word_belongs_to_the_choice_that_completed_it() -> None:
 def test_all_kinds_of_events_are_told() -> None:
     trace = traced(list(SOLVER.function(3)))
     moments = [moment_at(trace, k, SOLVER, {"n": 3}) for k in range(len(trace))]
-    tones = {(moment.kind, debruijn_words.narrate(moment).tone) for moment in moments}
+    tones = {(moment.kind, tell(debruijn_words.WORDS, moment).tone) for moment in moments}
     assert tones == {
         (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
         (SOLUTION, "solution"),

@@ -14,6 +14,7 @@ from visualizer.layout.grid import Box
 from visualizer.problems.diagonals import rules as diagonals
 from visualizer.problems.diagonals import words as diagonal_words
 from visualizer.problems.diagonals.picture import PICTURE
+from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -39,7 +40,7 @@ def test_every_refusal_is_explained_by_the_choices_that_cause_it(m: int, t: int)
     seen = set()
     for k in range(len(trace)):
         moment = moment_at(trace, k, SOLVER, params, complete=True)
-        said = diagonal_words.narrate(moment)
+        said = tell(diagonal_words.WORDS, moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         seen.add((moment.kind, said.tone))
         if moment.kind != TRY:

@@ -104,6 +104,7 @@ class Words:
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
                place for {then}, which is `back`
     here       all that could be tried in place of the choice; None: not known
+    outcome    at the last event of a run: what the search came to, in place of what is usual
     steps      the algorithm in five steps: try, reject, place, solution, take back
     name       what a choice is called in questions, from its depth and value: short, and never
                the same for two that differ
@@ -133,6 +134,7 @@ class Words:
     none_below: Say = ""
     nothing_below: Say = ""
     here: Callable[[Moment], Iterable[int] | None] = lambda _moment: None
+    outcome: Say = ""
     steps: Callable[[Moment], Steps]
     name: Callable[[Moment, int, int], str] = in_general
     span: Callable[[Moment, Stretch], str] = depths
@@ -143,7 +145,8 @@ def tell(words: Words, moment: Moment) -> Narration:
     """The sentence on an event."""
     if words.narrate is not None:
         return words.narrate(moment)
-    return narration(moment, _sentence(words, moment))
+    outcome = said_of(words, moment, words.outcome) if moment.last else ""
+    return narration(moment, _sentence(words, moment), outcome)
 
 
 def _sentence(words: Words, moment: Moment) -> str:
