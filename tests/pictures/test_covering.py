@@ -21,6 +21,7 @@ from visualizer.problems.exact_cover.rules import NOBODY, Covering, Incidence, s
 from visualizer.problems.pentominoes import words as pentominoes_words
 from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import obstacles, tiling_of
+from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 
 
@@ -81,7 +82,7 @@ def test_a_dead_end_is_told_at_the_choice_that_makes_it(key: str, name: str) -> 
 def words(moment: Moment) -> str:
     """The sentence for a moment."""
     module = exact_cover_words if moment.solver.key == "exact-cover" else pentominoes_words
-    return module.narrate(moment).sentence
+    return tell(module.WORDS, moment).sentence
 
 
 def test_the_dead_end_names_every_removed_option_and_who_removed_it() -> None:
@@ -142,14 +143,13 @@ def test_the_sentence_takes_names_with_braces_as_they_are() -> None:
     solver = SOLVERS["exact-cover"]
     arguments = {"matrix": "{a} {0} %s\n{a} {0}\n%s"}
     trace = traced(list(solver.function(**arguments)))
-    for k in range(len(trace)):
-        assert exact_cover_words.narrate(moment_at(trace, k, solver, arguments)).sentence
-    assert "{a} {0}" in exact_cover_words.narrate(moment_at(trace, 0, solver, arguments)).sentence
+    told = [words(moment_at(trace, k, solver, arguments)) for k in range(len(trace))]
+    assert all(told) and "{a} {0}" in told[0]
 
 
 def test_before_the_first_event_the_size_of_the_problem_is_told() -> None:
     solver = SOLVERS["exact-cover"]
-    said = exact_cover_words.narrate(Moment(solver, solver.arguments({})))
+    said = tell(exact_cover_words.WORDS, Moment(solver, solver.arguments({})))
     assert "7 items" in said.sentence and "6 options" in said.sentence
 
 

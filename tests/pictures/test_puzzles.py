@@ -193,7 +193,7 @@ def test_a_word_is_refused_by_crossing_letters_and_by_itself(grid: str) -> None:
         twice = moment.value in moment.path
         assert len(found) == len(refusing) + twice
         assert moment.rejected is bool(found)
-        said = crossword_words.narrate(moment).sentence
+        said = tell(crossword_words.WORDS, moment).sentence
         assert said.count(" meets the ") == len(refusing)
         assert ("already" in said) is twice
         seen.add((bool(refusing), twice))

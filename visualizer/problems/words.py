@@ -67,9 +67,9 @@ def squares_between(first: int, last: int, width: int) -> str:
     return span("{low}", _("{low} to {high}"), low, high)
 
 
-Say: TypeAlias = str | Callable[[Moment], str]
+Say: TypeAlias = "str | Callable[[Moment], str | tuple[Say, ...]]"
 """A template, marked for translation; or what chooses one where the words depend on the moment: it
-returns a template, translated or not, or several with a blank between them. "" says nothing."""
+returns a template, translated or not, or several that follow one another. "" says nothing."""
 
 Below: TypeAlias = tuple[Iterable[int] | None, Mapping[str, object]]
 
@@ -184,6 +184,8 @@ def said_of(words: Words, moment: Moment, what: Say) -> str:
 
 def _filled(what: Say, moment: Moment, facts: Mapping[str, object]) -> str:
     template = what if isinstance(what, str) else what(moment)
+    if isinstance(template, tuple):
+        return " ".join(filter(None, (_filled(one, moment, facts) for one in template)))
     return _(template).format_map(facts) if template else ""
 
 

@@ -2,194 +2,155 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import numpy as np
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, SOLUTION
 from solvers.instances.matrices import read_matrix
-from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import gettext, ngettext
+from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
-from visualizer.base.numbers import grouped
-from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.rules import Covering, Situation, incidence_of, situation
-from visualizer.problems.narration import (
-    Narration,
-    Steps,
-    narration,
-    nothing_left,
-    placed,
-    solved,
-    tried,
-)
-from visualizer.problems.words import Words
+from visualizer.problems.narration import Steps, nothing_left
+from visualizer.problems.rules import Refusal
+from visualizer.problems.words import Words, following
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_LISTED = 4
 """More options than these are counted, not named."""
 
 
-def narrate(moment: Moment) -> Narration:
-    """What happens and why."""
+def _start(moment: Moment) -> str:
     incidence = incidence_of(moment)
-    about = situation(moment, incidence)
-    if about is None:
-        items, options = len(incidence.items), len(incidence.options)
-        return narration(
-            moment,
-            _("{items}, each to be covered once, by some of {options}.").format(
-                items=ngettext("{count} item", "{count} items", items).format(count=items),
-                options=ngettext("{count} option", "{count} options", options).format(
-                    count=options
-                ),
-            ),
-        )
-    return narration(moment, _sentence(moment, about))
+    items, options = len(incidence.items), len(incidence.options)
+    return gettext("{items}, each to be covered once, by some of {options}.").format(
+        items=ngettext("{count} item", "{count} items", items).format(count=items),
+        options=ngettext("{count} option", "{count} options", options).format(count=options),
+    )
 
 
-def why_nothing(moment: Moment) -> str:
+def _why_nothing(moment: Moment) -> str:
     """Which items no option covers, so that there is nothing to try."""
     bare = read_matrix(str(moment.params["matrix"])).bare
-    if not bare:
-        return ""
-    return ngettext(
+    said = ngettext(
         "No option covers item {items}: there is no cover.",
         "No option covers items {items}: there is no cover.", len(bare),
-    ).format(items=all_of(list(bare)))  # fmt: skip
-
-
-def _sentence(moment: Moment, about: Situation) -> str:
-    if moment.kind == TRY:
-        return _try(moment, about)
-    if moment.kind == PUSH:
-        return placed(_push(about), _reasons(moment))
-    if moment.kind == SOLUTION:
-        sentence = _("Solution {number}: options {chosen} cover every item once.").format(
-            number=grouped(moment.counters.solutions), chosen=_listed(sorted(moment.path))
-        )
-        return solved(moment, sentence, _explained, _uncovered(about))
-    assert moment.kind == POP
-    return f"{_back(moment, about)} {_next(moment, about)}".rstrip()
-
-
-def _uncovered(about: Situation) -> str:
-    names = [about.now.incidence.items[item] for item in about.now.uncovered]
-    return _("item {item} is not covered").format(item=names[0]) if names else ""
-
-
-def _explained(moment: Moment) -> str:
-    return _("option {option} must not be chosen: {reasons}").format(
-        option=moment.value, reasons=_reasons(moment)
     )
+    return said.format(items=all_of(bare)) if bare else ""
 
 
-def _reasons(moment: Moment) -> str:
-    """Which of its items are covered already, and by what; "" for none."""
-    items = incidence_of(moment).items
+def _about(moment: Moment) -> Situation:
+    about = situation(moment, incidence_of(moment))
+    assert about is not None
+    return about
+
+
+def _facts(moment: Moment) -> Mapping[str, object]:
+    about = _about(moment)
+    now, names, removed = about.now, about.now.incidence.items, _removed(about)
+    in_work = about.below.item_in_work
+    return {
+        "option": about.option, "names": " ".join(now.incidence.options[about.option]),
+        "item": about.item_name, "count": len(about.rest), "following": moment.next_try,
+        "chosen": _listed(sorted(moment.path)), "listed": _listed(removed), "removed": len(removed),
+        "below": "" if in_work is None else names[in_work], "removers": _removers(now, in_work),
+        "doomed": "" if now.doomed is None else names[now.doomed],
+        "missing": names[now.uncovered[0]] if now.uncovered else "",
+    }
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return all_of(map(str, numbers))
+
+
+def _removed(about: Situation) -> list[int]:
+    """The options that a PUSH removes, but for the one that it chooses."""
+    removed = np.flatnonzero(about.now.removed_by == len(about.before.path))
+    return [int(option) for option in removed if option != about.option]
+
+
+def _removers(now: Covering, item: int | None) -> str:
+    """Which choices have removed which options of an item."""
+    removers = {} if item is None else now.removers(item)
     return all_of(
-        [
-            _("option {chosen} covers {item} already").format(
-                chosen=moment.path[refusal.depth], item=items[refusal.entry]
-            )
-            for refusal in refusals(moment) or ()
-            if refusal.depth is not None and refusal.entry is not None
-        ]
+        gettext("option {chosen} removed {options}").format(
+            chosen=now.path[depth], options=_listed(options)
+        )
+        for depth, options in removers.items()
     )
 
 
-def _try(moment: Moment, about: Situation) -> str:
-    words = {
-        "item": about.item_name, "count": len(about.rest), "option": about.option,
-        "names": _names(about),
-    }  # fmt: skip
-    reasons = _reasons(moment)
+def _reason(moment: Moment, one: Refusal) -> Mapping[str, object]:
+    assert one.depth is not None and one.entry is not None
+    return {"chosen": moment.path[one.depth], "item": incidence_of(moment).items[one.entry]}
+
+
+def _fits(moment: Moment) -> str:
+    about = _about(moment)
+    left = [int(about.before.left[item]) for item in about.before.uncovered]
     if about.item is None:
-        fits = _("Try option {option}, {names}.")
-    elif not moment.is_first_try:
-        fits = _("The next option of item {item}: try option {option}, {names}.")
-    elif len(about.rest) == 1:
-        fits = _("Item {item} has only one option left: try option {option}, {names}.")
-    elif about.now.incidence.first_item:
-        fits = _(
-            "Item {item} is the first that is not covered; options left for it: {count}. "
-            "Try option {option}, {names}."
-        )
-    elif _ties(about):
-        fits = _(
-            "Item {item} is the first of those with the fewest options left, {count}: "
-            "try option {option}, {names}."
-        )
-    else:
-        fits = _("Item {item} has the fewest options left, {count}: try option {option}, {names}.")
-    refused = _("Option {option}, {names}: {reasons}") if reasons else ""
-    return tried(
-        moment,
-        fits=fits.format(**words),
-        despite=_(
-            "Option {option}, {names}: the code rejects it, although no other covers one of them."
-        ).format(**words),
-        refused=refused.format(reasons=reasons, **words),
-        then=_next(moment, about),
-    )
+        return _("Try option {option}, {names}.")
+    if not moment.is_first_try:
+        return _("The next option of item {item}: try option {option}, {names}.")
+    if len(about.rest) == 1:
+        return _("Item {item} has only one option left: try option {option}, {names}.")
+    if about.now.incidence.first_item:
+        return _("Item {item} is the first that is not covered; options left for it: {count}. "
+                 "Try option {option}, {names}.")
+    if left.count(len(about.rest)) > 1:
+        return _("Item {item} is the first of those with the fewest options left, {count}: "
+                 "try option {option}, {names}.")
+    return _("Item {item} has the fewest options left, {count}: try option {option}, {names}.")
 
 
-def _ties(about: Situation) -> bool:
-    """Have other items as few options left as the one that was taken?"""
-    left = about.before.left
-    return sum(int(left[item]) == len(about.rest) for item in about.before.uncovered) > 1
+def _covers(moment: Moment) -> str:
+    count = len(_removed(_about(moment)))
+    if count > MOST_LISTED:
+        return _("Option {option} covers {names} and removes {removed} options that meet it.")
+    return {
+        0: _("Option {option} covers {names}."),
+        1: _("Option {option} covers {names} and removes option {listed}."),
+    }.get(count, _("Option {option} covers {names} and removes options {listed}."))
 
 
-def _push(about: Situation) -> str:
-    now, depth = about.now, len(about.before.path)
-    removed = [int(o) for o in np.flatnonzero(now.removed_by == depth) if o != about.option]
-    if not removed:
-        sentence = _("Option {option} covers {names}.")
-    elif len(removed) == 1:
-        sentence = _("Option {option} covers {names} and removes option {listed}.")
-    elif len(removed) <= MOST_LISTED:
-        sentence = _("Option {option} covers {names} and removes options {listed}.")
-    else:
-        sentence = _("Option {option} covers {names} and removes {count} options that meet it.")
-    sentence = sentence.format(
-        option=about.option, names=_names(about), listed=_listed(removed), count=len(removed)
-    )
+def _dead_end(moment: Moment) -> str:
+    """Which choices have left an item without options; "" where none is without."""
+    now = _about(moment).now
+    if now.stuck is not None and now.removers(now.stuck):
+        return _("Dead end: item {below} has no option left, as {removers}.")
     if now.stuck is not None:
-        return f"{sentence} {dead_end(now, now.stuck)}"
+        return _("Item {below} is in no option: a dead end.")
     if now.doomed is not None and now.incidence.first_item:
-        unseen = _("No option is left for item {item}, so no solution lies below.")
-        return f"{sentence} {unseen.format(item=now.incidence.items[now.doomed])}"
-    return sentence
+        return _("No option is left for item {doomed}, so no solution lies below.")
+    return ""
 
 
-def dead_end(now: Covering, item: int) -> str:
-    """Which choices have left an item without options."""
-    name = now.incidence.items[item]
-    reasons = [
-        _("option {chosen} removed {options}").format(
-            options=_listed(options), chosen=now.path[depth]
-        )
-        for depth, options in now.removers(item).items()
-    ]
-    if not reasons:
-        return _("Item {item} is in no option: a dead end.").format(item=name)
-    return _("Dead end: item {item} has no option left, as {reasons}.").format(
-        item=name, reasons=all_of(reasons)
-    )
+def _no_other(moment: Moment) -> str:
+    about = _about(moment)
+    if about.item is None or not about.had_all:
+        return _("No other option follows.")
+    return _("Item {item} has no further option.")
 
 
-def _back(moment: Moment, about: Situation) -> str:
-    option = about.option
-    if moment.before_kind == SOLUTION and isinstance(moment.next_try, int):
-        return _("Take back option {option} and look for more.").format(option=option)
+def way_back(moment: Moment, about: Situation) -> str:
+    """Why a POP takes its option back: after a solution "more" is looked for, or simply "back"; of
+    the item in work below, "none" was left, "all" had their turn, or "some" had not."""
     item, below = about.below.item_in_work, moment.placed_below
     if moment.before_kind == SOLUTION or item is None or below is NOT_KNOWN:
-        return _("Take back option {option}.").format(option=option)
-    if about.below.left[item] == 0:
-        sentence = _("No option is left for item {item}: take back option {option}.")
-    elif below >= {*about.below.options_left(item)}:
-        sentence = _("All options of item {item} have been tried: take back option {option}.")
-    else:
-        sentence = _("Nothing more is tried after it: take back option {option}.")
-    return sentence.format(item=about.now.incidence.items[item], option=option)
+        is_more = moment.before_kind == SOLUTION and isinstance(moment.next_try, int)
+        return "more" if is_more else "back"
+    left = about.below.options_left(item)
+    return "none" if not left else "all" if below >= {*left} else "some"
+
+
+BACK = {
+    "more": _("Take back option {option} and look for more."),
+    "back": _("Take back option {option}."),
+    "none": _("No option is left for item {below}: take back option {option}."),
+    "all": _("All options of item {below} have been tried: take back option {option}."),
+    "some": _("Nothing more is tried after it: take back option {option}."),
+}
 
 
 def exhausted(moment: Moment, about: Situation) -> int | None:
@@ -202,35 +163,10 @@ def exhausted(moment: Moment, about: Situation) -> int | None:
 
 def none_left(item: str) -> str:
     """What the frame around such an item means."""
-    return _("item {name}: no option is left").format(name=item)
+    return gettext("item {name}: no option is left").format(name=item)
 
 
-def _next(moment: Moment, about: Situation) -> str:
-    """Which option is tried next in place of this one; "" where that is not known."""
-    following = moment.next_try
-    if following is NOT_KNOWN:
-        return ""
-    if following is None:
-        if about.item is None or not about.had_all:
-            return _("No other option follows.")
-        return _("Item {item} has no further option.").format(item=about.item_name)
-    if following in about.rest:
-        return _("Next for item {item}: option {option}.").format(
-            item=about.item_name, option=following
-        )
-    return _("Next: option {option}.").format(option=following)
-
-
-def _names(about: Situation) -> str:
-    return " ".join(about.now.incidence.options[about.option])
-
-
-def _listed(numbers: list[int]) -> str:
-    return all_of([str(number) for number in numbers])
-
-
-def steps(moment: Moment) -> Steps:
-    """Algorithm X in words; see sentences.STEPS."""
+def _steps(moment: Moment) -> Steps:
     first = _("Take the uncovered item with the fewest options left, and try its next option.")
     if moment.params.get("first_item"):
         first = _("Take the first item that is not covered, and try its next option.")
@@ -243,9 +179,27 @@ def steps(moment: Moment) -> Steps:
     )
 
 
-def name_of(_moment: Moment, _depth: int, value: int) -> str:
-    """What a choice is called in questions."""
-    return _("option {option}").format(option=value)
-
-
-WORDS = Words(narrate=narrate, steps=steps, name=name_of, why_nothing=why_nothing)
+WORDS: Words = Words(
+    facts=_facts,
+    start=_start,
+    fits=_fits,
+    despite=_(
+        "Option {option}, {names}: the code rejects it, although no other covers one of them."
+    ),
+    refused=_("Option {option}, {names}: {reasons}"),
+    explained=_("option {option} must not be chosen: {reasons}"),
+    reasons={"covered": _("option {chosen} covers {item} already")},
+    reason=_reason,
+    next=lambda moment: (
+        _("Next for item {item}: option {following}.") if moment.next_try in _about(moment).rest
+        else _("Next: option {following}.")
+    ),
+    no_other=_no_other,
+    placed=lambda moment: (_covers(moment), _dead_end(moment)),
+    solution=_("Solution {count}: options {chosen} cover every item once."),
+    incomplete=_("item {missing} is not covered"),
+    back=lambda moment: (BACK[way_back(moment, _about(moment))], following(WORDS, moment)),
+    steps=_steps,
+    name=lambda _moment, _depth, value: gettext("option {option}").format(option=value),
+    why_nothing=_why_nothing,
+)

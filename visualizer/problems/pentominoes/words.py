@@ -2,248 +2,205 @@
 
 from __future__ import annotations
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from collections.abc import Mapping
+
+from solvers.events import POP, TRY
+from visualizer.base.i18n import gettext, ngettext
+from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.rules import Covering, Situation, situation
-from visualizer.problems.narration import Narration, Steps, narration, placed, solved, tried
+from visualizer.problems.exact_cover.words import way_back
+from visualizer.problems.narration import Steps
 from visualizer.problems.pentominoes.rules import Tiling, obstacles, tiling_of
-from visualizer.problems.words import Words
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.problems.words import Words, following, place_name
+from visualizer.trace.moment import Moment
 
 
-def narrate(moment: Moment) -> Narration:
-    """What happens and why."""
+def _start(moment: Moment) -> str:
+    board, ways = tiling_of(moment).board, len(tiling_of(moment).placements)
+    words = ngettext(
+        "{pieces} piece is to fill {cells} cells. Ways to place it: {count}.",
+        "{pieces} pieces are to fill {cells} cells. Ways to place one: {count}.",
+        len(board.pieces),
+    )
+    return words.format(pieces=len(board.pieces), cells=len(board.cells), count=grouped(ways))
+
+
+def _about(moment: Moment) -> tuple[Tiling, Situation]:
     tiling = tiling_of(moment)
     about = situation(moment, tiling.incidence)
-    if about is None:
-        return narration(
-            moment,
-            ngettext(
-                "{pieces} piece is to fill {cells} cells. Ways to place it: {count}.",
-                "{pieces} pieces are to fill {cells} cells. Ways to place one: {count}.",
-                len(tiling.board.pieces),
-            ).format(
-                pieces=len(tiling.board.pieces),
-                cells=len(tiling.board.cells),
-                count=grouped(len(tiling.placements)),
-            ),
+    assert about is not None
+    return tiling, about
+
+
+def _facts(moment: Moment) -> Mapping[str, object]:
+    tiling, about = _about(moment)
+    low = about.below.item_in_work if moment.kind == POP else about.now.doomed
+    return {
+        "piece": _piece(tiling, about.option),
+        "following": _piece(tiling, moment.next_try) if moment.kind in (TRY, POP) else "",
+        "count": len(about.rest), "number": len({*about.earlier} & {*about.rest}) + 1,
+        "gone": _gone(about),
+        **_called(tiling, about.item),
+        **{f"{name}_below": said for name, said in _called(tiling, low).items()},
+        "obstacles": _obstacles(tiling, about.now),
+    }
+
+
+def _gone(about: Situation) -> int:
+    """How many other placements a PUSH rules out."""
+    return int((about.now.removed_by == len(about.before.path)).sum()) - 1
+
+
+def _piece(tiling: Tiling, option: object) -> str:
+    return tiling.placements[option].piece if isinstance(option, int) else ""
+
+
+def _name(tiling: Tiling, item: int | None) -> str | None:
+    """The piece that an item is; None for a cell, too."""
+    return None if item is None else tiling.piece_of(item)
+
+
+def _called(tiling: Tiling, item: int | None) -> Mapping[str, str]:
+    """What an item is called, a cell at the beginning of a sentence and inside it."""
+    if item is None or (cell := tiling.cell_of(item)) is None:
+        return {"name": _name(tiling, item) or "", "cell": "", "inside": ""}
+    row, column = cell
+    begins = gettext("Row {row}, column {column}").format(row=row, column=column)
+    return {"name": "", "cell": begins, "inside": place_name(row, column)}
+
+
+def _obstacles(tiling: Tiling, now: Covering) -> str:
+    """Which pieces have left no way to cover the item in work; "" where there is one."""
+    if now.stuck is None:
+        return ""
+    in_the_way, used = obstacles(tiling, now, now.stuck)
+    return "".join(
+        words.format(pieces=all_of(_piece(tiling, now.path[depth]) for depth in depths))
+        for words, depths in (
+            (gettext("; in the way: {pieces}"), [d for d in in_the_way if d not in used]),
+            (gettext("; used already: {pieces}"), [d for d in used if d not in in_the_way]),
+            (gettext("; in the way and used already: {pieces}"),
+             [d for d in in_the_way if d in used]),
         )
-    return narration(moment, _sentence(moment, tiling, about))
-
-
-def _sentence(moment: Moment, tiling: Tiling, about: Situation) -> str:
-    if moment.kind == TRY:
-        return _try(moment, tiling, about)
-    if moment.kind == PUSH:
-        return placed(_push(tiling, about), _reasons(moment))
-    if moment.kind == SOLUTION:
-        sentence = _("Solution {number}: every piece is used and every cell is filled.").format(
-            number=grouped(moment.counters.solutions)
-        )
-        return solved(
-            moment, sentence, _explained, _("not every piece is used and every cell filled")
-        )
-    assert moment.kind == POP
-    return f"{_back(moment, tiling, about)} {_next(moment, tiling, about)}".rstrip()
-
-
-def _explained(moment: Moment) -> str:
-    return _("piece {piece} must not stand there: {reasons}").format(
-        piece=_piece(tiling_of(moment), moment.value), reasons=_reasons(moment)
+        if depths
     )
 
 
 def _reasons(moment: Moment) -> str:
     """What is used or filled already; "" for nothing. "It" is the piece of the sentence before."""
-    found, tiling = refusals(moment) or (), tiling_of(moment)
-    items = [refusal.entry for refusal in found if refusal.entry is not None]
-    used = any(tiling.piece_of(item) is not None for item in items)
-    filled = [item for item in items if tiling.cell_of(item) is not None]
-    reasons = [_("it is used already")] if used else []
-    if filled:
-        reasons.append(
-            _("{cell} is filled already").format(cell=_cell(tiling, filled[0], inside=True))
-        )
-    return all_of(reasons)
+    tiling = tiling_of(moment)
+    items = [one.entry for one in refusals(moment) or () if one.entry is not None]
+    cells = [cell for cell in map(tiling.cell_of, items) if cell is not None]
+    filled = gettext("{cell} is filled already")
+    reasons = [gettext("it is used already")] if len(cells) < len(items) else []
+    return all_of(reasons + [filled.format(cell=place_name(*cell)) for cell in cells[:1]])
 
 
-def _try(moment: Moment, tiling: Tiling, about: Situation) -> str:
-    count, number = len(about.rest), len({*about.earlier} & {*about.rest}) + 1
-    first = moment.is_first_try
+def _fits(moment: Moment) -> str:
+    tiling, about = _about(moment)
     if about.item is None or about.option in about.earlier:
-        fits = _("Try piece {piece}.")
-    elif tiling.piece_of(about.item) is not None:
-        if not first:
-            fits = _("Piece {piece}: try its next place, {number} of {count}.")
-        elif count == 1:
-            fits = _("Piece {piece} fits into one place only: try it.")
-        elif tiling.incidence.first_item:
-            fits = _(
-                "Piece {piece} is the first that is not on the board; places left for it: {count}. "
-                "Try the first."
-            )
-        else:
-            fits = _("Piece {piece} has the fewest places left, {count}: try one of them.")
-    elif not first:
-        fits = _("{cell}: try the next way to fill it, {number} of {count}, piece {piece}.")
-    elif count == 1:
-        fits = _("{cell} can be filled in one way only: try piece {piece}.")
-    elif tiling.incidence.first_item:
-        fits = _("{cell} can be filled in several ways, {count}: try piece {piece} first.")
+        return _("Try piece {piece}.")
+    if not moment.is_first_try:
+        why = "next"
+    elif len(about.rest) == 1:
+        why = "only"
     else:
-        fits = _("{cell} can be filled in the fewest ways, {count}: try piece {piece} first.")
-    words = {
-        "piece": _piece(tiling, about.option), "cell": _cell(tiling, about.item), "count": count,
-        "number": number,
-    }  # fmt: skip
-    reasons = _reasons(moment)
-    refused = _("Piece {piece} does not fit: {reasons}") if reasons else ""
-    return tried(
-        moment,
-        fits=fits.format(**words),
-        despite=_("Piece {piece}: the code rejects it, although it fits.").format(**words),
-        refused=refused.format(reasons=reasons, **words),
-        then=_next(moment, tiling, about),
+        why = "first" if tiling.incidence.first_item else "fewest"
+    return _FITS[why][tiling.piece_of(about.item) is None]
+
+
+_FITS = {
+    "next": (_("Piece {piece}: try its next place, {number} of {count}."),
+             _("{cell}: try the next way to fill it, {number} of {count}, piece {piece}.")),
+    "only": (_("Piece {piece} fits into one place only: try it."),
+             _("{cell} can be filled in one way only: try piece {piece}.")),
+    "first": (_("Piece {piece} is the first that is not on the board; places left for it: {count}. "
+                "Try the first."),
+              _("{cell} can be filled in several ways, {count}: try piece {piece} first.")),
+    "fewest": (_("Piece {piece} has the fewest places left, {count}: try one of them."),
+               _("{cell} can be filled in the fewest ways, {count}: try piece {piece} first.")),
+}
+"""For a piece and for a cell."""
+
+
+def _next(moment: Moment) -> str:
+    """Which piece is tried next; the sentence before is about this one, which is "it" here."""
+    tiling, about = _about(moment)
+    if moment.next_try not in about.rest:
+        return _("Next: piece {following}.")
+    if _piece(tiling, moment.next_try) == _piece(tiling, about.option):
+        return _("Next: another place for it.")
+    if _name(tiling, about.item) is None:
+        return _("Next for {inside}: piece {following}.")
+    return _("Next: another place for {following}.")
+
+
+def _no_other(moment: Moment) -> str:
+    tiling, about = _about(moment)
+    name = _name(tiling, about.item)
+    if about.item is None or not about.had_all:
+        return _("No other piece follows.")
+    if name is None:
+        return _("{cell} cannot be filled in another way.")
+    if name == _piece(tiling, about.option):
+        return _("It has no further place.")
+    return _("Piece {name} has no further place.")
+
+
+def _placed(moment: Moment) -> str:
+    return {
+        0: _("Piece {piece} is placed."),
+        1: _("Piece {piece} is placed; one other placement is ruled out."),
+    }.get(
+        _gone(_about(moment)[1]),
+        _("Piece {piece} is placed; {gone} other placements are ruled out."),
     )
 
 
-def _push(tiling: Tiling, about: Situation) -> str:
-    now = about.now
-    gone = int((now.removed_by == len(about.before.path)).sum()) - 1
-    piece = _piece(tiling, about.option)
-    sentence = _("Piece {piece} is placed; {gone} other placements are ruled out.")
-    if gone == 1:
-        sentence = _("Piece {piece} is placed; one other placement is ruled out.")
-    elif gone == 0:
-        sentence = _("Piece {piece} is placed.")
-    sentence = sentence.format(piece=piece, gone=gone)
-    if now.stuck is not None:
-        return f"{sentence} {dead_end(tiling, now, now.stuck)}"
-    if now.doomed is not None and tiling.incidence.first_item:
-        return f"{sentence} {_unseen(tiling, now.doomed)}"
-    return sentence
+def _dead_end(moment: Moment) -> str:
+    """That nothing covers an item any more; a search for the first item may not look at it."""
+    tiling, about = _about(moment)
+    item, is_cell = about.now.doomed, _name(tiling, about.now.doomed) is None
+    if item is None or not (about.now.stuck == item or tiling.incidence.first_item):
+        return ""
+    if about.now.stuck is not None:
+        return (_("Dead end: {inside_below} cannot be filled{obstacles}.") if is_cell
+                else _("Dead end: piece {name_below} fits nowhere{obstacles}."))
+    return (_("{cell_below} cannot be filled any more, so no tiling lies below.") if is_cell
+            else _("No place is left for piece {name_below}, so no tiling lies below."))
 
 
-def _unseen(tiling: Tiling, item: int) -> str:
-    """That nothing covers an item any more, which a search for the first item does not look at."""
-    name = tiling.piece_of(item)
-    if name is not None:
-        return _("No place is left for piece {name}, so no tiling lies below.").format(name=name)
-    return _("{cell} cannot be filled any more, so no tiling lies below.").format(
-        cell=_cell(tiling, item)
-    )
+def _back(moment: Moment) -> str:
+    tiling, about = _about(moment)
+    return _BACK[way_back(moment, about)][_name(tiling, about.below.item_in_work) is None]
 
 
-def dead_end(tiling: Tiling, now: Covering, item: int) -> str:
-    """Which pieces have left no way to cover an item."""
-    found = obstacles(tiling, now, item)
-    name = tiling.piece_of(item)
-    if name is not None:
-        sentence = _("Dead end: piece {name} fits nowhere{reasons}.")
-    else:
-        sentence = _("Dead end: {cell} cannot be filled{reasons}.")
-    reasons = ""
-    both = [depth for depth in found.in_the_way if depth in found.used]
-    for sentence_of, depths in (
-        (_("; in the way: {pieces}"), [d for d in found.in_the_way if d not in both]),
-        (_("; used already: {pieces}"), [d for d in found.used if d not in both]),
-        (_("; in the way and used already: {pieces}"), both),
-    ):
-        if depths:
-            reasons += sentence_of.format(pieces=_pieces(tiling, now, depths))
-    return sentence.format(name=name, cell=_cell(tiling, item, inside=True), reasons=reasons)
-
-
-def _pieces(tiling: Tiling, now: Covering, depths: list[int]) -> str:
-    return all_of([_piece(tiling, now.path[depth]) for depth in depths])
-
-
-def _back(moment: Moment, tiling: Tiling, about: Situation) -> str:
-    piece = _piece(tiling, about.option)
-    if moment.before_kind == SOLUTION and isinstance(moment.next_try, int):
-        return _("Take back piece {piece} and look for more.").format(piece=piece)
-    item, below = about.below.item_in_work, moment.placed_below
-    if moment.before_kind == SOLUTION or item is None or below is NOT_KNOWN:
-        return _("Take back piece {piece}.").format(piece=piece)
-    name, left = tiling.piece_of(item), about.below.left[item]
-    if left == 0 and name is not None:
-        sentence = _("Piece {name} could no longer be placed: take back piece {piece}.")
-    elif left == 0:
-        sentence = _("{cell} could no longer be filled: take back piece {piece}.")
-    elif not below >= {*about.below.options_left(item)}:
-        sentence = _("Nothing more is tried after piece {piece}: take it back.")
-    elif name is not None:
-        sentence = _("All places of piece {name} have been tried: take back piece {piece}.")
-    else:
-        sentence = _("All ways to fill {inside} have been tried: take back piece {piece}.")
-    return sentence.format(
-        name=name, cell=_cell(tiling, item), inside=_cell(tiling, item, inside=True), piece=piece
-    )
+_BACK = {
+    "more": (_("Take back piece {piece} and look for more."),) * 2,
+    "back": (_("Take back piece {piece}."),) * 2,
+    "none": (_("Piece {name_below} could no longer be placed: take back piece {piece}."),
+             _("{cell_below} could no longer be filled: take back piece {piece}.")),
+    "all": (_("All places of piece {name_below} have been tried: take back piece {piece}."),
+            _("All ways to fill {inside_below} have been tried: take back piece {piece}.")),
+    "some": (_("Nothing more is tried after piece {piece}: take it back."),) * 2,
+}
 
 
 def none_left(tiling: Tiling, now: Covering, item: int) -> str:
     """What the frame around an exhausted cell or piece means, with the pieces tried for a cell."""
-    name = tiling.piece_of(item)
-    words = _("{cell}: nothing is left to fill it") if name is None else _(
-        "piece {name}: no place is left for it"
-    )
-    said = words.format(name=name, cell=_cell(tiling, item, inside=True))
-    pieces = list(dict.fromkeys(_piece(tiling, option) for option in now.options_left(item)))
-    if name is not None or not pieces:
-        return said
-    turns = _("pieces that have had their turn there: {pieces}")
-    return "\n".join((said, turns.format(pieces=all_of(pieces))))
+    called = _called(tiling, item)
+    if called["name"]:
+        return gettext("piece {name}: no place is left for it").format(**called)
+    said = gettext("{cell}: nothing is left to fill it").format(cell=called["inside"])
+    pieces = dict.fromkeys(_piece(tiling, option) for option in now.options_left(item))
+    turns = gettext("pieces that have had their turn there: {pieces}")
+    return "\n".join((said, turns.format(pieces=all_of(pieces)))) if pieces else said
 
 
-def _next(moment: Moment, tiling: Tiling, about: Situation) -> str:
-    """Which piece is tried next in place of this one; "" where that is not known.
-
-    The sentence before is about this one, which is "it" here.
-    """
-    following, this = moment.next_try, _piece(tiling, about.option)
-    if following is NOT_KNOWN:
-        return ""
-    name = None if about.item is None else tiling.piece_of(about.item)
-    if following is None:
-        if about.item is None or not about.had_all:
-            return _("No other piece follows.")
-        sentence = _("{cell} cannot be filled in another way.")
-        if name == this:
-            sentence = _("It has no further place.")
-        elif name is not None:
-            sentence = _("Piece {name} has no further place.")
-        return sentence.format(name=name, cell=_cell(tiling, about.item))
-    piece = _piece(tiling, following)
-    if following not in about.rest or about.item is None:
-        return _("Next: piece {piece}.").format(piece=piece)
-    if piece == this:
-        return _("Next: another place for it.")
-    if name is not None:
-        return _("Next: another place for {piece}.").format(piece=piece)
-    return _("Next for {inside}: piece {piece}.").format(
-        inside=_cell(tiling, about.item, inside=True), piece=piece
-    )
-
-
-def _piece(tiling: Tiling, option: int) -> str:
-    return tiling.placements[option].piece
-
-
-def _cell(tiling: Tiling, item: int | None, *, inside: bool = False) -> str:
-    """A cell, at the beginning of a sentence or inside it; "" for a piece."""
-    cell = None if item is None else tiling.cell_of(item)
-    if cell is None:
-        return ""
-    sentence = _("row {row}, column {column}") if inside else _("Row {row}, column {column}")
-    return sentence.format(row=cell[0], column=cell[1])
-
-
-def steps(moment: Moment) -> Steps:
-    """Algorithm X for pieces in words; see sentences.STEPS."""
+def _steps(moment: Moment) -> Steps:
     first = _("Find the square or piece with the fewest placements left, and try the next of them.")
     if moment.params.get("first_item"):
         first = _("Take the first piece that is not on the board, and try its next placement.")
@@ -256,10 +213,25 @@ def steps(moment: Moment) -> Steps:
     )
 
 
-def name_of(moment: Moment, _depth: int, value: int) -> str:
-    """What a choice is called in questions."""
-    placement = tiling_of(moment).placements[value]
-    return _("piece {piece}, placement {number}").format(piece=placement.piece, number=value)
+def _name_of(moment: Moment, _depth: int, value: int) -> str:
+    piece = tiling_of(moment).placements[value].piece
+    return gettext("piece {piece}, placement {number}").format(piece=piece, number=value)
 
 
-WORDS = Words(narrate=narrate, steps=steps, name=name_of)
+WORDS: Words = Words(
+    facts=_facts,
+    start=_start,
+    fits=_fits,
+    despite=_("Piece {piece}: the code rejects it, although it fits."),
+    refused=_("Piece {piece} does not fit: {reasons}"),
+    explained=_("piece {piece} must not stand there: {reasons}"),
+    reasons=_reasons,
+    next=_next,
+    no_other=_no_other,
+    placed=lambda moment: (_placed(moment), _dead_end(moment)),
+    solution=_("Solution {count}: every piece is used and every cell is filled."),
+    incomplete=_("not every piece is used and every cell filled"),
+    back=lambda moment: (_back(moment), following(WORDS, moment)),
+    steps=_steps,
+    name=_name_of,
+)
