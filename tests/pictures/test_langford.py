@@ -8,7 +8,8 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
 from tests.support.runs import traced
 from visualizer.problems.langford import rules as langford
-from visualizer.problems.langford import words as langford_words
+from visualizer.problems.langford.words import WORDS
+from visualizer.problems.words import tell
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["langford-l"]
@@ -25,7 +26,7 @@ def test_cells_and_candidates_are_those_of_the_solver(n: int) -> None:
         pair = langford.candidate(moment)
         assert pair.position == variables["position"]
         assert pair.partner == pair.position + value + 1
-        said = langford_words.narrate(moment)
+        said = tell(WORDS, moment)
         assert "{" not in said.sentence and str(pair.position if kind != 3 else "") in said.sentence
         if kind == TRY:
             fits = pair.partner < 2 * n and variables["sequence"][pair.partner] == 0

@@ -16,9 +16,8 @@ from visualizer.problems.permutations import (
     picture as permutation_tiles,
 )
 from visualizer.problems.permutations import rules as permutations
-from visualizer.problems.permutations import (
-    words as permutation_words,
-)
+from visualizer.problems.permutations.words import WORDS
+from visualizer.problems.words import tell
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -33,7 +32,7 @@ def test_every_rejected_try_names_the_place_that_has_the_number() -> None:
     seen = set()
     for k in range(len(trace)):
         moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
-        said = permutation_words.narrate(moment)
+        said = tell(WORDS, moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         seen.add((moment.kind, said.tone))
         if moment.kind == TRY:

@@ -2,74 +2,59 @@
 
 from __future__ import annotations
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
-from visualizer.problems.narration import (
-    Narration,
-    Steps,
-    narration,
-    none_left_below,
-    nothing_left,
-    placed,
-    solved,
-    tried,
-)
+from collections.abc import Mapping
+
+from solvers.events import SOLUTION, TRY
+from visualizer.base.i18n import gettext
+from visualizer.base.i18n import mark as _
+from visualizer.problems.narration import nothing_left
 from visualizer.problems.permutations.rules import place_of
-from visualizer.problems.words import Stretch, Words, span
+from visualizer.problems.words import Below, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
-def narrate(moment: Moment) -> Narration:
-    """What happens and why, in terms of numbers and places."""
-    return narration(moment, _sentence(moment))
+def _facts(moment: Moment) -> Mapping[str, object]:
+    return {
+        "place": moment.depth, "value": moment.value, "next_place": moment.depth + 1,
+        "next": moment.next_try, "other": place_of(moment.path[: moment.depth], moment.value),
+        "numbers": " ".join(map(str, moment.path)),
+    }
 
 
-def _where(moment: Moment) -> dict[str, object]:
-    return {"place": moment.depth, "value": moment.value, "next_place": moment.depth + 1,
-            "next": moment.next_try}  # fmt: skip
+def _reasons(moment: Moment) -> str:
+    """Also of a number that there is not, where the code calls one a solution with it."""
+    if not 0 <= moment.value < moment.n:
+        return gettext("it is not one of the numbers")
+    other = place_of(moment.path[: moment.depth], moment.value)
+    words = gettext("it already stands at place {other}")
+    return "" if other is None else words.format(other=other)
 
 
-def _sentence(moment: Moment) -> str:
-    if moment.kind is None:
-        return _("All numbers are free.")
-    if moment.kind == TRY:
-        return _try(moment)
-    if moment.kind == PUSH:
-        if moment.depth + 1 == moment.n:
-            sentence = _("{value} stands at place {place} now: every place has its number.")
-        elif moment.after_kind == TRY:
-            sentence = _("{value} stands at place {place} now. Go on with place {next_place}.")
-        else:
-            sentence = _("{value} stands at place {place} now.")
-        return placed(sentence.format(**_where(moment)), _reasons(moment))
-    if moment.kind == SOLUTION:
-        return solved(
-            moment,
-            _("Permutation {count}: {numbers}.").format(
-                count=grouped(moment.counters.solutions), numbers=" ".join(map(str, moment.path))
-            ),
-            _explained,
-            _("not every number has its place"),
-        )
-    assert moment.kind == POP
-    return _take_back(moment).format(**_where(moment))
+def _fits(moment: Moment) -> str:
+    if moment.rejected is False:
+        return _("Place {place}: {value} is free. Put it there.")
+    return _("Place {place}: {value} is free.")
 
 
-def _take_back(moment: Moment) -> str:
-    following = moment.next_try
-    if following is NOT_KNOWN:
-        then = _("take back {value} from place {place}.")
-    elif following is None:
-        then = _("take back {value} from place {place}; no other number follows there.")
-    else:
-        then = _("take back {value} from place {place} and go on with {next}.")
-    if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n:
-        return then[:1].upper() + then[1:]
-    why = _("Nothing more is tried at place {next_place}")
-    if none_left_below(moment, range(moment.n)):
-        why = _("No number is left for place {next_place}")
-    return f"{why}: {then}"
+def _placed(moment: Moment) -> str:
+    if moment.depth + 1 == moment.n:
+        return _("{value} stands at place {place} now: every place has its number.")
+    if moment.after_kind == TRY:
+        return _("{value} stands at place {place} now. Go on with place {next_place}.")
+    return _("{value} stands at place {place} now.")
+
+
+def _back(moment: Moment) -> str:
+    if moment.next_try is NOT_KNOWN:
+        return _("take back {value} from place {place}.")
+    if moment.next_try is None:
+        return _("take back {value} from place {place}; no other number follows there.")
+    return _("take back {value} from place {place} and go on with {next}.")
+
+
+def _below(moment: Moment) -> Below | None:
+    over = moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n
+    return None if over else (range(moment.n), {})
 
 
 def exhausted_place(moment: Moment) -> int | None:
@@ -80,66 +65,35 @@ def exhausted_place(moment: Moment) -> int | None:
 
 def none_left(place: int) -> str:
     """What the frame around such a place means."""
-    return _("No number is left for place {next_place}").format(next_place=place)
+    return gettext("No number is left for place {next_place}").format(next_place=place)
 
 
-def _explained(moment: Moment) -> str:
-    return _("{value} must not stand at place {place}: {reasons}").format(
-        reasons=_reasons(moment), **_where(moment)
-    )
-
-
-def _reasons(moment: Moment) -> str:
-    """Why the rules refuse the number; "" if they do not."""
-    if not 0 <= moment.value < moment.n:
-        return _("it is not one of the numbers")
-    other = place_of(moment.path[: moment.depth], moment.value)
-    return "" if other is None else _("it already stands at place {other}").format(other=other)
-
-
-def _try(moment: Moment) -> str:
-    where, other = _where(moment), place_of(moment.path, moment.value)
-    following = moment.next_try
-    if following is NOT_KNOWN:
-        then = ""
-    elif following is None:
-        then = _("No other number follows.")
-    else:
-        then = _("Go on with {next}.")
-    fits = _("Place {place}: {value} is free.")
-    if moment.rejected is False:
-        fits = _("Place {place}: {value} is free. Put it there.")
-    refused = "" if other is None else _("Place {place}: {value} already stands at place {other}")
-    if not 0 <= moment.value < moment.n:
-        refused = _("Place {place}: {value} is not one of the numbers")
-    return tried(
-        moment,
-        fits=fits.format(**where),
-        despite=_("Place {place}: {value} is free, and yet the code rejects it.").format(**where),
-        refused=refused.format(other=other, **where),
-        then=then.format(**where),
-    )
-
-
-def steps(moment: Moment) -> Steps:
-    """The search in words; see sentences.STEPS."""
-    return (
+WORDS = Words(
+    facts=_facts,
+    start=_("All numbers are free."),
+    fits=_fits,
+    despite=_("Place {place}: {value} is free, and yet the code rejects it."),
+    refused=_("Place {place}: {value} already stands at place {other}"),
+    explained=_("{value} must not stand at place {place}: {reasons}"),
+    reasons=_reasons,
+    next=_("Go on with {next}."),
+    no_other=_("No other number follows."),
+    placed=_placed,
+    solution=_("Permutation {count}: {numbers}."),
+    incomplete=_("not every number has its place"),
+    back=_back,
+    below=_below,
+    none_below=_("No number is left for place {next_place}: {then}"),
+    nothing_below=_("Nothing more is tried at place {next_place}: {then}"),
+    steps=lambda _moment: (
         _("Try the next number at the next place."),
         _("If it stands at an earlier place already, try the next number."),
         _("Otherwise put it there and go on with the next place."),
         _("If every place has its number, this is a permutation: note it."),
         _("If no number is left, or after a solution, take back the latest; try the next."),
-    )
-
-
-def name_of(_moment: Moment, depth: int, value: int) -> str:
-    """What a choice is called in questions."""
-    return _("{value} at place {place}").format(value=value, place=depth)
-
-
-def span_of(_moment: Moment, stretch: Stretch) -> str:
-    """Where some events are."""
-    return span(_("place {low}"), _("places {low} to {high}"), stretch.low, stretch.high)
-
-
-WORDS = Words(narrate=narrate, steps=steps, name=name_of, span=span_of)
+    ),
+    name=lambda _moment, depth, value: gettext("{value} at place {place}").format(
+        value=value, place=depth
+    ),
+    span=lambda _moment, at: span(_("place {low}"), _("places {low} to {high}"), at.low, at.high),
+)
