@@ -12,6 +12,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import TooLarge, content, decoded
+from visualizer.base.shortened import shortened
 
 LARGEST_FILE = 4 << 20
 """Bytes of an instance file: far more than anybody can follow."""
@@ -215,15 +216,14 @@ def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:
     for name, value in params:
         own = name in texts and value not in texts[name].bundled
         line = " ".join(str(value)[:LONGEST_READ].split())
-        short = line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…"
-        said.append(f"{name} = {_('own') if own else short}")
+        said.append(f"{name} = {_('own') if own else shortened(line, LONGEST_SAID)}")
     return said
 
 
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
     line = " ".join(text[:LONGEST_READ].split())
-    return '"' + (line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…") + '"'
+    return f'"{shortened(line, LONGEST_SAID)}"'
 
 
 def _number(text: str) -> int | None:

@@ -22,6 +22,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.reading import TooLarge, content
 from visualizer.base.settings import WAYS
+from visualizer.base.shortened import shortened
 from visualizer.debug.breakpoints import split_way
 from visualizer.debug.expression import check
 from visualizer.jobs.job import Job
@@ -201,10 +202,12 @@ class _Reader:
         if isinstance(language, str) and language in LANGUAGES:
             self._language = language
         else:
+            line = self._line_of("language")
+            written = self._lines[line - 1].partition("=")[2]  # a number may be too long to be told
             self._wrong(
-                self._line_of("language"),
+                line,
                 _("{name} is none of the languages {codes}.").format(
-                    name=_quoted(str(language)), codes=", ".join(LANGUAGES)
+                    name=_quoted(written.strip().strip("\"'")), codes=", ".join(LANGUAGES)
                 ),
             )
         title, by = head.get("title", ""), head.get("by", "")
@@ -588,4 +591,4 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
 
 
 def _quoted(text: str) -> str:
-    return f"“{text if len(text) <= 80 else text[:79] + '…'}”"
+    return f"“{shortened(text)}”"

@@ -9,6 +9,7 @@ from string import Formatter
 from solvers.catalog import SOLVERS, Instance, Parameter, Value
 from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
+from visualizer.base.shortened import shortened
 from visualizer.show.run import Run
 
 PROGRAM = "Backstep"
@@ -50,7 +51,7 @@ def value_in_words(parameter: Parameter, value: Value) -> str:
     if isinstance(parameter, Instance) and parameter.meaning and value not in parameter.bundled:
         return _("own")
     line = " ".join(str(value)[:LONGEST_READ].split())
-    return line if len(line) <= LONGEST_VALUE else line[: LONGEST_VALUE - 1] + "…"
+    return shortened(line, LONGEST_VALUE)
 
 
 def sought(run: Run) -> str:
