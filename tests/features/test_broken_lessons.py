@@ -46,6 +46,10 @@ def made(folder: Path) -> dict[str, str]:
         "large.md": (b"## A\n" * 2_000_000, "larger than 2 MB"),
         "digits.md": (b"+++\ntitle = 'A'\na = " + b"9" * 5000 + b"\n+++\n# P\n## A\nx\n",
                       "too many digits"),
+        "hex.md": (b"+++\ntitle = 'A'\nlanguage = 0x" + b"f" * 5000 + b"\n+++\n# P\n## A\nx\n",
+                   "is none of the languages"),
+        "ask.md": (b"+++\ntitle = 'A'\n+++\n# P\nrun: queens-b n=4\n## A\nat: push\n"
+                   b"ask: attackers " + b"9" * 5000 + b"\nx\n", "Nothing can follow"),
         "word.md": (b"+++\ntitle = 3\n+++\n# P\n## A\nrunn: queens-b\n\nx\n", "in quotes"),
     }  # fmt: skip
     for name, (content, _said) in files.items():
@@ -62,7 +66,7 @@ def test_what_is_no_lesson_is_told_in_a_sentence(h: Driver, tmp_path: Path) -> N
     for name, said in made(tmp_path).items():
         assert said in open_by_dialog(h, name), name
         lecture = h.app.show.lecture
-        assert (lecture is not None) == (name in ("digits.md", "word.md"))
+        assert (lecture is not None) == (name in ("digits.md", "hex.md", "ask.md", "word.md"))
         h.press("esc", "esc", "right", "left")
         h.app.perform(do(leave_lesson))
     assert not h.run.recording

@@ -133,6 +133,21 @@ def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
         assert dialog.sees(said), typed
 
 
+def test_what_is_typed_stays_after_enter(dialog: Driver) -> None:
+    dialog.choose("Film or page")
+    modal = dialog.app.window.group.modal
+    for field, typed, said in (
+        ("_first", "event 20", "74 frames"), ("_last", "29", "10 frames"),
+        ("_hold", "4", "10 frames"), ("_first", "9" * 150, "“event 9999"),
+    ):  # fmt: skip
+        dialog.click(getattr(modal, field).rect.center)
+        dialog.press("ctrl+a")
+        dialog.type(typed)
+        dialog.press("enter")
+        assert getattr(modal, field).typed == typed
+        assert dialog.sees(said), typed
+
+
 def test_a_page_by_a_name_that_ends_in_html(dialog: Driver, tmp_path: Path) -> None:
     dialog.choose("Film or page")
     save(dialog, "page.html")

@@ -451,6 +451,10 @@ def test_what_a_lesson_asks_for() -> None:
                        ("what now please", "please"), ("x", "There are:")]:  # fmt: skip
         with pytest.raises(BadInput, match=near):
             parse_ask(text)
+    for kind in ("", "attackers ", "about how many "):
+        with pytest.raises(BadInput, match="9…") as caught:
+            parse_ask(kind + 5000 * "9")
+        assert len(str(caught.value)) < 500
     assert title(OWN) and all(title(kind) for kind in KINDS)
 
 

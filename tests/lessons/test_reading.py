@@ -208,6 +208,7 @@ def test_a_mistake_names_line_and_nearest_word_and_the_rest_stands(line: str, sa
         ("+++\n+++\nText\n# P\n## S\n", 3, "below a stop"),
         ("+++\n+++\n# P\nrun: queens-b\n\nText\n## S\n", 6, "below a stop"),
         ("+++\n+++\n# P\n## S\nat: start\n", 4, "needs a run"),
+        (f"+++\nlanguage = 0x{'f' * 5000}\n+++\n# P\n## S\n", 2, "none of the languages"),
         (f"+++\nx = {'[' * 5000}\n+++\n# P\n## S\n", 2, "The head cannot be read"),
     ],
 )

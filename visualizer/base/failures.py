@@ -15,6 +15,7 @@ from visualizer.base.files import readable
 from visualizer.base.frames import PlainFrame, in_time, no_repr
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.shortened import shortened
 
 TEXT_LIMIT = 200
 """How much of a user's text (an exception, a yielded object) goes into a sentence."""
@@ -255,4 +256,4 @@ def shown(value: object) -> str:
 def one_line(text: str) -> str:
     """A text of the user's on one line and not too long, without what cannot be shown."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 1] + "…"
+    return shortened(line, TEXT_LIMIT)

@@ -26,6 +26,7 @@ from types import (
 from typing import Any, TypeAlias
 
 from visualizer.base.patience import Answer, NoEnd, asked
+from visualizer.base.shortened import shortened
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 
@@ -276,7 +277,7 @@ def _cost(value: object) -> int:
 
 def cut(text: str) -> str:
     """`text`, shortened where it is very long."""
-    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
+    return shortened(text, MOST_TEXT)
 
 
 def _repr(value: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, TRY, Event
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.base.shortened import shortened
 from visualizer.base.values import written
 from visualizer.debug.history import UNKNOWN, History
 from visualizer.debug.writes import Answer, Writes
@@ -28,7 +29,7 @@ def value_words(history: History, number: int, *, binary: bool = False) -> str:
 
 def cut_short(said: str) -> str:
     """A value as it is written, if it is not too long for a sentence; else its beginning."""
-    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+    return shortened(said, LONGEST)
 
 
 def line_of(answer: Answer) -> int | None:

@@ -29,6 +29,7 @@ from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import nearest
 from visualizer.base.program import PROGRAM
+from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
@@ -171,8 +172,7 @@ def describe(job: Job) -> Solver:
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose = solver.on_purpose
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
-    about = words.partition("\n")[0]
-    about = about if len(about) <= LONGEST_LINE else about[: LONGEST_LINE - 1] + "…"
+    about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about, symmetry=_symmetry(picture))
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),

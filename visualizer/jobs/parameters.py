@@ -12,6 +12,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import TooLarge, content, decoded
+from visualizer.base.shortened import shortened
 
 LARGEST_FILE = 4 << 20
 """Bytes of an instance file: far more than anybody can follow."""
@@ -246,7 +247,7 @@ def name_in_words(parameter: Instance, name: str) -> str:
 def short_line(value: Value, longest: int = LONGEST_VALUE) -> str:
     """A value as it is given, on one line that is not too long."""
     line = " ".join(str(value)[:LONGEST_READ].split())
-    return line if len(line) <= longest else line[: longest - 1] + "…"
+    return shortened(line, longest)
 
 
 def quoted(text: str) -> str:

@@ -11,6 +11,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.nearest import nearest
+from visualizer.base.shortened import shortened
 
 OWN: Final = "own"
 """A question whose answers a lesson lists."""
@@ -70,10 +71,12 @@ def parse_ask(text: str) -> tuple[str, str]:
             return kind, of
     near = nearest(said, [*KINDS, *ALIASES, OWN], 0.3)
     raise BadInput(
-        _("There is no question “{name}”. Did you mean “{near}”?").format(name=said, near=near)
+        _("There is no question “{name}”. Did you mean “{near}”?").format(
+            name=shortened(said), near=near
+        )
         if near
         else _("There is no question “{name}”. There are: {names}.").format(
-            name=said, names=", ".join([*KINDS, OWN])
+            name=shortened(said), names=", ".join([*KINDS, OWN])
         )
     )
 
@@ -83,12 +86,14 @@ def _check(kind: str, of: str) -> None:
         near = nearest(of, COUNTED, 0.0)
         raise BadInput(
             _("“about how many” does not know “{name}”. Did you mean “{near}”?").format(
-                name=of, near=near
+                name=shortened(of), near=near
             )
         )
     if of and kind not in (CHANGES, ABOUT):
         raise BadInput(
-            _("Nothing can follow “{kind}”, but “{name}” does.").format(kind=kind, name=of)
+            _("Nothing can follow “{kind}”, but “{name}” does.").format(
+                kind=kind, name=shortened(of)
+            )
         )
 
 

@@ -22,6 +22,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.reading import TooLarge, content
 from visualizer.base.settings import WAYS
+from visualizer.base.shortened import shortened
 from visualizer.debug.breakpoints import split_way
 from visualizer.debug.expression import check
 from visualizer.jobs.job import Job
@@ -202,7 +203,9 @@ class _Reader:
         if isinstance(language, str) and language in LANGUAGES:
             self._language = language
         else:
-            self._wrong(self._line_of("language"), _no_language(str(language)))
+            line = self._line_of("language")
+            written = self._lines[line - 1].partition("=")[2]  # a number may be too long to be told
+            self._wrong(line, _no_language(written.strip().strip("\"'")))
         title = self._head_text(head, "title", _("The title has to be text in quotes."))
         by = self._head_text(head, "by", _("The source (by) has to be text in quotes."))
         return title, by
@@ -599,4 +602,4 @@ def _no_language(code: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return f"“{text if len(text) <= 80 else text[:79] + '…'}”"
+    return f"“{shortened(text)}”"

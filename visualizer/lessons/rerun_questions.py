@@ -12,6 +12,7 @@ from solvers.catalog import Watch
 from solvers.events import POP, PUSH, TRY
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
+from visualizer.base.shortened import shortened
 from visualizer.debug.rerun import EventLines, Frame
 from visualizer.debug.source import executable_lines, first_line, text_of_line
 from visualizer.lessons.deciding import Entry, deciding_entries
@@ -228,6 +229,5 @@ def _other_lines(stands: Frame, ahead: Sequence[Frame]) -> Iterator[tuple[str, i
 def _line(place: tuple[str, int]) -> str:
     """A line of the source with its number."""
     file, number = place
-    text = " ".join(text_of_line(file, number).split())
-    text = text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 1] + "…"
+    text = shortened(" ".join(text_of_line(file, number).split()), LONGEST_LINE)
     return f"{number}  {text}".rstrip()

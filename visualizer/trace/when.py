@@ -34,6 +34,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.shortened import shortened
 from visualizer.trace.matching import PENDING, Found
 from visualizer.trace.search import Condition, count_within, find
 from visualizer.trace.trace import Trace
@@ -169,8 +170,6 @@ def _such(condition: Condition, ordinal: int, say: Callable[[str], str]) -> str:
 
 # Reading
 
-_LONGEST_SHOWN = 80
-
 _STEP = re.compile(r"[+\-\u2212]([0-9]+)")
 _PATH = re.compile(r"(at|try|back from) path\b(.*)")
 _DIFFERS_AT = re.compile(r"disagreement(?: ([0-9]+)\.?)?|([0-9]+)\.? disagreement")
@@ -297,7 +296,7 @@ class _Reading:
             sentence = _("{moment} is no moment: {word} is not understood").format(
                 moment=_quoted(self._text), word=_quoted(word)
             )
-        return sentence + did_you_mean(word[:_LONGEST_SHOWN], choices)
+        return sentence + did_you_mean(shortened(word), choices)
 
 
 def _missing_number(text: str, word: str) -> str:
@@ -326,7 +325,7 @@ def _whole(digits: str, text: str) -> int:
 
 
 def _quoted(text: str) -> str:
-    return f"“{text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + '…'}”"
+    return f"“{shortened(text)}”"
 
 
 def _in_english(text: str) -> str:

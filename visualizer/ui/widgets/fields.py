@@ -120,7 +120,8 @@ class TextField(Widget):
     It looks like plain text until the pointer or the keyboard comes. `on_commit` gets what was
     typed, as it was typed. With `digits` a digit begins typing while the keyboard is here. `boxed`
     shows it as a field from the start, from the left, with `after` as the hint in it while it is
-    empty. With `keeps` what was typed stays when the keyboard leaves; else it takes an Enter.
+    empty. With `keeps` what was typed stays, by Enter and when the keyboard leaves; else it takes
+    an Enter, and whoever hears of it says what stands there then.
     """
 
     focus_on_click = True
@@ -263,6 +264,8 @@ class TextField(Widget):
             return False
         if event.key in ENTER:
             typed_text, self.edit = self.edit.text, None
+            if self.keeps:
+                self.value = typed_text
             self.on_commit(typed_text)
             return True
         if event.key == pygame.K_ESCAPE:
