@@ -12,6 +12,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens import words as queens_words
+from visualizer.problems.words import tell
 from visualizer.trace.moment import moment_at
 
 boards = st.integers(1, 9).flatmap(
@@ -60,7 +61,7 @@ def test_every_rejected_try_is_explained_by_its_attackers() -> None:
     kinds = set()
     for k in range(len(trace)):
         moment = moment_at(trace, k, solver, {"n": 6}, complete=True)
-        said = queens_words.narrate(moment)
+        said = tell(queens_words.WORDS, moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         kinds.add((moment.kind, said.tone))
         if moment.kind == TRY:

@@ -15,6 +15,7 @@ from tests.support.runs import traced
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens import words as queens_words
 from visualizer.problems.queens.rules import mask_owners, taboo_owners
+from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()
@@ -83,7 +84,7 @@ def test_what_is_said_to_come_next_comes_next(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_sentence_is_whole_and_names_who_refuses(key: str) -> None:
     for moment, _ in moments(key, SMALL.get(key, 6)):
-        sentence = queens_words.narrate(moment).sentence
+        sentence = tell(queens_words.WORDS, moment).sentence
         assert "{" not in sentence and sentence.endswith(".") and sentence[0].isupper()
         assert "None" not in sentence
         if moment.rejected and key in NAIVE:
@@ -140,7 +141,7 @@ def test_each_bit_of_a_taboo_board_has_an_owner_that_attacks_it(n: int) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
-    steps = queens_words.steps(next(moments(key, 4))[0])
+    steps = queens_words.WORDS.steps(next(moments(key, 4))[0])
     assert len(steps) == 5 and all(step.endswith(".") for step in steps)
     assert ("nothing is ever refused" in steps[1]) is (key in queens_words.FREE_ONLY)
     assert ("without a test" in steps[2]) is (key in NAIVE)
@@ -150,7 +151,7 @@ def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
 def test_a_run_says_how_it_ended() -> None:
     def last(key: str, n: int) -> str:
         *_, (moment, _) = moments(key, n, 10**6)
-        return queens_words.narrate(moment).sentence
+        return tell(queens_words.WORDS, moment).sentence
 
     assert last("queens-iterative", 3).endswith("It found no solution.")
     assert last("queens-iterative", 4).endswith("stops at the first solution.")

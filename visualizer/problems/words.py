@@ -82,6 +82,8 @@ class Words:
     sentence of that name claims is true by how it is chosen: see `tell`. All may raise anything for
     values and parameters of a user's file.
 
+    suiting    the table that suits the moment's solver, where there are several; this one has only
+               what all have in common then
     facts      fills the places of all templates; not asked before the first event
     start      before the first event; it has no places, or is filled already
     fits       the rules allow the candidate, and the code may do so too
@@ -99,6 +101,7 @@ class Words:
     solution   a solution, by the rules too, with the place {count}
     incomplete something is missing for a solution, in the middle of a sentence
     back       the choice is taken back
+    outcome    what the search that is over has found; "" is the usual
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
@@ -113,6 +116,7 @@ class Words:
     """
 
     narrate: Callable[[Moment], Narration] | None = None  # tells all itself: no table yet
+    suiting: Callable[[Moment], Words] | None = None
     facts: Callable[[Moment], Mapping[str, object]] = lambda _moment: {}
     start: Say = ""
     fits: Say = ""
@@ -130,6 +134,7 @@ class Words:
     solution: Say = ""
     incomplete: Say = ""
     back: Say = ""
+    outcome: Say = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
     none_below: Say = ""
     nothing_below: Say = ""
@@ -145,6 +150,8 @@ def tell(words: Words, moment: Moment) -> Narration:
     """The sentence on an event."""
     if words.narrate is not None:
         return words.narrate(moment)
+    if words.suiting is not None:
+        return tell(words.suiting(moment), moment)
     outcome = said_of(words, moment, words.outcome) if moment.last else ""
     return narration(moment, _sentence(words, moment), outcome)
 
