@@ -17,7 +17,8 @@ from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.problems.satisfiability.picture import place_clauses, place_trail
 from visualizer.problems.satisfiability.rules import step
-from visualizer.problems.satisfiability.words import narrate, signed
+from visualizer.problems.satisfiability.words import WORDS, signed
+from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 
 SOLVER = SOLVERS["satisfiability"]
@@ -55,7 +56,7 @@ def test_a_conflict_is_explained_by_the_choices_that_made_the_literals_false(tex
         others = about.before.refusers(about.conflict)
         assert set(others) == set(clauses[about.conflict]) - {-about.literal}
         assert all(moment.path[depth] == -literal for literal, depth in others.items())
-        said = narrate(moment)
+        said = tell(WORDS, moment)
         assert said.tone == "rejected"
         assert f"clause {about.conflict}" in said.sentence
         for depth in others.values():
@@ -71,7 +72,7 @@ def test_levels_count_the_decisions(name: str) -> None:
         assert [a.level for a in about.now.trail] == [
             sum(decided[: depth + 1]) for depth in range(len(decided))
         ]
-        said = narrate(moment)
+        said = tell(WORDS, moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         if moment.kind == SOLUTION:
             assert not about.now.unsatisfied
@@ -80,7 +81,7 @@ def test_levels_count_the_decisions(name: str) -> None:
 
 
 def test_every_kind_of_reason_has_its_sentence() -> None:
-    told = [narrate(moment).sentence for moment, _state in moments(FORMULAS["small"])]
+    told = [tell(WORDS, moment).sentence for moment, _state in moments(FORMULAS["small"])]
     assert told[0] == "No clause implies anything. Decide variable 1: try true first."
     assert told[2] == "Clause 5 implies 3: 1 has made its other literal false."
     assert told[8] == (
@@ -92,7 +93,7 @@ def test_every_kind_of_reason_has_its_sentence() -> None:
 
 
 def test_clauses_of_one_literal_are_told_as_such() -> None:
-    told = [narrate(m).sentence for m, _state in moments("p cnf 1 2\n1 0\n-1 0\n")]
+    told = [tell(WORDS, m).sentence for m, _state in moments("p cnf 1 2\n1 0\n-1 0\n")]
     assert told == [
         "Clause 0 implies 1, but clause 1 is only −1: a conflict. "
         "The search is over. It found no solution."
