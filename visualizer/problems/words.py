@@ -101,7 +101,6 @@ class Words:
     solution   a solution, by the rules too, with the place {count}
     incomplete something is missing for a solution, in the middle of a sentence
     back       the choice is taken back
-    outcome    what the search that is over has found; "" is the usual
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
@@ -115,7 +114,6 @@ class Words:
     why_nothing  why a search with these parameters has nothing to try; "" where it is not known
     """
 
-    narrate: Callable[[Moment], Narration] | None = None  # tells all itself: no table yet
     suiting: Callable[[Moment], Words] | None = None
     facts: Callable[[Moment], Mapping[str, object]] = lambda _moment: {}
     start: Say = ""
@@ -134,7 +132,6 @@ class Words:
     solution: Say = ""
     incomplete: Say = ""
     back: Say = ""
-    outcome: Say = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
     none_below: Say = ""
     nothing_below: Say = ""
@@ -148,8 +145,6 @@ class Words:
 
 def tell(words: Words, moment: Moment) -> Narration:
     """The sentence on an event."""
-    if words.narrate is not None:
-        return words.narrate(moment)
     if words.suiting is not None:
         return tell(words.suiting(moment), moment)
     outcome = said_of(words, moment, words.outcome) if moment.last else ""
