@@ -22,9 +22,8 @@ from tests.views.shows import Shown, still
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
-from visualizer.pictures.grid_marks import grid_in
+from visualizer.pictures.on_grid import MARGIN, grid_in
 from visualizer.pictures.picture import picture_named
-from visualizer.problems.knights_tour.picture import MARGIN
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.maze.rules import maze_of
 from visualizer.problems.queens.picture import place

@@ -26,14 +26,14 @@ from tests.pictures.test_dead_ends import LOOK, PANE, TURN, Node, moments, shown
 from tests.views.shows import Shown
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import inside
+from visualizer.pictures.on_grid import MARGIN, grid_in
 from visualizer.pictures.picture import picture_named
-from visualizer.problems.crossword.picture import grid_of
+from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
 from visualizer.problems.diagonals.picture import DiagonalsPlace
 from visualizer.problems.exact_cover.picture import place as matrix_place
 from visualizer.problems.exact_cover.rules import incidence_of
 from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import middle_of, tiling_of
-from visualizer.problems.sudoku.picture import MARGIN, grid_in
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Disc, Line, Rect, Text, bounds, saying
@@ -211,7 +211,7 @@ def test_of_an_exhausted_slot_each_word_is_explained(
         there = {cell: letter for s, word in at
                  for cell, letter in zip(slots[s].cells, word, strict=True)}  # fmt: skip
         height = max(LOOK.px(40), round(min(inside(PANE, show)[2:]) * 0.06))
-        grid = grid_of(inside(PANE, show).cut_bottom(height)[0], moment, LOOK)
+        grid = CROSSWORD.grid(inside(PANE, show).cut_bottom(height)[0], LOOK, moment)
         for word in (word for word in words if len(word) == len(slot.cells)):
             meets = [c for c, letter in zip(slot.cells, word, strict=True)
                      if there.get(c, letter) != letter]  # fmt: skip

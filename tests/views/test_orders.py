@@ -16,7 +16,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
 from visualizer.panes.picture import PicturePane
 from visualizer.pictures.picture import picture_named
-from visualizer.problems.crossword.picture import count_words
+from visualizer.problems.crossword.picture import LEFT
 from visualizer.problems.satisfiability.picture import shortest_words
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -97,7 +97,7 @@ def test_an_open_slot_tells_how_many_words_are_left() -> None:
             expected.append(f"{'→' if slots[slot].across else '↓'}{count}")
         counts = [
             mark.string for mark, on in zip(one.figure.marks, one.figure.ons, strict=True)
-            if isinstance(mark, Text) and on is not None and on.tip == count_words()
+            if isinstance(mark, Text) and on is not None and on.tip == LEFT
         ]  # fmt: skip
         if moment.kind in (TRY, POP):  # where the signs of the event are there is none
             assert set(counts) <= set(expected)

@@ -1,28 +1,16 @@
-"""The grid of a crossword: cells, the letters in them, and frames around slots.
-
-The crossword: words in their hues, the word under test, and the words that refuse it.
-"""
+"""The grid of a crossword: words in their hues, the word under test, and those that refuse it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
-from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.grid_marks import (
-    Grid,
-    draw_linked,
-    grid_in,
-    link_cells,
-    tell_cells,
-)
-from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.on_grid import Board, Grid, OnGrid, grid_in, sign_on_square
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
@@ -31,7 +19,6 @@ from visualizer.pictures.signs import (
     draw_given_up,
     draw_in_work,
     draw_refused,
-    draw_ring,
     draw_solved,
     fading,
     given_up,
@@ -57,174 +44,24 @@ LARGEST = 120
 NUMBERS_FROM = 34
 """The least cell that has room for a number beside its letter, unscaled."""
 
-
-def grid_of(area: Box, moment: Moment, look: Look) -> Grid:
-    """Where the cells of the run's grid are."""
-    rows = read_grid(str(moment.params["grid"]))
-    most = look.px(LARGEST)
-    width, height = min(area.w, most * len(rows[0])), min(area.h, most * len(rows))
-    area = area.inset((area.w - width) // 2, (area.h - height) // 2)
-    return grid_in(area, len(rows), len(rows[0]))
-
-
-def draw_ground(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
-    """Black and free cells."""
-    theme = look.theme
-    black = black_color(look)
-    for number, character in enumerate("".join(read_grid(str(moment.params["grid"])))):
-        cell = grid.cell(number)
-        if character == BLACK:
-            figure.fill(black, cell)
-        else:
-            rounded_rect(figure, cell, theme.cell, theme.border_strong, max(1, look.px(1)))
-
-
-def black_color(look: Look) -> Color:
-    """The colour of cells without a letter."""
-    return look.theme.wall
-
-
-def black_words() -> str:
-    """What such a cell means."""
-    return _("no letter stands here")
-
-
-def draw_numbers(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
-    """The number of each slot in the corner of its first cell."""
-    if grid.size < look.px(NUMBERS_FROM):
-        return
-    size = max(text.SMALLEST, grid.size / look.scale * 0.2)
-    filled = crosswords.letters(moment, moment.path)
-    # Where a word across and one down begin, they have one number.
-    for slot in {slot.cells[0]: slot for slot in crosswords.slots_of(moment)}.values():
-        cell = grid.cell(slot.cells[0])
-        color = "on_hue" if slot.cells[0] in filled else "text_dim"
-        pos = (cell.x + grid.size * 0.1, cell.y + grid.size * 0.2)
-        text.draw(figure, look, str(slot.number), pos, size, "bold", color, "midleft")
-
-
-COUNT, COUNT_ROOM = 0.18, 0.47
-"""The size of a count as a share of its cell, and the width that it may take of it."""
-
-
-def draw_counts(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
-    """At the beginning of each open slot how many words are left for it; the fewest stand out.
-
-    Not where the event of a word that does not stand there has its signs, nor where no word is
-    left.
-    """
-    widest = _count_words(True, 999)
-    room = (grid.size * COUNT_ROOM, grid.size * COUNT * 1.6)
-    size = text.fitting(look, widest, room, grid.size / look.scale * COUNT)
-    if not size:
-        return
-    slots, busy = crosswords.slots_of(moment), frozenset[int]()
-    if moment.kind in (TRY, POP):
-        busy = frozenset(slots[crosswords.tested(moment).slot].cells)
-    left, over = crosswords.words_left(moment, moment.standing), exhausted(moment)
-    filled = crosswords.letters(moment, moment.path)
-    fewest = min(left.values(), default=0)
-    for number, count in left.items():
-        slot = slots[number]
-        if slot.cells[0] in busy or number == over:
-            continue
-        cell = grid.cell(slot.cells[0])
-        ink = "text" if count == fewest else "text_dim"
-        aside, y = grid.size * 0.09, cell.bottom - grid.size * 0.15
-        pos, anchor = ((cell.x + aside, y), "midleft")
-        if not slot.across:
-            pos, anchor = ((cell.right - aside, y), "midright")
-        with figure.telling(count_words()):
-            text.draw(figure, look, _count_words(slot.across, count), pos, size, "bold",
-                      "on_hue" if slot.cells[0] in filled else ink, anchor)  # fmt: skip
-
-
-def _count_words(across: bool, count: int) -> str:
-    return f"{'→' if across else '↓'}{count}"
-
-
-def count_words() -> str:
-    """What a number beside an arrow means."""
-    return _("how many words are left for the slot that begins here: → across, ↓ down")
-
-
-def letter_size(grid: Grid, look: Look, share: float) -> float:
-    """The size of letters that take a share of their cells; 0 where they have no room."""
-    return text.fitting(look, "W", (grid.size, grid.size), grid.size / look.scale * share)
-
-
-def draw_letter(
-    figure: Figure, grid: Grid, look: Look, cell: int, letter: str, color: Color
-) -> None:
-    """A letter, where there is room for one."""
-    size = letter_size(grid, look, 0.56)
-    if size:
-        x, y = grid.middle(cell)
-        text.draw(figure, look, letter, (x, y + grid.size * 0.04), size, "bold", color, "center")
-
-
-def draw_letters(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
-    """Each letter on the hue of its word; where two words cross, on the hues of both."""
-    filled = crosswords.letters(moment, moment.path)
-    for cell, depths in crosswords.owners(moment, moment.path).items():
-        tile = grid.cell(cell).inset(max(1, grid.size // 24))
-        draw_tile(figure, tile, look, depths)
-        draw_letter(figure, grid, look, cell, filled[cell], look.theme.on_hue)
-
-
-def draw_tile(figure: Figure, tile: Box, look: Look, depths: Sequence[int]) -> None:
-    """The hues of the words through a cell, of one or of two."""
-    figure.fill(look.theme.hue(depths[0]), tile)
-    if len(depths) > 1:
-        corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
-        polygon(figure, look.theme.hue(depths[1]), corner)
-
-
-def _told(moment: Moment, cell: int) -> str:
-    """What the tooltip of a cell says: the words through it, and which of them stand."""
-    if "".join(read_grid(str(moment.params["grid"])))[cell] == BLACK:
-        return black_words()
-    said, words = [], crosswords.words_of(moment)
-    ordered = moment.params.get("fewest_first")
-    left = crosswords.words_left(moment, moment.standing) if ordered else None
-    written = dict(crosswords.entries(moment, moment.path))
-    gone = crosswords.tested(moment).slot if moment.kind == POP else None
-    over = exhausted(moment)
-    for place, slot in enumerate(crosswords.slots_of(moment)):
-        if cell in slot.cells and place not in (gone, over):  # their marks tell
-            if place in written:
-                name = _("{number}: {word}").format(number=slot.number, word=words[written[place]])
-            elif left is None:
-                name = _("{number}: no word yet").format(number=slot.number)
-            else:
-                words_of_slot = _("{slot}: no word yet; words left for it: {count}")
-                name = words_of_slot.format(slot=name_of(slot), count=left[place])
-            said.append(name)
-    return "\n".join(said)
-
-
-def slot_box(grid: Grid, moment: Moment, slot: int) -> Box:
-    """The box around all cells of a slot."""
-    cells = crosswords.slots_of(moment)[slot].cells
-    first, last = grid.cell(cells[0]), grid.cell(cells[-1])
-    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
-
-
-def corner_of(grid: Grid, box: Box) -> Box:
-    """The cell at the upper right end of a slot."""
-    return Box(box.right - grid.size, box.y, grid.size, grid.size)
-
+LETTER, COUNT, COUNT_ROOM = 0.56, 0.18, 0.47
+"""The sizes of a letter and of a count as shares of their cell, and the width that a count may take
+of it."""
 
 STRIP, STRIP_SHARE, BELOW = 40, 0.06, 6
 """Room for the words of the list below the grid, of which it is a share in a large pane, and the
 gap above them, unscaled."""
 
+NO_LETTER = mark("no letter stands here")
+LEFT = mark("how many words are left for the slot that begins here: → across, ↓ down")
+"""What a black cell and a number beside an arrow mean."""
 
-class Crossword(Picture):
+
+class Crossword(OnGrid):
     """The picture of a crossword."""
 
-    shape = "square"
     opposes = True
+    entries = "letters"
 
     def title(self) -> str:
         return _("CROSSWORD")
@@ -234,32 +71,75 @@ class Crossword(Picture):
         note = ngettext("{filled} of {all} word", "{filled} of {all} words", count)
         return note.format(filled=len(show.run.moment.path), all=count)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        moment, look = show.run.moment, show.look
-        area, strip = _parts(box, look)
-        grid = grid_of(area, moment, look)
-        # The words stand close to the grid, and not at the far end of a high pane.
-        strip = strip._replace(y=min(strip.y, grid.box.bottom + look.px(BELOW)))
-        draw_ground(figure, grid, moment, look)
-        link_cells(figure, grid, "letters")
-        tell_cells(figure, grid, partial(_told, moment))
-        draw_linked(figure, grid, show)
-        draw_letters(figure, grid, moment, look)
-        draw_numbers(figure, grid, moment, look)
-        if moment.params.get("fewest_first"):
-            draw_counts(figure, grid, moment, look)
+    def extent(self, moment: Moment) -> tuple[int, int]:
+        return len(_rows(moment)), len(_rows(moment)[0])
+
+    def places(self, moment: Moment, path: Sequence[int]) -> Sequence[Sequence[int]]:
         slots = crosswords.slots_of(moment)
-        for depth, entry in enumerate(crosswords.entries(moment, moment.path)):
-            mark_choice(figure, depth, *map(grid.cell, slots[entry.slot].cells))
-        if moment.kind is not None:
-            _event(figure, grid, show)
-            over = exhausted(moment)
-            if over is not None:
-                _exhausted(figure, grid, show, over)
-            if strip.h and over is not None:
-                _words_refused(figure, strip, show, over)
-            elif strip.h:
+        return [slots[entry.slot].cells for entry in crosswords.entries(moment, path)]
+
+    def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
+        (rows, columns), most = self.extent(moment), look.px(LARGEST)
+        width, height = min(box.w, most * columns), min(box.h, most * rows)
+        return grid_in(box.inset((box.w - width) // 2, (box.h - height) // 2), rows, columns)
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        """The grid, and below it words of the list, for which small pictures have no room."""
+        moment, look = show.run.moment, show.look
+        height = max(look.px(STRIP), round(min(box.w, box.h) * STRIP_SHARE))
+        area, strip = box.cut_bottom(height if height * 5 <= box.h else 0)
+        super().draw(figure, area, show)
+        if moment.kind is not None and strip.h:
+            # The words stand close to the grid, and not at the far end of a high pane.
+            below = self.grid(area, look, moment).box.bottom + look.px(BELOW)
+            strip, over = strip._replace(y=min(strip.y, below)), exhausted(moment)
+            if over is None:
                 _word_list(figure, strip, show)
+            else:
+                _words_refused(figure, strip, show, over)
+
+    def ground(self, board: Board, moment: Moment) -> None:
+        theme, width = board.look.theme, max(1, board.look.px(1))
+        for number, character in enumerate("".join(_rows(moment))):
+            if character == BLACK:
+                board.figure.fill(theme.wall, board.cell(number))
+            else:
+                cell = board.cell(number)
+                rounded_rect(board.figure, cell, theme.cell, theme.border_strong, width)
+
+    def pieces(self, board: Board, show: Show) -> None:
+        moment = show.run.moment
+        filled = crosswords.letters(moment, moment.path)
+        board.linked(show)
+        for cell, depths in crosswords.owners(moment, moment.path).items():
+            _tile(board, board.cell(cell).inset(max(1, board.size // 24)), depths)
+            _letter(board, cell, filled[cell], board.look.theme.on_hue)
+        _numbers(board, moment, filled)
+        if moment.params.get("fewest_first"):
+            _counts(board, moment, filled)
+
+    def event(self, board: Board, show: Show) -> None:
+        moment, look = show.run.moment, board.look
+        here = crosswords.tested(moment)
+        box = _slot_box(board, moment, here.slot)
+        if moment.kind == TRY:
+            _candidate(board, show, box)
+        elif moment.kind == PUSH:
+            _against(board, show, opposed(moment))
+            board.ring(box.inset(-round((1 - show.run.eased) * look.px(6))), "placed", 4)
+        elif moment.kind == SOLUTION:
+            _against(board, show, opposed(moment))
+            draw_solved(board.figure, board.grid.box, _corner_of(board, box), look)
+        elif moment.kind == POP:
+            filled = crosswords.letters(moment, moment.path)
+            for cell, letter in _written(moment, here):
+                if cell not in filled:
+                    _letter(board, cell, letter, fading(show))
+                draw_dashed_ring(board.figure, board.cell(cell), look, look.theme.taken_back)
+        draw_differing(board.figure, box, show)
+        over = exhausted(moment)
+        if over is not None:
+            _exhausted(board, moment, over)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         words = crosswords.words_of(moment)
@@ -269,178 +149,238 @@ class Crossword(Picture):
         return words[place]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        grid = grid_of(box, moment, look)
-        draw_ground(figure, grid, moment, look)
-        size = letter_size(grid, look, 0.66)
+        board = Board(figure, self.grid(box, look, moment), look)
+        self.ground(board, moment)
+        size, color = board.text_size("W", 0.66), look.theme.solution
         for cell, letter in crosswords.letters(moment, moment.path).items():
-            if size:
-                text.draw(figure, look, letter, grid.middle(cell), size, "bold", "solution",
-                          "center")  # fmt: skip
-            else:
-                figure.fill(look.theme.solution, grid.cell(cell).inset(grid.size // 4))
-
-    def thumbnail_ratio(self, moment: Moment) -> float:
-        rows = read_grid(str(moment.params["grid"]))
-        return len(rows[0]) / len(rows)
+            if not board.write(board.middle(cell), letter, size, color):
+                figure.fill(color, board.cell(cell).inset(board.size // 4))
 
     def signs(self, show: Show) -> Sequence[Sign]:
-        def one(box: Box) -> Grid:
-            return Grid(box, box.w, 1, 1)
+        def black(board: Board) -> None:
+            board.figure.fill(board.look.theme.wall, board.cell(0))
 
-        def black(figure: Figure, box: Box, look: Look) -> None:
-            figure.fill(black_color(look), box)
+        def letter(board: Board, *more: int) -> None:
+            _tile(board, board.cell(0), (2, *more))
+            _letter(board, 0, "A", board.look.theme.on_hue)
 
-        def letter(figure: Figure, box: Box, look: Look) -> None:
-            figure.fill(look.theme.hue(2), box)
-            draw_letter(figure, one(box), look, 0, "A", look.theme.on_hue)
+        def other(board: Board) -> None:
+            letter(board)
+            _clash(board, 0, "B")
 
-        def crossing(figure: Figure, box: Box, look: Look) -> None:
-            draw_tile(figure, box, look, [2, 4])
-            draw_letter(figure, one(box), look, 0, "A", look.theme.on_hue)
-
-        def other(figure: Figure, box: Box, look: Look) -> None:
-            letter(figure, box, look)
-            draw_clash(figure, box, look, "B")
-
-        def count(figure: Figure, box: Box, look: Look) -> None:
-            rounded_rect(figure, box, look.theme.cell)
-            text.draw(figure, look, _count_words(True, 3), box.center, text.SMALLEST, "bold",
-                      "text", "center")  # fmt: skip
+        def count(board: Board) -> None:
+            board.tint((0,), board.look.theme.cell)
+            board.write(board.cell(0).center, _count_words(True, 3), text.SMALLEST, "text")
 
         found = (
-            Sign(_("a letter, on the hue of its word"), letter),
-            Sign(_("where two words cross: on the hues of both"), crossing),
-            Sign(_("the other letter that the word under test wants there"), other),
-            Sign(black_words(), black), given_up_sign(),
+            sign_on_square(_("a letter, on the hue of its word"), letter),
+            sign_on_square(
+                _("where two words cross: on the hues of both"), lambda board: letter(board, 4)
+            ),
+            sign_on_square(_("the other letter that the word under test wants there"), other),
+            sign_on_square(_(NO_LETTER), black), given_up_sign(),
         )
         if show.run.moment.params.get("fewest_first"):
-            return (*found, Sign(count_words(), count))
+            return (*found, sign_on_square(_(LEFT), count))
         return found
-
-    def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name == "letters"
-
-    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
-        rows = read_grid(str(moment.params["grid"]))
-        return (len(rows), len(rows[0])) if name == "letters" else None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         through = crosswords.owners(moment, moment.path)
-        return {("letters", cell): depths[0] for cell, depths in through.items()}
+        return {(self.entries, cell): depths[0] for cell, depths in through.items()}
 
-    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
-        width = len(read_grid(str(moment.params["grid"]))[0])
-        return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
+    def tested(self, moment: Moment) -> Mapping[str, int]:
+        return {}
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]
     ) -> Sequence[Sequence[int]]:
         """All letters of each word, those that an earlier word has set too."""
-        slots = crosswords.slots_of(moment)
-        return [
-            slots[entry.slot].cells if name == "letters" else ()
-            for entry in crosswords.entries(moment, moment.path)
-        ]
+        places = self.places(moment, moment.path)
+        return [cells if name == self.entries else () for cells in places]
+
+    def told(self, moment: Moment, number: int) -> str:
+        """The words through a cell, and which of them stand."""
+        if "".join(_rows(moment))[number] == BLACK:
+            return _(NO_LETTER)
+        said, words = [], crosswords.words_of(moment)
+        ordered = moment.params.get("fewest_first")
+        left = crosswords.words_left(moment, moment.standing) if ordered else None
+        written = dict(crosswords.entries(moment, moment.path))
+        gone = crosswords.tested(moment).slot if moment.kind == POP else None
+        over = exhausted(moment)
+        for place, slot in enumerate(crosswords.slots_of(moment)):
+            if number in slot.cells and place not in (gone, over):  # their marks tell
+                if place in written:
+                    word = words[written[place]]
+                    name = _("{number}: {word}").format(number=slot.number, word=word)
+                elif left is None:
+                    name = _("{number}: no word yet").format(number=slot.number)
+                else:
+                    words_of_slot = _("{slot}: no word yet; words left for it: {count}")
+                    name = words_of_slot.format(slot=name_of(slot), count=left[place])
+                said.append(name)
+        return "\n".join(said)
 
 
-def _parts(box: Box, look: Look) -> tuple[Box, Box]:
-    """Room for the grid and for the words of the list, for which small pictures have none."""
-    height = max(look.px(STRIP), round(min(box.w, box.h) * STRIP_SHARE))
-    return box.cut_bottom(height if height * 5 <= box.h else 0)
+def _rows(moment: Moment) -> Sequence[str]:
+    return read_grid(str(moment.params["grid"]))
 
 
-def _event(figure: Figure, grid: Grid, show: Show) -> None:
-    moment, look = show.run.moment, show.look
-    theme = look.theme
-    here = crosswords.tested(moment)
-    box = slot_box(grid, moment, here.slot)
-    if moment.kind == TRY:
-        _candidate(figure, grid, show, box)
-    elif moment.kind == PUSH:
-        around = box.inset(-round((1 - show.run.eased) * look.px(6)))
-        _against(figure, grid, show, opposed(moment))
-        draw_ring(figure, around, look, theme.placed, 4)
-    elif moment.kind == SOLUTION:
-        _against(figure, grid, show, opposed(moment))
-        draw_solved(figure, grid.box, corner_of(grid, box), look)
-    elif moment.kind == POP:
-        word = crosswords.words_of(moment)[here.word]
-        filled = crosswords.letters(moment, moment.path)
-        color = fading(show)
-        slot = crosswords.slots_of(moment)[here.slot]
-        for cell, letter in zip(slot.cells, word, strict=False):
-            if cell not in filled:
-                draw_letter(figure, grid, look, cell, letter, color)
-            draw_dashed_ring(figure, grid.cell(cell), look, theme.taken_back)
-    draw_differing(figure, box, show)
+def _written(moment: Moment, entry: crosswords.Entry) -> list[tuple[int, str]]:
+    """The cells of a slot with the letters of a word; that of a faulty solver may be too long."""
+    slot = crosswords.slots_of(moment)[entry.slot]
+    return list(zip(slot.cells, crosswords.words_of(moment)[entry.word], strict=False))
 
 
-def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
+def _slot_box(board: Board, moment: Moment, slot: int) -> Box:
+    """The box around all cells of a slot."""
+    cells = crosswords.slots_of(moment)[slot].cells
+    first, last = board.cell(cells[0]), board.cell(cells[-1])
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+
+def _corner_of(board: Board, box: Box) -> Box:
+    """The cell at the upper right end of a slot."""
+    return Box(box.right - board.size, box.y, board.size, board.size)
+
+
+def _letter(board: Board, cell: int, letter: str, color: Color) -> None:
+    """A letter, where there is room for one."""
+    x, y = board.middle(cell)
+    board.write((x, y + board.size * 0.04), letter, board.text_size("W", LETTER), color)
+
+
+def _tile(board: Board, tile: Box, depths: Sequence[int]) -> None:
+    """The hues of the words through a cell, of one or of two."""
+    board.figure.fill(board.look.theme.hue(depths[0]), tile)
+    if len(depths) > 1:
+        corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
+        polygon(board.figure, board.look.theme.hue(depths[1]), corner)
+
+
+def _numbers(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
+    """The number of each slot in the corner of its first cell."""
+    look = board.look
+    if board.size < look.px(NUMBERS_FROM):
+        return
+    size = max(text.SMALLEST, board.size / look.scale * 0.2)
+    # Where a word across and one down begin, they have one number.
+    for first, slot in {slot.cells[0]: slot for slot in crosswords.slots_of(moment)}.items():
+        cell = board.cell(first)
+        color = "on_hue" if first in filled else "text_dim"
+        pos = (cell.x + board.size * 0.1, cell.y + board.size * 0.2)
+        text.draw(board.figure, look, str(slot.number), pos, size, "bold", color, "midleft")
+
+
+def _counts(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
+    """At the beginning of each open slot how many words are left for it; the fewest stand out.
+
+    Not where the event of a word that does not stand there has its signs, nor where no word is
+    left.
+    """
+    room, look = (board.size * COUNT_ROOM, board.size * COUNT * 1.6), board.look
+    size = text.fitting(look, _count_words(True, 999), room, board.size / look.scale * COUNT)
+    if not size:
+        return
+    slots, busy = crosswords.slots_of(moment), frozenset[int]()
+    if moment.kind in (TRY, POP):
+        busy = frozenset(slots[crosswords.tested(moment).slot].cells)
+    left, over = crosswords.words_left(moment, moment.standing), exhausted(moment)
+    fewest = min(left.values(), default=0)
+    for number, count in left.items():
+        first, across = slots[number].cells[0], slots[number].across
+        if first in busy or number == over:
+            continue
+        cell, aside = board.cell(first), board.size * 0.09
+        x, anchor = (cell.x + aside, "midleft") if across else (cell.right - aside, "midright")
+        color = "on_hue" if first in filled else "text" if count == fewest else "text_dim"
+        pos = x, cell.bottom - board.size * 0.15
+        with board.figure.telling(_(LEFT)):
+            text.draw(board.figure, look, _count_words(across, count), pos, size, "bold", color,
+                      anchor)  # fmt: skip
+
+
+def _count_words(across: bool, count: int) -> str:
+    return f"{'→' if across else '↓'}{count}"
+
+
+def _candidate(board: Board, show: Show, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
-    moment, look = show.run.moment, show.look
-    theme = look.theme
-    here = crosswords.tested(moment)
-    word = crosswords.words_of(moment)[here.word]
-    slot = crosswords.slots_of(moment)[here.slot]
-    filled = crosswords.letters(moment, moment.path)
-    refused = refusals(moment) or ()
+    moment, theme = show.run.moment, board.look.theme
+    written = _written(moment, crosswords.tested(moment))
+    filled, refused = crosswords.letters(moment, moment.path), refusals(moment) or ()
     for refusal in refused:
-        _refusing(figure, grid, show, moment, refusal)
-    for cell, letter in zip(slot.cells, word, strict=False):
+        _refusing(board, show, moment, refusal)
+    for cell, letter in written:
         if cell not in filled:
-            draw_letter(figure, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
+            _letter(board, cell, letter, with_alpha(theme.try_, 0.85))
     for refusal in refused:
         if refusal.entry is not None:
-            tile = grid.cell(refusal.entry)
-            draw_ring(figure, tile, look, theme.rejected)
-            draw_clash(figure, tile, look, word[slot.cells.index(refusal.entry)])
-    draw_ring(figure, box, look, theme.try_, 4)
+            board.ring(refusal.entry)
+            _clash(board, refusal.entry, dict(written)[refusal.entry])
+    board.ring(box, "try_", 4)
     if moment.rejected:
-        draw_refused(figure, corner_of(grid, box), look)
+        draw_refused(board.figure, _corner_of(board, box), board.look)
 
 
-def _against(figure: Figure, grid: Grid, show: Show, choice: Moment | None) -> None:
+def _against(board: Board, show: Show, choice: Moment | None) -> None:
     """What stands against a word that is written all the same, and their letters."""
     if choice is None:
         return
     for refusal in refusals(choice) or ():
-        _refusing(figure, grid, show, choice, refusal)
+        _refusing(board, show, choice, refusal)
         if refusal.entry is not None:
-            tile = grid.cell(refusal.entry)
-            draw_ring(figure, tile, show.look, show.look.theme.rejected)
+            board.ring(refusal.entry)
             before = crosswords.letters(choice, choice.path)[refusal.entry]
-            draw_clash(figure, tile, show.look, before, _("another word has this letter here"))
+            _clash(board, refusal.entry, before, _("another word has this letter here"))
 
 
-def draw_clash(figure: Figure, tile: Box, look: Look, letter: str, words: str = "") -> None:
+def _clash(board: Board, cell: int, letter: str, words: str = "") -> None:
     """The letter that another word wants where one stands."""
-    radius = tile.w * 0.2
+    look, tile, radius = board.look, board.cell(cell), board.size * 0.2
     middle = (tile.right - radius, tile.bottom - radius)
-    size = text.fitting(look, letter, (2 * radius, 1.3 * radius), tile.w / look.scale * 0.26)
+    size = text.fitting(look, letter, (2 * radius, 1.3 * radius), board.size / look.scale * 0.26)
     if size:  # a disc without its letter would say nothing
-        with figure.telling(words or _("the other letter that the word under test wants here")):
-            disc(figure, look.theme.rejected, middle, radius)
-        text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
+        with board.figure.telling(
+            words or _("the other letter that the word under test wants here")
+        ):
+            disc(board.figure, look.theme.rejected, middle, radius)
+        board.write(middle, letter, size, "on_meaning")
 
 
-def _refusing(
-    figure: Figure, grid: Grid, show: Show, moment: Moment, refusal: Refusal
-) -> None:
+def _refusing(board: Board, show: Show, moment: Moment, refusal: Refusal) -> None:
     """A frame around the word that refuses that of a moment; from the same word elsewhere a line
     as well."""
-    look = show.look
     if refusal.depth is None:
         return
     refusing = crosswords.entries(moment, moment.path)[refusal.depth].slot
-    other = slot_box(grid, moment, refusing)
-    draw_ring(figure, other, look, look.theme.rejected, 4)
+    board.ring(_slot_box(board, moment, refusing), width=4)
     if refusal.entry is None:
         slots = crosswords.slots_of(moment)
         first, second = (
-            grid.cell(slot.cells[len(slot.cells) // 2])
-            for slot in (slots[refusing], slots[crosswords.tested(moment).slot])
+            board.cell(slots[slot].cells[len(slots[slot].cells) // 2])
+            for slot in (refusing, crosswords.tested(moment).slot)
         )
-        draw_conflict(figure, first, second, look, show.run.eased)
+        draw_conflict(board.figure, first, second, board.look, show.run.eased)
+
+
+def _exhausted(board: Board, moment: Moment, over: int) -> None:
+    """The slot that no word is left for, the letters there that refuse one, and the words that
+    agree with them but stand elsewhere."""
+    words, slot = crosswords.words_of(moment), crosswords.slots_of(moment)[over]
+    filled = crosswords.letters(moment, moment.standing)
+    candidates = [words[place] for place in crosswords.fitting(moment, over)]
+    for letter, cell in enumerate(slot.cells):
+        if any(word[letter] != filled.get(cell, word[letter]) for word in candidates):
+            board.ring(cell)
+    for entry in crosswords.entries(moment, moment.standing):
+        word = words[entry.word]
+        if word in candidates and all(
+            filled.get(cell, letter) == letter
+            for cell, letter in zip(slot.cells, word, strict=True)
+        ):
+            board.ring(_slot_box(board, moment, entry.slot), width=4)
+    draw_in_work(board.figure, _slot_box(board, moment, over), board.look, none_left(slot))
 
 
 def _word_list(figure: Figure, strip: Box, show: Show) -> None:
@@ -475,26 +415,6 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
         ink = "text_faint" if place in tried else "text_dim"
         text.draw(figure, look, words[place], (right, y), size, "regular", ink, "midleft")
         right += width + gap
-
-
-def _exhausted(figure: Figure, grid: Grid, show: Show, over: int) -> None:
-    """The slot that no word is left for, the letters there that refuse one, and the words that
-    agree with them but stand elsewhere."""
-    moment, look = show.run.moment, show.look
-    words, slot = crosswords.words_of(moment), crosswords.slots_of(moment)[over]
-    filled = crosswords.letters(moment, moment.standing)
-    candidates = [words[place] for place in crosswords.fitting(moment, over)]
-    for letter, cell in enumerate(slot.cells):
-        if any(word[letter] != filled.get(cell, word[letter]) for word in candidates):
-            draw_ring(figure, grid.cell(cell), look, look.theme.rejected)
-    for entry in crosswords.entries(moment, moment.standing):
-        word = words[entry.word]
-        if word in candidates and all(
-            filled.get(cell, letter) == letter
-            for cell, letter in zip(slot.cells, word, strict=True)
-        ):
-            draw_ring(figure, slot_box(grid, moment, entry.slot), look, look.theme.rejected, 4)
-    draw_in_work(figure, slot_box(grid, moment, over), look, none_left(slot))
 
 
 def _words_refused(figure: Figure, strip: Box, show: Show, over: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise, product
 
 import pygame
@@ -13,18 +13,9 @@ from solvers.catalog import Watch
 from solvers.events import SOLUTION, TRY
 from solvers.instances.mazes import GOAL, START, WALL, Maze
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.grid_marks import (
-    Grid,
-    draw_icon_in,
-    grid_in,
-    link_cells,
-    mover_place,
-    tell_cells,
-    way_shade,
-)
-from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.on_grid import Board, Grid, OnGrid, mover_place, sign_on_square, way_shade
 from visualizer.pictures.signs import (
     Sign,
     draw_differing,
@@ -36,12 +27,11 @@ from visualizer.pictures.signs import (
     given_up_sign,
     refused,
 )
-from visualizer.problems.maze.rules import footprints, maze_of
+from visualizer.problems.maze.rules import Footprints, footprints, maze_of
 from visualizer.problems.maze.words import exhausted
 from visualizer.problems.narration import opposed
 from visualizer.show.show import Show
 from visualizer.trace.moment import NOT_KNOWN, Moment
-from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, cross_disc, disc, polyline, rounded_rect
@@ -70,10 +60,15 @@ LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
 
 
-class MazePicture(Picture):
+START_MEANS, GOAL_MEANS = mark("the start"), mark("the goal")
+WAY_MEANS = mark("on the way from the start: the newest step is strong, the oldest is faded")
+SCENT_MEANS = mark("his scent: he has been here and has come back")
+"""What S, G, the band and the wavy lines mean."""
+
+
+class MazePicture(OnGrid):
     """The picture of a search for a way. North is at the top."""
 
-    shape = "square"
     refused_in = "rejected"
     one_hue = True
 
@@ -86,87 +81,84 @@ class MazePicture(Picture):
             "{steps} step from the start", "{steps} steps from the start", steps
         ).format(steps=steps)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        moment, look = show.run.moment, show.look
+    def extent(self, moment: Moment) -> tuple[int, int]:
         maze = maze_of(moment)
-        grid = _grid(box, maze)
-        draw_ground(figure, grid, maze, look)
-        link_cells(figure, grid)
-        tell_cells(figure, grid, partial(self._told, show, maze))
+        return len(maze.cells) // maze.width, maze.width
+
+    def ground(self, board: Board, moment: Moment) -> None:
+        ground = _ground(
+            maze_of(moment).cells, board.grid.columns, board.size, board.look.theme
+        )
+        board.figure.image(ground, board.grid.box[:2])
+
+    def pieces(self, board: Board, show: Show) -> None:
+        moment, look = show.run.moment, board.look
         if moment.kind is None:
             return
-        self._draw_past(figure, grid, maze, show)
+        self._draw_past(board, maze_of(moment), show)
         if moment.kind == SOLUTION:
-            draw_band(figure, grid, moment.path, look.theme.solution, look.px(3))
-        draw_way(figure, grid, moment.path, look)
-        for depth, cell in enumerate(moment.path):
-            mark_choice(figure, depth, grid.cell(cell))
-        draw_start_and_goal(figure, grid, maze, look, moment.path)
-        if not moment.rejected and moment.kind != SOLUTION:
-            draw_sign(figure, grid.cell(moment.value), show)
-        _exhausted(figure, grid, maze, show)
-        if moment.kind != TRY and (choice := opposed(moment)) is not None:
-            draw_ring(figure, grid.cell(choice.value).inset(-look.px(3)), look,
-                      look.theme.rejected, tip=forbidden())  # fmt: skip
-        self._draw_seeker(figure, grid, show)
-        if moment.kind == TRY and moment.path:
-            _look_ahead(figure, grid, show)
-        elif moment.kind == SOLUTION:
-            draw_star(figure, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
-        draw_differing(figure, grid.cell(moment.value), show)
+            for step in _steps(board, moment.path):
+                board.figure.fill(look.theme.solution, step.inset(-look.px(3)))
+        _draw_way(board, moment.path)
 
-    def _told(self, show: Show, maze: Maze, cell: int) -> str:
-        """What the tooltip of a cell says."""
-        moment = show.run.moment
-        if maze.cells[cell] == WALL:
+    def event(self, board: Board, show: Show) -> None:
+        moment, look, figure = show.run.moment, board.look, board.figure
+        maze, cell = maze_of(moment), board.cell(moment.value)
+        _draw_start_and_goal(board, maze, moment.path)
+        if not moment.rejected and moment.kind != SOLUTION:
+            draw_sign(figure, cell, show)
+        _exhausted(board, maze, moment)
+        if moment.kind != TRY and (choice := opposed(moment)) is not None:
+            draw_ring(figure, board.cell(choice.value).inset(-look.px(3)), look,
+                      look.theme.rejected, tip=_("the rules forbid this step"))  # fmt: skip
+        if moment.path:
+            self._draw_seeker(board, show)
+        if moment.kind == TRY and moment.path:
+            _look_ahead(board, show)
+        elif moment.kind == SOLUTION:
+            draw_star(figure, cell.inset(-round(board.size * 0.3)), look, 0.24)
+        draw_differing(figure, cell, show)
+
+    def told(self, moment: Moment, number: int) -> str:
+        maze = maze_of(moment)
+        if maze.cells[number] == WALL:
             return _("wall")
-        said = []
-        if cell == maze.start:
-            said.append(start_words())
-        if cell == maze.goal:
-            said.append(goal_words())
-        if moment.path and cell == moment.path[-1]:
+        said = [_(START_MEANS)] * (number == maze.start) + [_(GOAL_MEANS)] * (number == maze.goal)
+        if moment.path and number == moment.path[-1]:
             said.append(self._seeker_words())
-        elif cell in moment.path:
-            said.append(way_words())
-        elif moment.kind is not None:
-            said.append(self._past_words(show, maze, cell))
+        elif number in moment.path:
+            said.append(_(WAY_MEANS))
+        elif moment.trace is not None:
+            said.append(self._past_words(footprints(moment.trace, maze), moment.event, number))
         return "\n".join(said)
 
-    def _past_words(self, show: Show, maze: Maze, cell: int) -> str:
+    def _past_words(self, prints: Footprints, event: int, cell: int) -> str:
         """What is told of a cell beside the way."""
-        gone = footprints(show.run.trace, maze).left_by(show.run.moment.event)
-        return scent_words() if cell in gone.tolist() else _("free, not entered yet")
+        if cell in prints.left_by(event).tolist():
+            return _(SCENT_MEANS)
+        return _("free, not entered yet")
 
     def _seeker_words(self) -> str:
         """Who stands at the end of the way."""
         return _("the gnome, on a disc in the hue of his way")
 
-    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
+    def _draw_past(self, board: Board, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
-        look, moment = show.look, show.run.moment
-        gone = footprints(show.run.trace, maze).left_by(moment.event).tolist()
-        size = grid.size * 0.62
-        color = look.theme.taken_back
-        if size < 7:
-            for cell in gone:
-                disc(figure, color, grid.middle(cell), max(1.0, grid.size * 0.22))
-            return
-        pixels = round(size)
-        for x, y in map(grid.middle, gone):
-            figure.icon("scent", (round(x - pixels / 2), round(y - pixels / 2)), pixels, color)
+        gone = footprints(show.run.trace, maze).left_by(show.run.moment.event).tolist()
+        size, color = board.size * 0.62, board.look.theme.taken_back
+        for middle in map(board.middle, gone):
+            if size < 7:
+                disc(board.figure, color, middle, max(1.0, board.size * 0.22))
+            else:
+                board.icon(middle, "scent", size, color)
 
-    def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
+    def _draw_seeker(self, board: Board, show: Show) -> None:
         """The gnome on a disc in the hue of his way."""
-        moment, look = show.run.moment, show.look
-        if not moment.path:
-            return
-        middle = mover_place(grid, show)
-        radius = max(grid.size * 0.46, float(look.px(LEAST)))
-        disc(figure, look.theme.background, middle, radius * 1.1)
-        disc(figure, look.theme.way, middle, radius)
-        ink = ink_on(look.theme, look.theme.way)
-        draw_icon_in(figure, middle, "gnome", radius * 1.5, ink)
+        middle, theme = mover_place(board.grid, show), board.look.theme
+        radius = max(board.size * 0.46, float(board.look.px(LEAST)))
+        disc(board.figure, theme.background, middle, radius * 1.1)
+        disc(board.figure, theme.way, middle, radius)
+        board.icon(middle, "gnome", radius * 1.5, ink_on(theme, theme.way))
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The way in the maze; where walls would be dust, the way alone tells what is found."""
@@ -179,36 +171,35 @@ class MazePicture(Picture):
             figure.image(pygame.transform.smoothscale(ground, box[2:]), box[:2])
         _draw_line(figure, box, maze, moment.path, look)
 
-    def thumbnail_ratio(self, moment: Moment) -> float:
-        maze = maze_of(moment)
-        return maze.width / (len(maze.cells) // maze.width)
-
     def signs(self, show: Show) -> Sequence[Sign]:
         found = [
-            Sign(_("wall"), _wall_sample),
-            Sign(self._seeker_words(), self._seeker_sample),
-            Sign(way_words(), _way_sample),
-            *self._past_signs(),
-            Sign(start_words(), _start_sample),
+            sign_on_square(_("wall"), _wall_sample),
+            sign_on_square(self._seeker_words(), self._seeker_sample),
+            sign_on_square(_(WAY_MEANS), _way_sample),
+            self._past_sign(),
+            sign_on_square(_(START_MEANS), lambda board: _letter_sample(
+                board, START, board.look.theme.way)),
             given_up_sign(),
-        ]
+        ]  # fmt: skip
         if maze_of(show.run.moment).goal is not None:
-            found.append(Sign(goal_words(), _goal_sample))
+            found.append(sign_on_square(_(GOAL_MEANS), lambda board: _letter_sample(
+                board, GOAL, board.look.theme.solution)))  # fmt: skip
         return found
 
-    def _past_signs(self) -> Sequence[Sign]:
+    def _past_sign(self) -> Sign:
         """What stands in cells beside the way."""
 
-        def scent(figure: Figure, box: Box, look: Look) -> None:
-            figure.fill(look.theme.floor, box)
-            draw_icon_in(figure, box.center, "scent", box.w * 0.7, look.theme.taken_back)
+        def scent(board: Board) -> None:
+            theme, box = board.look.theme, board.grid.box
+            board.figure.fill(theme.floor, box)
+            board.icon(box.center, "scent", box.w * 0.7, theme.taken_back)
 
-        return (Sign(scent_words(), scent),)
+        return sign_on_square(_(SCENT_MEANS), scent)
 
-    def _seeker_sample(self, figure: Figure, box: Box, look: Look) -> None:
-        disc(figure, look.theme.way, box.center, box.w * 0.46)
-        ink = ink_on(look.theme, look.theme.way)
-        draw_icon_in(figure, box.center, "gnome", box.w * 0.69, ink)
+    def _seeker_sample(self, board: Board) -> None:
+        box, theme = board.grid.box, board.look.theme
+        disc(board.figure, theme.way, box.center, box.w * 0.46)
+        board.icon(box.center, "gnome", box.w * 0.69, ink_on(theme, theme.way))
 
     def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
         return way_shade(theme, depth, len(moment.path))
@@ -219,15 +210,6 @@ class MazePicture(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         depths = range(len(moment.path))
         return {(name, depth): depth for name in ("way", "headings") for depth in depths}
-
-
-def _grid(box: Box, maze: Maze) -> Grid:
-    return grid_in(box, len(maze.cells) // maze.width, maze.width)
-
-
-def draw_ground(figure: Figure, grid: Grid, maze: Maze, look: Look) -> None:
-    """Floor and walls."""
-    figure.image(_ground(maze.cells, grid.columns, grid.size, look.theme), grid.box[:2])
 
 
 def _draw_line(figure: Figure, box: Box, maze: Maze, way: tuple[int, ...], look: Look) -> None:
@@ -244,47 +226,22 @@ def _draw_line(figure: Figure, box: Box, maze: Maze, way: tuple[int, ...], look:
         disc(figure, look.theme.solution, points[-1], width * 1.6)
 
 
-def _wall_sample(figure: Figure, box: Box, look: Look) -> None:
-    picture = pygame.Surface(box[2:])
-    picture.fill(look.theme.wall)
-    _draw_bricks(picture, pygame.Rect(0, 0, box.w, box.h), 0, look.theme)
-    figure.image(picture, box[:2])
+def _wall_sample(board: Board) -> None:
+    picture = pygame.Surface(board.grid.box[2:])
+    picture.fill(board.look.theme.wall)
+    _draw_bricks(picture, picture.get_rect(), 0, board.look.theme)
+    board.figure.image(picture, board.grid.box[:2])
 
 
-def start_words() -> str:
-    """What the S means."""
-    return _("the start")
+def _way_sample(board: Board) -> None:
+    box = board.grid.box
+    _draw_way(board._replace(grid=Grid(box.inset(0, box.h // 4), box.w // 2, 1, 2)), (0, 1))
 
 
-def goal_words() -> str:
-    """What the G means."""
-    return _("the goal")
-
-
-def way_words() -> str:
-    """What the band means."""
-    return _("on the way from the start: the newest step is strong, the oldest is faded")
-
-
-def scent_words() -> str:
-    """What the wavy lines mean."""
-    return _("his scent: he has been here and has come back")
-
-
-def _way_sample(figure: Figure, box: Box, look: Look) -> None:
-    draw_way(figure, Grid(box.inset(0, box.h // 4), box.w // 2, 1, 2), (0, 1), look)
-
-
-def _start_sample(figure: Figure, box: Box, look: Look) -> None:
-    figure.fill(look.theme.way, box.inset(box.w // 5))
-    ink = ink_on(look.theme, look.theme.way)
-    text.draw(figure, look, START, box.center, 16, "bold", ink, "center")
-
-
-def _goal_sample(figure: Figure, box: Box, look: Look) -> None:
-    figure.fill(look.theme.solution, box.inset(box.w // 5))
-    ink = ink_on(look.theme, look.theme.solution)
-    text.draw(figure, look, GOAL, box.center, 16, "bold", ink, "center")
+def _letter_sample(board: Board, letter: str, color: Color) -> None:
+    box = board.grid.box
+    board.figure.fill(color, box.inset(box.w // 5))
+    board.write(box.center, letter, 16, ink_on(board.look.theme, color))
 
 
 @lru_cache(maxsize=32)
@@ -338,101 +295,79 @@ def _draw_edges(
             picture.fill(color, (left, top, wide, high))
 
 
-def draw_start_and_goal(
-    figure: Figure, grid: Grid, maze: Maze, look: Look, way: Sequence[int]
-) -> None:
+def _draw_start_and_goal(board: Board, maze: Maze, way: Sequence[int]) -> None:
     """An S where the search begins, a G in the colour of a solution where it wants to go.
 
     The S stands on the oldest and most faded step of the way. At its end no letter is seen.
     """
-    theme, here = look.theme, way[-1] if way else None
+    theme, here = board.look.theme, way[-1] if way else None
     if maze.goal is not None:
-        side = max(round(grid.size * 0.72), look.px(2 * LEAST))
-        x, y = (round(at - side / 2) for at in grid.middle(maze.goal))
-        rounded_rect(figure, Box(x, y, side, side), theme.solution, radius=side // 6)
+        side = max(round(board.size * 0.72), board.look.px(2 * LEAST))
+        x, y = (round(at - side / 2) for at in board.middle(maze.goal))
+        rounded_rect(board.figure, Box(x, y, side, side), theme.solution, radius=side // 6)
         if maze.goal != here:
-            _letter(figure, look, GOAL, grid, maze.goal, ink_on(theme, theme.solution))
+            _letter(board, GOAL, maze.goal, ink_on(theme, theme.solution))
     color = ink_on(theme, way_shade(theme, 0, len(way))) if way else theme.text
-    if maze.start != here and not _letter(figure, look, START, grid, maze.start, color):
-        figure.fill(theme.text, grid.cell(maze.start))
+    if maze.start != here and not _letter(board, START, maze.start, color):
+        board.figure.fill(theme.text, board.cell(maze.start))
 
 
-def _letter(figure: Figure, look: Look, letter: str, grid: Grid, cell: int, color: Color) -> bool:
+def _letter(board: Board, letter: str, cell: int, color: Color) -> bool:
     """A letter in a cell; whether it has room there."""
-    size = text.fitting(look, letter, (grid.size, grid.size), grid.size / look.scale * 0.5)
-    if size:
-        text.draw(figure, look, letter, grid.middle(cell), size, "bold", color, "center")
-    return bool(size)
+    return board.write(board.middle(cell), letter, board.text_size(letter, 0.5), color)
 
 
-def draw_way(figure: Figure, grid: Grid, way: tuple[int, ...], look: Look) -> None:
+def _draw_way(board: Board, way: tuple[int, ...]) -> None:
     """A band from cell to cell in one hue, which fades from the newest step to the oldest."""
-    for depth, step in enumerate(_steps(grid, way)):
-        figure.fill(way_shade(look.theme, depth, len(way)), step)
+    for depth, step in enumerate(_steps(board, way)):
+        board.figure.fill(way_shade(board.look.theme, depth, len(way)), step)
 
 
-def draw_band(figure: Figure, grid: Grid, way: tuple[int, ...], color: Color, edge: int) -> None:
-    """A band below the way, wider by an edge."""
-    for step in _steps(grid, way):
-        figure.fill(color, step.inset(-edge))
-
-
-def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
+def _steps(board: Board, way: tuple[int, ...]) -> Iterator[Box]:
     """The first cell of the way, and from each cell to the next: the parts of the band."""
-    half = max(1, round(grid.size * (WAY if grid.size >= 12 else WAY_IN_SMALL) / 2))
+    half = max(1, round(board.size * (WAY if board.size >= 12 else WAY_IN_SMALL) / 2))
     for before, cell in pairwise((*way[:1], *way)):
-        (x0, y0), (x1, y1) = grid.middle(before), grid.middle(cell)
+        (x0, y0), (x1, y1) = board.middle(before), board.middle(cell)
         left, top = round(min(x0, x1)) - half, round(min(y0, y1)) - half
         across, down = round(abs(x1 - x0)), round(abs(y1 - y0))
         yield Box(left, top, across + 2 * half, down + 2 * half)
 
 
-def forbidden() -> str:
-    """What a frame in the colour of what is refused means where somebody has gone all the same."""
-    return _("the rules forbid this step")
-
-
-def _exhausted(figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
+def _exhausted(board: Board, maze: Maze, moment: Moment) -> None:
     """Where no way is left: on each side of the cell what keeps one from going there.
 
     Not on the side where the way came from, which leads back. Small cells have no room for it.
     """
-    moment, look = show.run.moment, show.look
-    if grid.size < SIDES_FROM:
+    if board.size < SIDES_FROM:
         return
-    gone = moment.placed_below
-    radius = min(max(look.px(4), grid.size * 0.13), grid.size * 0.22)
+    figure, look, gone = board.figure, board.look, moment.placed_below
+    radius = min(max(look.px(4), board.size * 0.13), board.size * 0.22)
     for cell in exhausted(moment):
         if moment.path[-1:] == (cell,):
             continue
-        (x0, y0), (x1, y1) = grid.middle(moment.value), grid.middle(cell)
+        (x0, y0), (x1, y1) = board.middle(moment.value), board.middle(cell)
         middle = x0 + (x1 - x0) * 0.5, y0 + (y1 - y0) * 0.5
         if gone is not NOT_KNOWN and cell in gone:
             draw_given_up(figure, look, middle, radius)
         else:
-            with figure.telling(_("there is a wall") if maze.cells[cell] == WALL else been_words()):
+            been = maze.cells[cell] != WALL
+            with figure.telling(_("the way has been there") if been else _("there is a wall")):
                 cross_disc(figure, look, middle, radius)
 
 
-def been_words() -> str:
-    """What the cross on the side of a cell means that was entered from elsewhere."""
-    return _("the way has been there")
-
-
-def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
+def _look_ahead(board: Board, show: Show) -> None:
     """Where he looks, and what keeps him from going there."""
-    moment, look = show.run.moment, show.look
-    theme = look.theme
-    color = theme.rejected if moment.rejected else theme.try_
-    (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), grid.middle(moment.value)
+    moment, look, figure = show.run.moment, board.look, board.figure
+    color = look.theme.rejected if moment.rejected else look.theme.try_
+    (x0, y0), (x1, y1) = board.middle(moment.path[-1]), board.middle(moment.value)
     start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
     reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
-    if not grid.is_small(look):
+    if not board.grid.is_small(look):
         with figure.telling(_("where he looks")):
-            arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
+            arrow(figure, color, start, tip, max(2.0, board.size * 0.07), board.size * 0.26)
     if moment.rejected:  # the cross keeps away from where the arrow comes from
-        cell = grid.cell(moment.value)
+        cell = board.cell(moment.value)
         draw_ring(figure, cell, look, color, tip=refused())
         draw_refused(figure, cell, look, (-1 if x1 < x0 else 1, 1 if y1 > y0 else -1))
 

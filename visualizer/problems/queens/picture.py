@@ -23,14 +23,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, minus
 from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures.grid_marks import (
-    Grid,
-    draw_coordinates,
-    draw_linked,
-    draw_squares,
-    grid_in,
-    tell_cells,
-)
+from visualizer.pictures.on_grid import MARGIN, Board, Grid, grid_in
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -174,10 +167,8 @@ ARRAY_HEIGHT = 20, 46
 TESTED_HEIGHT = 24, 40
 """The same of a naive solver's count of placements below that."""
 
-MARGIN = 22
-"""Room for the coordinates, unscaled; a board that has less than COORDINATES_FROM has none."""
-
 COORDINATES_FROM = 130
+"""A board that has less room has no coordinates."""
 
 
 class BoardPlace(NamedTuple):
@@ -250,17 +241,18 @@ def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
         return On(link=Highlight(frozenset({(row, column)}), frozenset(bits)))
 
     figure.spot(ground.board, On(at=linked))
-    draw_squares(figure, ground.grid, look)
+    board = Board(figure, ground.grid, look)
+    board.squares()
     here = queens.candidate(moment) if moment.kind is not None else (-1, -1)
     upward = queens.counts_upward(moment.solver.orientation)
-    draw_coordinates(figure, ground.grid, look, *here, upward=upward)
+    board.coordinates(*here, upward=upward)
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
         _numbers(figure, ground, show)
     if shows_masks(moment):
         draw_masks(figure, in_work, depth or 0, show)
     elif not queens_words.is_naive(moment):
         _attacks(figure, ground, show)
-        tell_cells(figure, ground.grid, partial(_told, show))
+        board.tell(partial(_told, show))
     if in_work:
         strip = pygame.Rect(in_work[0]).unionall([pygame.Rect(box) for box in in_work])
         draw_in_work(figure, Box(*strip), look, line_words(moment, exhausted))
@@ -268,7 +260,7 @@ def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
         _given_up(figure, ground, show, exhausted)
     if ground.array.h:
         _array(figure, ground, show, array_name(moment))
-    draw_linked(figure, ground.grid, show)
+    board.linked(show)
 
 
 def line_words(moment: Moment, exhausted: int | None) -> str:
@@ -307,7 +299,7 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
     inset = look.px(3)
     size = min(20.0, max(text.SMALLEST, ground.cell / look.scale * 0.12))
     words = _("square {number}")
-    tell_cells(figure, ground.grid, lambda number: words.format(number=number))
+    Board(figure, ground.grid, look).tell(lambda number: words.format(number=number))
     taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
     for number in range(n * n):
         if divmod(number, n) in taken:
@@ -572,7 +564,7 @@ class BoardPicture(Picture):
         theme, n = look.theme, max(1, moment.n)
         grid = grid_in(box, n, n)
         if grid.size >= look.px(SQUARES_FROM):
-            draw_squares(figure, grid, look)
+            Board(figure, grid, look).squares()
             for row, column in queens.placed_squares(moment):
                 middle = grid.middle(row * n + column)
                 disc(figure, theme.solution, middle, grid.size * 0.42)

@@ -1,0 +1,315 @@
+"""The base of pictures on a grid of squares, numbered row by row from 0: mazes, boards, puzzles.
+
+A picture says how many squares there are and which of them a choice takes, and draws upon a `Board`
+what stands there; coordinates, links, tips, choices and the list by squares follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+import pygame
+
+from solvers.catalog import Watch
+from solvers.events import POP, PUSH
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box, board_boxes
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import SMALL, Sign, draw_ring, radius_of
+from visualizer.show.show import Highlight, Show
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.geometry import Point
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
+
+MARGIN = 22
+"""Room for coordinates, unscaled."""
+
+FADED = 0.5
+"""How far the oldest step of a long way has faded into the floor."""
+
+FADE_OVER = 12
+"""Steps at least from the newest hue to the faded one: a short way hardly fades."""
+
+
+class Grid(NamedTuple):
+    """Where the cells are; they are numbered row by row from 0."""
+
+    box: Box
+    size: int
+    rows: int
+    columns: int
+    margin: int = 0
+
+    def cell(self, number: int) -> Box:
+        """The box of a cell."""
+        row, column = divmod(number, self.columns)
+        return Box(
+            self.box.x + column * self.size, self.box.y + row * self.size, self.size, self.size
+        )
+
+    def middle(self, number: int) -> Point:
+        """The middle of a cell."""
+        row, column = divmod(number, self.columns)
+        half = self.size / 2
+        return self.box.x + column * self.size + half, self.box.y + row * self.size + half
+
+    def is_small(self, look: Look) -> bool:
+        """Is there room for hardly more than a colour?"""
+        return self.size < look.px(SMALL)
+
+
+def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
+    """The largest grid in an area, with a margin at its left and top for coordinates.
+
+    In a small area there are no coordinates, and no margin.
+    """
+    if margin * 6 > min(area.w, area.h):
+        margin = 0
+    box, size = board_boxes(area, columns, rows, margin)
+    return Grid(box, size, rows, columns, margin)
+
+
+class Board(NamedTuple):
+    """A grid in a figure, and what is drawn upon its squares."""
+
+    figure: Figure
+    grid: Grid
+    look: Look
+
+    @property
+    def size(self) -> int:
+        """The side of a square."""
+        return self.grid.size
+
+    def cell(self, number: int) -> Box:
+        """The box of a square."""
+        return self.grid.cell(number)
+
+    def middle(self, number: int) -> Point:
+        """The middle of a square."""
+        return self.grid.middle(number)
+
+    def text_size(
+        self, string: str, share: float, room: float = 1.0, *, figures: bool = False
+    ) -> float:
+        """The size of a text that takes a share of a square and has so much room there; 0: none."""
+        side, most = self.size * room, self.size / self.look.scale * share
+        return text.fitting(self.look, string, (side, side), most, figures=figures)
+
+    def write(
+        self, middle: Point, string: str, size: float, color: str | Color, *, figures: bool = False
+    ) -> bool:
+        """A text around a point, if its size is not 0; is it there?"""
+        if size:
+            text.draw(self.figure, self.look, string, middle, size, "bold", color, "center",
+                      figures=figures)  # fmt: skip
+        return bool(size)
+
+    def tint(self, numbers: Iterable[int], color: Color) -> None:
+        """A colour all over some squares."""
+        for number in numbers:
+            rounded_rect(self.figure, self.cell(number), color)
+
+    def tile(self, box: Box, color: Color) -> None:
+        """A tile with round corners."""
+        rounded_rect(self.figure, box, color, radius=radius_of(box, self.look))
+
+    def ring(self, place: int | Box, color: str = "rejected", width: float = 3) -> None:
+        """A frame just inside a square, or inside another box, in the theme's colour."""
+        box = place if isinstance(place, Box) else self.cell(place)
+        draw_ring(self.figure, box, self.look, self.look.theme[color], width)
+
+    def icon(self, middle: Point, name: str, size: float, color: Color) -> None:
+        """An icon of `size` pixels around a point."""
+        pixels = max(4, round(size))
+        corner = (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2))
+        self.figure.icon(name, corner, pixels, color)
+
+    def squares(self) -> None:
+        """The light and dark squares of a chessboard."""
+        grid, theme = self.grid, self.look.theme
+        shades = theme.square_light, theme.square_dark
+        self.figure.image(_squares(grid.rows, grid.columns, grid.size, *shades), grid.box[:2])
+
+    def coordinates(self, row: int = -1, column: int = -1, *, upward: bool = False) -> None:
+        """Numbers of columns above the grid, of rows at its left; those of the event stand out.
+
+        row and column: from the left top; upward: are the rows' numbers counted from the bottom?
+        """
+        figure, grid, look = self
+        if not grid.margin:
+            return
+        size = min(18.0, max(text.SMALLEST, grid.size / look.scale * 0.2))
+        largest = str(max(grid.rows, grid.columns) - 1)
+        wide, _high = text.measure(look, largest, size, "bold", figures=True)
+        needed = max(wide + look.px(3), look.px(size))
+        every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
+        half, (x, y, w, h) = grid.size / 2, grid.box
+        rows = _("numbers of the rows")
+        if upward:
+            rows = _("numbers of the rows, counted from the bottom")
+        figure.spot((x, y - grid.margin, w, grid.margin), saying(_("numbers of the columns")))
+        figure.spot((x - grid.margin, y, grid.margin, h), saying(rows))
+        places: list[tuple[int, Point, bool]] = []
+        for i in range(0, grid.columns, every):
+            places.append((i, (x + i * grid.size + half, y - look.px(11)), i == column))
+        for i in range(0, grid.rows, every):
+            down = grid.rows - 1 - i if upward else i
+            places.append((i, (x - look.px(12), y + down * grid.size + half), down == row))
+        for number, pos, here in places:
+            self.write(pos, str(number), size, "text" if here else "text_dim", figures=True)
+
+    def link(self, name: str) -> None:
+        """Link each square to the entry of a watched list that has its number; without a name it
+        only says which square it is."""
+
+        def linked(square: tuple[int, int], number: int) -> On:
+            entries = {(name, number)} if name else ()
+            return On(link=Highlight(frozenset({square}), frozenset(entries)))
+
+        self._at(linked)
+
+    def tell(self, words: Callable[[int], str]) -> None:
+        """What the tooltip of each square says, worked out when the pointer is there; "": none."""
+        rows, columns = self.grid.rows, self.grid.columns
+
+        def told(square: tuple[int, int], number: int) -> On | None:
+            inside = 0 <= square[0] < rows and 0 <= square[1] < columns
+            return On(tip=words(number)) if inside else None
+
+        self._at(told)
+
+    def _at(self, on: Callable[[tuple[int, int], int], On | None]) -> None:
+        """What each square is about, by its row and column, and its number."""
+        (left, top, _w, _h), size, columns = self.grid.box, self.size, self.grid.columns
+
+        def at(x: int, y: int) -> On | None:
+            row, column = (y - top) // size, (x - left) // size
+            return on((row, column), row * columns + column)
+
+        self.figure.spot(self.grid.box, On(at=at))
+
+    def linked(self, show: Show) -> None:
+        """The squares that what is under the pointer is linked to."""
+        columns, color = self.grid.columns, with_alpha(self.look.theme.accent, 0.38)
+        self.tint((row * columns + column for row, column in show.highlight.squares), color)
+
+
+@lru_cache(maxsize=32)
+def _squares(rows: int, columns: int, size: int, light: Color, dark: Color) -> pygame.Surface:
+    picture = pygame.Surface((columns * size, rows * size))
+    picture.fill(dark)
+    for row in range(rows):
+        for column in range(row % 2, columns, 2):
+            picture.fill(light, (column * size, row * size, size, size))
+    return picture
+
+
+def way_shade(theme: Theme, depth: int, length: int) -> Color:
+    """The colour of a step of a way: one hue, strong at the newest step, faded at the oldest."""
+    age = max(0, length - 1 - depth) / max(FADE_OVER, length - 1)
+    return mix(theme.way, theme.floor, FADED * min(1.0, age))
+
+
+def mover_place(grid: Grid, show: Show) -> Point:
+    """Where who goes over the grid is: at the last cell of the path, or on the way there."""
+    moment = show.run.moment
+    x, y = grid.middle(moment.path[-1])
+    if moment.kind == PUSH and len(moment.path) > 1:
+        before = grid.middle(moment.path[-2])
+    elif moment.kind == POP:
+        before = grid.middle(moment.value)
+    else:
+        return x, y
+    rest = 1 - show.run.eased
+    return x + (before[0] - x) * rest, y + (before[1] - y) * rest
+
+
+class OnGrid(Picture):
+    """A picture on a grid of squares. Each choice stands on one of them, or on several."""
+
+    entries = ""
+    """The watched list with an entry for each square; the picture shows all of it. "" for none."""
+
+    margin = 0
+    """Room for coordinates, unscaled."""
+
+    def extent(self, moment: Moment) -> tuple[int, int]:
+        """Rows and columns."""
+        raise NotImplementedError
+
+    def places(self, moment: Moment, path: Sequence[int]) -> Sequence[Sequence[int]]:
+        """The squares of the choices of a path, by depth: those that they are the numbers of."""
+        return [(value,) for value in path]
+
+    def ground(self, board: Board, moment: Moment) -> None:
+        """The squares, and what is always there."""
+        raise NotImplementedError
+
+    def told(self, moment: Moment, number: int) -> str:
+        """What the tooltip of a square says beside those of the marks there."""
+        raise NotImplementedError
+
+    def pieces(self, board: Board, show: Show) -> None:
+        """What stands on the squares, but for what the event does."""
+        raise NotImplementedError
+
+    def event(self, board: Board, show: Show) -> None:
+        """What the event does."""
+        raise NotImplementedError
+
+    def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
+        """Where the squares are."""
+        return grid_in(box, *self.extent(moment), look.px(self.margin))
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
+        board = Board(figure, self.grid(box, look, moment), look)
+        self.ground(board, moment)
+        board.link(self.entries)
+        board.tell(partial(self.told, moment))
+        if self.margin:
+            here = self.tested(moment).get(self.entries)
+            board.coordinates(*((-1, -1) if here is None else divmod(here, board.grid.columns)))
+        self.pieces(board, show)
+        for depth, cells in enumerate(self.places(moment, moment.path)):
+            mark_choice(figure, depth, *map(board.cell, cells))
+        if moment.kind is not None:
+            self.event(board, show)
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        rows, columns = self.extent(moment)
+        return columns / rows
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == self.entries
+
+    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
+        return self.extent(moment) if name == self.entries else None
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        found = enumerate(self.places(moment, moment.path))
+        return {(self.entries, cell): depth for depth, cells in found for cell in cells}
+
+    def tested(self, moment: Moment) -> Mapping[str, int]:
+        if moment.kind is None or not self.entries:
+            return {}
+        return {self.entries: self.places(moment, (moment.value,))[0][0]}
+
+    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
+        if name != self.entries:
+            return frozenset()
+        return frozenset({divmod(index, self.extent(moment)[1])})
+
+
+def sign_on_square(meaning: str, draw: Callable[[Board], None]) -> Sign:
+    """A row of the legend: what is drawn upon a board of one square."""
+    return Sign(
+        meaning, lambda figure, box, look: draw(Board(figure, Grid(box, box.w, 1, 1), look))
+    )
