@@ -17,6 +17,7 @@ import json
 import os
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
@@ -153,6 +154,8 @@ def main() -> None:
             print(line)
         for line in [f"  + {line}" for line in other if line not in old][:6]:
             print(line)
+    kinds = Counter(place.split()[0] for place in differ)
+    print(", ".join(f"{count} of {kind}" for kind, count in kinds.items()))
     print(f"{len(before)} before, {len(differ)} differ, {len(new)} are new")
 
 
