@@ -62,6 +62,12 @@ class Driver:
             self._press(key)
             self.tick(0)
 
+    def press_at_once(self, *keys: str) -> None:
+        """Press keys that all come before the next frame."""
+        for key in keys:
+            self._press(key)
+        self.tick(0)
+
     def press_and_move(self, key: str, pos: tuple[int, int]) -> None:
         """Press a key while the pointer moves: both come before the next frame."""
         self._press(key)

@@ -387,3 +387,26 @@ def test_beside_a_file_that_breaks_the_contract_at_once(by: str, tmp_path: Path)
             driver.press("right", "end", "home")
         assert driver.sees("two numbers") or driver.sees("three")
         driver.close()
+
+
+def test_runs_that_place_nothing_have_no_tree_to_wait_for(tmp_path: Path) -> None:
+    file = tmp_path / "empty.py"
+    file.write_text("def solve(n=5):\n    return\n    yield 0, 0, 0\n", encoding="utf-8")
+    driver = Driver(str(file), None, size=(1600, 900))
+    driver.app.show.compare(job_from(str(file)))
+    driver.wait(lambda: driver.app.show.together.trees.shape is not None, "the trees")
+    driver.app.show.mode = "overview"
+    driver.tick(0.2, frames=4)
+    assert driver.sees("no run has placed anything so far")
+    driver.close()
+
+
+def test_what_is_told_twice_before_a_frame_is_read_once(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("def solve(n=5):\n    yield 0, 1\n", encoding="utf-8")
+    driver = Driver(str(file), None)
+    driver.wait(lambda: not driver.run.recording, "the end")
+    driver.tick(0.1)
+    driver.press_at_once("right", "right")
+    assert driver.message.count("An event has three") == 1
+    driver.close()

@@ -56,8 +56,7 @@ class MergedTreePane(QuietPane):
         if show.together.related:
             _legend(figure, box, show)
         if not show.together.related or shape is None or not shape.depth_count:
-            words = _("the trees follow …") if show.together.related else NOTHING_COMMON
-            text.draw(figure, look, _(words), area.center, 14, "regular",
+            text.draw(figure, look, _why_none(show), area.center, 14, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
             return
         if self._view is not None:
@@ -90,6 +89,15 @@ class MergedTreePane(QuietPane):
         whole = self._shape.width
         first = max(0.0, min(first, whole - across))
         self._view = None if across >= whole else (first, across)
+
+
+def _why_none(show: Show) -> str:
+    """Why no tree is drawn."""
+    if not show.together.related:
+        return _(NOTHING_COMMON)
+    if show.together.trees.shape is None:
+        return _("the trees follow …")
+    return _("no run has placed anything so far")
 
 
 def _legend(figure: Figure, box: Box, show: Show) -> None:

@@ -288,8 +288,9 @@ class Show:
         self, message: str, kind: str = "info", event: int | None = None,
         job: Job | None = None, holds: Callable[[], bool] | None = None, run: Run | None = None,
     ) -> None:  # fmt: skip
-        """Have a sentence shown; see Message. Without a sentence nothing is."""
+        """Have a sentence shown, once; see Message. Without a sentence nothing is."""
         if message:
+            self.messages[:] = [told for told in self.messages if told.text != message]
             self.messages.append(Message(message, kind, event, job, holds, run))
 
     def change_settings(self, **values: object) -> None:
