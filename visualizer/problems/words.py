@@ -101,12 +101,12 @@ class Words:
     solution   a solution, by the rules too, with the place {count}
     incomplete something is missing for a solution, in the middle of a sentence
     back       the choice is taken back
-    outcome    what the search that is over has found; "" is the usual
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
                place for {then}, which is `back`
     here       all that could be tried in place of the choice; None: not known
+    outcome    at the last event of a run: what the search came to, in place of what is usual
     steps      the algorithm in five steps: try, reject, place, solution, take back
     name       what a choice is called in questions, from its depth and value: short, and never
                the same for two that differ
@@ -133,11 +133,11 @@ class Words:
     solution: Say = ""
     incomplete: Say = ""
     back: Say = ""
-    outcome: Say = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
     none_below: Say = ""
     nothing_below: Say = ""
     here: Callable[[Moment], Iterable[int] | None] = lambda _moment: None
+    outcome: Say = ""
     steps: Callable[[Moment], Steps]
     name: Callable[[Moment, int, int], str] = in_general
     span: Callable[[Moment, Stretch], str] = depths
