@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from solvers.events import SOLUTION
 from visualizer.base.i18n import gettext
@@ -43,12 +43,13 @@ def _below(moment: Moment) -> Below | None:
     return range(1, moment.n + 1), {"following": row.index(0)}
 
 
-def _none_below(moment: Moment) -> str:
-    if allowed(moment, moment.standing, range(1, moment.n + 1)):
-        return _("Every value that fits at position {following} has been tried: "
-                 "take back pair {value} from position {position}.")
-    return _("No value fits at position {following}: "
+def _if_any_fits(template: str) -> Callable[[Moment], str]:
+    """What is said of a position that some value fits; that none does is known without a trace."""
+    none = _("No value fits at position {following}: "
              "take back pair {value} from position {position}.")
+    return lambda moment: (
+        none if allowed(moment, moment.standing, range(1, moment.n + 1)) == [] else template
+    )
 
 
 def exhausted(moment: Moment) -> list[Moment]:
@@ -103,9 +104,10 @@ WORDS = Words(
     incomplete=_("not every value stands in the row"),
     back=_back,
     below=_below,
-    none_below=_none_below,
-    nothing_below=_("Nothing more is tried at position {following}: "
-                    "take back pair {value} from position {position}."),
+    none_below=_if_any_fits(_("Every value that fits at position {following} has been tried: "
+                              "take back pair {value} from position {position}.")),
+    nothing_below=_if_any_fits(_("Nothing more is tried at position {following}: "
+                                 "take back pair {value} from position {position}.")),
     steps=lambda _moment: (
         _("Try the next unused value at the first free position."),
         _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
