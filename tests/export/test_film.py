@@ -8,15 +8,17 @@ import subprocess
 import weakref
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 from PIL import Image
 
 from solvers.events import POP, SOLUTION
 from solvers.queens import queens_bstar
 from tests.export.pictures import difference
 from visualizer.cli import main
-from visualizer.export.animated import Frame, image_of
+from visualizer.export.animated import Frame, Palette, image_of
 from visualizer.export.film import WRITERS, write_film
 from visualizer.show.taking import FILMS, PAGE
 
@@ -61,7 +63,7 @@ def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: 
 
 @pytest.mark.parametrize("part", ["sentence", "picture", "window"])
 @pytest.mark.parametrize("run", [
-    ["queens-bstar", "-n", "6"], ["sudoku"], ["permutations"], ["langford-l"],
+    ["queens-bstar", "-n", "6"], ["sudoku"], ["permutations"], ["langford-l"], ["maze-lefthand"],
 ])  # fmt: skip
 def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
     run: list[str], part: str, tmp_path: Path
@@ -82,6 +84,21 @@ def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
     whole = frames(20, 26)
     for event in (21, 23, 26):
         assert frames(event, event) == [whole[event - 20]]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_large_areas_of_a_gif_have_their_own_colour(theme: str, tmp_path: Path) -> None:
+    """Paper is white in it, as in a PNG; between letters and their ground colours may differ."""
+
+    def last(suffix: str) -> NDArray[np.int64]:
+        file = tmp_path / f"film.{suffix}"
+        assert film(file, "--theme", theme) == 0
+        with Image.open(file) as image:
+            image.seek(image.n_frames - 1)
+            return np.asarray(image.convert("RGB"), np.int64)
+
+    off = abs(last("gif") - last("png")).max(axis=2)
+    assert (off > 0).mean() < 0.02 and off.max() < 80
 
 
 @pytest.mark.parametrize(("suffix", "plays"), [("gif", None), ("webp", 1), ("png", 1)])
@@ -106,15 +123,15 @@ def test_of_a_long_film_few_frames_are_kept(
             seen.append(weakref.ref(image))
         return image
 
-    quantized = Image.Image.quantize
+    numbered = Palette.numbered
 
-    def reduced(image: Image.Image, *arguments: object, **more: object) -> Image.Image:
-        result = quantized(image, *arguments, **more)  # type: ignore[arg-type]
+    def reduced(palette: Palette, image: Image.Image) -> Image.Image:
+        result = numbered(palette, image)
         seen.append(weakref.ref(result))
         return result
 
     monkeypatch.setattr("visualizer.export.animated.image_of", noted)
-    monkeypatch.setattr(Image.Image, "quantize", reduced)
+    monkeypatch.setattr(Palette, "numbered", reduced)
     frames = []
     for number in range(40):
         surface = pygame.Surface((64, 48))

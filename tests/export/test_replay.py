@@ -246,6 +246,36 @@ def test_the_data_are_small_and_each_mark_is_there_once(file: Path) -> None:
     assert len(packed[1]) < 40_000
 
 
+def frames_of(file: Path) -> list[list[tuple[object, str]]]:
+    """The marks of each frame, with what they are cut to."""
+    packed = re.search(r'id="data">([^<]+)<', file.read_text("utf-8"))
+    assert packed is not None
+    data = json.loads(zlib.decompress(base64.b64decode(packed[1])))
+    shown: list[int] = []
+    found = []
+    for head, middle, *tail in data["frames"]:
+        shown = middle if head < 0 else [*shown[:head], *middle, *shown[len(shown) - tail[0] :]]
+        marks = [data["marks"][number] for number in shown]
+        found.append([(data["clips"][cut] if cut >= 0 else None, mark) for cut, mark in marks])
+    return found
+
+
+@pytest.mark.parametrize("run", ["queens-bstar n=6", "sudoku", "maze-lefthand", "langford-l"])
+def test_a_frame_is_the_first_one_of_a_page_that_begins_there(run: str, tmp_path: Path) -> None:
+    """So nothing is seen in the middle of its motion from the event before."""
+
+    def frames(first: int, last: int) -> list[list[tuple[object, str]]]:
+        file = tmp_path / f"{first}-{last}.html"
+        command = ["film", run, "--from", str(first), "--to", str(last), "-o", str(file)]
+        assert main(command) == 0
+        return frames_of(file)
+
+    whole = frames(20, 25)
+    assert len(whole) == 6
+    for event in (21, 23, 25):
+        assert frames(event, event) == [whole[event - 20]]
+
+
 @pytest.mark.parametrize(
     ("before", "now"),
     [([], [1, 2]), ([1, 2, 3], [1, 9, 3]), ([1, 1], [1, 1, 1]), ([1, 2], []), ([4, 5], [4, 5])],

@@ -10,11 +10,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 from PIL import GifImagePlugin, Image, ImageChops
 
 COLORS = 255
 """Of a GIF; one is left for what stays as it is."""
+
+EXACT = 128
+"""So many of them are the commonest ones of the film, where not all of its colours have room."""
 
 KEPT = COLORS
 """The number that a pixel of a GIF has where it stays as it is."""
@@ -46,31 +51,73 @@ def image_of(surface: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
-def palette_of(samples: Sequence[pygame.Surface]) -> Image.Image:
-    """An image whose palette has the colours of all samples."""
-    images = [image_of(sample) for sample in samples]
-    width, height = images[0].size
-    sheet = Image.new("RGB", (width, height * len(images)))
-    for number, image in enumerate(images):
-        sheet.paste(image, (0, number * height))
-    return sheet.quantize(COLORS, dither=Image.Dither.NONE)
+class Palette:
+    """The colours of a GIF: of those in some samples the commonest as they are, so that paper stays
+    white, and for all the others the nearest of some that lie between them."""
+
+    def __init__(self, samples: Sequence[pygame.Surface]) -> None:
+        found = [np.unique(_packed_colors(image_of(one)), return_counts=True) for one in samples]
+        colors, places = np.unique(np.concatenate([each for each, _count in found]),
+                                   return_inverse=True)  # fmt: skip
+        counts = np.bincount(places, np.concatenate([count for _each, count in found]))
+        order = np.argsort(-counts, kind="stable")
+        some = COLORS if len(colors) <= COLORS else EXACT
+        chosen = _parts_of(colors[order[:some]])
+        others = order[some:]
+        if len(others):
+            weighed = np.repeat(colors[others], np.ceil(np.sqrt(counts[others])).astype(int))
+            row = Image.fromarray(_parts_of(weighed)[np.newaxis].astype(np.uint8))
+            between = row.quantize(COLORS - some, dither=Image.Dither.NONE).getpalette() or []
+            chosen = np.concatenate([chosen, np.array(between, np.int32).reshape(-1, 3)])
+        self._colors = chosen[:COLORS]
+        self._numbers = np.full(1 << 24, -1, np.int16)
+        """The number of each colour, as far as it has been looked for."""
+
+    @property
+    def data(self) -> bytes:
+        """All of it, as it stands in a file."""
+        return self._colors.astype(np.uint8).tobytes().ljust(768, b"\0")
+
+    def numbered(self, image: Image.Image) -> Image.Image:
+        """An image in these colours."""
+        packed = _packed_colors(image)
+        numbers = self._numbers[packed]
+        if numbers.min() < 0:
+            for color in np.unique(packed[numbers < 0]):
+                apart = ((self._colors - _parts_of(color)) ** 2).sum(axis=1)
+                self._numbers[color] = apart.argmin()
+            numbers = self._numbers[packed]
+        found = Image.fromarray(numbers.astype(np.uint8).reshape(image.height, image.width), "P")
+        found.putpalette(self.data)
+        return found
 
 
-def write_gif(path: Path, frames: Iterable[Frame], palette: Image.Image, *, loop: bool) -> None:
+def _packed_colors(image: Image.Image) -> NDArray[np.uint32]:
+    """Each pixel as one number."""
+    pixels: NDArray[np.uint32] = np.frombuffer(image.convert("RGBX").tobytes(), np.uint32)
+    return pixels & np.uint32(0xFFFFFF)
+
+
+def _parts_of(colors: NDArray[np.uint32]) -> NDArray[np.int32]:
+    """Red, green and blue of such numbers."""
+    parts = [colors & 255, colors >> 8 & 255, colors >> 16]
+    return np.stack(parts, axis=-1).astype(np.int32)
+
+
+def write_gif(path: Path, frames: Iterable[Frame], palette: Palette, *, loop: bool) -> None:
     """Frames in the colours of one palette: so what stays the same is the same, and takes no room.
 
     loop: does it begin again?
     """
-    colors = bytes(palette.getpalette() or ()).ljust(768, b"\0")
     with path.open("wb") as file:
         images = (
-            (image_of(surface).quantize(palette=palette, dither=Image.Dither.NONE), seconds)
-            for surface, seconds in frames
+            (palette.numbered(image_of(surface)), seconds) for surface, seconds in frames
         )
         for number, (box, image, before, seconds) in enumerate(_changes(images)):
             if number == 0:
                 # The version, the size, and that 256 colours follow which are all frames'.
-                file.write(b"GIF89a" + struct.pack("<HHBBB", *image.size, 0xF7, 0, 0) + colors)
+                file.write(b"GIF89a" + struct.pack("<HHBBB", *image.size, 0xF7, 0, 0))
+                file.write(palette.data)
                 if loop:
                     file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
             part = image.crop(box)

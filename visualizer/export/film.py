@@ -16,7 +16,7 @@ from PIL import Image
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.program import environment_of_others
-from visualizer.export.animated import Frame, image_of, palette_of, write_gif, write_png
+from visualizer.export.animated import Frame, Palette, image_of, write_gif, write_png
 
 RATE = 30
 """Frames a second of an MP4; each of ours is there for as many of them as it lasts."""
@@ -69,7 +69,7 @@ def write_film(
 def _gif(
     path: Path, frames: Sequence[Frame], samples: Sequence[pygame.Surface], loop: bool
 ) -> None:
-    write_gif(path, frames, palette_of(samples), loop=loop)
+    write_gif(path, frames, Palette(samples), loop=loop)
 
 
 def _png(
