@@ -15,6 +15,8 @@ import pygame
 from numpy.typing import NDArray
 from PIL import GifImagePlugin, Image, ImageChops
 
+from visualizer.base.distinct import distinct
+
 COLORS = 255
 """Of a GIF; one is left for what stays as it is."""
 
@@ -56,10 +58,9 @@ class Palette:
     white, and for all the others the nearest of some that lie between them."""
 
     def __init__(self, samples: Sequence[pygame.Surface]) -> None:
-        found = [np.unique(_packed_colors(image_of(one)), return_counts=True) for one in samples]
-        colors, places = np.unique(np.concatenate([each for each, _count in found]),
-                                   return_inverse=True)  # fmt: skip
-        counts = np.bincount(places, np.concatenate([count for _each, count in found]))
+        pixels = np.concatenate([_packed_colors(image_of(one)) for one in samples])
+        colors = distinct(pixels)
+        counts = np.bincount(colors.searchsorted(pixels))
         order = np.argsort(-counts, kind="stable")
         some = COLORS if len(colors) <= COLORS else EXACT
         chosen = _parts_of(colors[order[:some]])
@@ -83,7 +84,7 @@ class Palette:
         packed = _packed_colors(image)
         numbers = self._numbers[packed]
         if numbers.min() < 0:
-            for color in np.unique(packed[numbers < 0]):
+            for color in distinct(packed[numbers < 0]):
                 apart = ((self._colors - _parts_of(color)) ** 2).sum(axis=1)
                 self._numbers[color] = apart.argmin()
             numbers = self._numbers[packed]
