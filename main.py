@@ -1,6 +1,7 @@
 # /// script
 # requires-python = ">=3.11"
 # dependencies = [
+#     "Babel>=2.14",
 #     "fonttools>=4.50",
 #     "fpdf2>=2.8",
 #     "matplotlib>=3.9",
