@@ -120,24 +120,25 @@ WATCH_KINDS = (
 )  # fmt: skip
 """What a variable can be shown as; catalog.Watch tells what each means."""
 
+
 def picture(node: ast.expr) -> str | Failure:
     """What the catalogue calls the picture that PICTURE names: by that, or by a problem's key."""
     name = literal(node)
     if isinstance(name, str):
-        module = _other_names().get(name, name)
-        if module in _modules():
-            return module
+        known = _other_names().get(name, name)
+        if known in _pictures():
+            return known
     names = ", ".join(picture_names())
     return Failure("picture", details={"name": _told(node), "names": names})
 
 
 def picture_names() -> list[str]:
     """Everything that PICTURE can be."""
-    modules = _modules()
-    return sorted(modules | {name for name, to in _other_names().items() if to in modules})
+    known = _pictures()
+    return sorted(known | {name for name, to in _other_names().items() if to in known})
 
 
-def _modules() -> set[str]:
+def _pictures() -> set[str]:
     return {GENERAL, *(problem.picture for problem in PROBLEMS)}
 
 

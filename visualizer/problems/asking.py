@@ -1,4 +1,4 @@
-"""What the problems allow, whatever a solver makes of it: one file a problem, and this table.
+"""The rules asked about a moment: may they judge its run at all, and what do they say of it?
 
 Drawing, sentences, questions and the debugger read the same answer. A user's file names a picture
 whose problem has rules; what these need may be missing from its parameters: then nothing is known.
@@ -70,7 +70,11 @@ def unknown(moment: Moment) -> int | None:
     None where there is none, and where the rules do not judge the run.
     """
     rules = rules_of(moment)
-    if rules is None or moment.kind is None:
+    return None if rules is None else _unnamed(rules, moment)
+
+
+def _unnamed(rules: Rules, moment: Moment) -> int | None:
+    if moment.kind is None:
         return None
     choices = (*moment.path[: moment.depth], moment.value)
     return next((d for d, v in enumerate(choices) if not rules.names(moment, d, v)), None)
@@ -86,7 +90,7 @@ def refusals(moment: Moment) -> tuple[Refusal, ...] | None:
     if rules is None or moment.kind is None:
         return None
     try:
-        if unknown(moment) is not None:
+        if _unnamed(rules, moment) is not None:
             return None
         return rules.refusals(moment, moment.path[: moment.depth], moment.value)
     except Exception:  # the values of a user's file may be anything

@@ -13,7 +13,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.problems import dives, record_of
-from visualizer.problems.asking import misfit, not_judged, refusals, unknown
+from visualizer.problems.asking import misfit, not_judged, refusals
 from visualizer.problems.narration import TONES, Narration, Steps, narration, placed, solved, tried
 from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment
@@ -57,7 +57,7 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == PUSH:
         sentence = _("Value {value} is in force at depth {depth}.").format(**words)
         return placed(sentence, _not_allowed(moment) if found else "")
-    if moment.kind == SOLUTION and unknown(moment) is not None:
+    if moment.kind == SOLUTION and not_judged(moment):
         return _("The code calls the choices in force a solution.")
     if moment.kind == SOLUTION:
         return solved(moment, _("The choices in force are a solution."), _not_allowed)

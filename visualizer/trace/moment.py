@@ -147,7 +147,7 @@ class Moment:
         """The candidates tried at a depth before event `own`, after the same choices."""
         values: list[int] = []
         for _ in range(MOST_SIBLINGS):
-            kind, at, value = trace.event(own - 1) if own else (PUSH, 0, 0)
+            kind, at, value = trace.event(own - 1) if own > 0 else (PUSH, 0, 0)
             if kind in (PUSH, SOLUTION):
                 return tuple(reversed(values))
             if at != depth:

@@ -50,8 +50,10 @@ def _facts(moment: Moment) -> Mapping[str, object]:
 
 
 def _gone(about: Situation) -> int:
-    """How many other placements a PUSH rules out."""
-    return int((about.now.removed_by == len(about.before.path)).sum()) - 1
+    """How many other placements a PUSH rules out. A faulty solver's may be out already itself."""
+    gone = about.now.removed_by == len(about.before.path)
+    gone[about.option] = False
+    return int(gone.sum())
 
 
 def _piece(tiling: Tiling, option: object) -> str:
