@@ -247,63 +247,63 @@ QUEENS = Problem(
     "Place n queens on n × n squares so that no two attack each other.",
     "Place {n} queens on {n} × {n} squares so that no two attack each other.",
     counted="n", symmetry="square",
-)  # fmt: skip
+)
 LANGFORD = Problem(
     "langford", "Langford pairs", "sequence",
     "Put 1 1 2 2 … n n in a row: between the two of a value v stand v other numbers.",
     "Put 1 1 2 2 … {n} {n} in a row: between the two of a value v stand v other numbers.",
     least=3, symmetry="reversal",
-)  # fmt: skip
+)
 PERMUTATIONS = Problem(
     "permutations", "permutations", "permutation_tiles",
     "Put n different numbers in a row, in every order that there is.",
     "Put {n} different numbers in a row, in every order that there is.",
     counted="n",
-)  # fmt: skip
+)
 DIAGONALS = Problem(
     "diagonals", "diagonals", "diagonal_grid",
     "Draw t diagonals in m × m cells so that no two touch, not even at a corner.",
     "Draw {t} diagonals in {m} × {m} cells so that no two touch, not even at a corner.",
     counted="t",
-)  # fmt: skip
+)
 DEBRUIJN = Problem(
     "debruijn", "De Bruijn sequences", "debruijn_ring",
     "Write bits in a ring so that every word of n bits is in it exactly once.",
     "Write bits in a ring so that every word of {n} bits is in it exactly once.",
     counted="n",
-)  # fmt: skip
+)
 MAZE = Problem(
     "maze", "mazes", "maze", "Find a way through the maze from the start S to the goal G."
 )
 REGION = Problem(
     "region", "region search", "region",
     "Reach every cell of the maze that can be reached from the start S.",
-)  # fmt: skip
+)
 KNIGHTS_TOUR = Problem(
     "knights-tour", "knight's tours", "knights_tour",
     "Lead a knight over m × k squares so that he visits each exactly once.",
     "Lead a knight over {m} × {k} squares so that he visits each exactly once.",
-)  # fmt: skip
+)
 SUDOKU = Problem(
     "sudoku", "Sudoku", "sudoku",
     "Fill the free cells with 1 to 9 so that no row, column or box has a digit twice.",
-)  # fmt: skip
+)
 CROSSWORD = Problem(
     "crossword", "crosswords", "crossword",
     "Fill the grid with words from the list, none twice, so that crossing words agree.",
-)  # fmt: skip
+)
 EXACT_COVER = Problem(
     "exact-cover", "exact cover", "exact_cover",
     "Choose options so that each item belongs to exactly one of them.",
-)  # fmt: skip
+)
 PENTOMINOES = Problem(
     "pentominoes", "pentominoes", "pentominoes",
     "Fill the board with the pieces, each used once, without gap or overlap.",
-)  # fmt: skip
+)
 SATISFIABILITY = Problem(
     "satisfiability", "satisfiability", "satisfiability",
     "Choose true or false for each variable so that every clause is true.",
-)  # fmt: skip
+)
 
 KAUSCHKE = 'Kauschke, "Backtracking", FAU Erlangen-Nürnberg 2019 (Knuth, TAOCP 7.2.2)'
 CPW = 'Chess Programming Wiki, "Backtracking"'
@@ -354,7 +354,7 @@ def _estimator(
         f"{problem.key}-estimate", problem, "E, estimate", KAUSCHKE, function,
         (*size, probes, seed), watches, samples, check=check, sequence=sequence, nodes=nodes,
         on_purpose=frozenset({REPEATS, LEAVES_OUT}),
-    )  # fmt: skip
+    )
 
 
 _TABLE = (
@@ -564,14 +564,14 @@ _TABLE = (
         tuple({"formula": name, "order": order}
               for order in (SHORTEST, OCCURRENCES, NUMBERED) for name in FORMULAS),
     ),
-)  # fmt: skip
+)
 
 SOLVERS: Mapping[str, Solver] = MappingProxyType({
     solver.key: replace(
         solver, words=WORDS[solver.key].algorithm, read=WORDS[solver.key].read
     )
     for solver in _TABLE
-})  # fmt: skip
+})
 """Every solver by its key, in the order of the menu."""
 
 PROBLEMS: tuple[Problem, ...] = tuple(dict.fromkeys(solver.problem for solver in _TABLE))

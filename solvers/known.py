@@ -30,11 +30,11 @@ Params: TypeAlias = Mapping[str, Any]
 QUEENS = {
     1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92, 9: 352, 10: 724, 11: 2680, 12: 14_200,
     13: 73_712, 14: 365_596, 15: 2_279_184, 16: 14_772_512, 17: 95_815_104, 18: 666_090_624,
-}  # fmt: skip
+}
 LANGFORD = {
     1: 0, 2: 0, 3: 2, 4: 2, 5: 0, 6: 0, 7: 52, 8: 300, 9: 0, 10: 0, 11: 35_584, 12: 216_288,
     13: 0, 14: 0,
-}  # fmt: skip
+}
 DIAGONALS = {(1, 1): 2, (2, 3): 4, (2, 4): 0, (3, 6): 28, (3, 7): 0, (4, 10): 108}
 TOURS_OF_5_BY_5 = (304, 0, 56, 0, 304, 0, 56, 0, 56, 0, 56, 0, 64)
 """From the first squares; from the others as by a half turn."""
@@ -50,7 +50,7 @@ FORMULAS = {"small": 2, "pigeons-3-2": 0, "pigeons-4-3": 0, "map": 6}
 """Solutions of unit propagation: each stands for all assignments that agree with it."""
 TILINGS = {
     "3x5": 1, "4x5": 3, "5x5": 6, "3x20": 2, "6x10": 2339, "5x12": 1010, "4x15": 368, "8x8": 65,
-}  # fmt: skip
+}
 
 LARGEST_NUMBERS, LARGEST_ORDER = 20, 6
 """Of more numbers, or longer words, no search comes to its end."""

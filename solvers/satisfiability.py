@@ -20,7 +20,7 @@ NUMBERED, OCCURRENCES, SHORTEST = "numbered", "occurrences", "shortest"
 
 ORDERS: Mapping[str, str] = MappingProxyType({
     NUMBERED: "as numbered", OCCURRENCES: "most occurrences", SHORTEST: "shortest clause",
-})  # fmt: skip
+})
 """Which variable is decided: for each order its name in words."""
 
 
@@ -74,7 +74,7 @@ def dpll(clauses: Sequence[Clause], order: str = NUMBERED) -> Events:
         unsatisfied = [
             number for number, clause in enumerate(clauses)
             if not any(literal in trail for literal in clause)
-        ]  # fmt: skip
+        ]
         reason = next((c for c in unsatisfied if len(open_literals(clauses[c])) == 1), None)
         if reason is not None:
             literals = open_literals(clauses[reason])

@@ -206,5 +206,5 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         WIKI + ", which names satisfiability among the uses; the method is that of Davis, Putnam, "
         "Logemann and Loveland, 1962",
     ),
-})  # fmt: skip
+})
 """By the keys of the catalogue."""

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 KEYWORDS = {
     "_": None, "gettext": None, "mark": None, "marked": None, "ngettext": (1, 2),
     "Wrong": None, "wrong": None, "Malformed": (3,),
-}  # fmt: skip
+}
 """The functions that take a message, and as which argument if not as the first: what solvers/
 raises is among them."""
 
@@ -110,7 +110,7 @@ def renewed(language: str, messages: Catalog) -> Catalog:
     new = Catalog(
         locale=language, domain=DOMAIN, project="Backstep", fuzzy=False,
         header_comment=HEADER.format(language=name),
-    )  # fmt: skip
+    )
     for message in messages:
         if not message.id:
             continue
@@ -119,7 +119,7 @@ def renewed(language: str, messages: Catalog) -> Catalog:
         added = new.add(
             message.id, before.string if before is not None and same else None,
             auto_comments=message.auto_comments,
-        )  # fmt: skip
+        )
         added.flags.discard("python-format")
     return new
 
@@ -132,7 +132,7 @@ def written(catalogue: Catalog) -> bytes:
     return re.sub(
         rb'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|'
         rb'Report-Msgid-Bugs-To|Project-Id-Version):.*\n', b"", file.getvalue(), flags=re.MULTILINE,
-    )  # fmt: skip
+    )
 
 
 def main() -> None:

@@ -72,7 +72,7 @@ def main() -> None:
     small[0].save(
         OUTPUT, save_all=True, append_images=small[1:], duration=1000 // FRAMES_PER_SECOND, loop=0,
         optimize=False,
-    )  # fmt: skip
+    )
     print(f"{OUTPUT}: {len(frames)} frames, {OUTPUT.stat().st_size / 1e6:.1f} MB")
 
 

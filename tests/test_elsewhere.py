@@ -57,6 +57,6 @@ def test_every_module_can_be_imported_where_there_is_nothing_of_posix(tmp_path: 
     done = subprocess.run(
         [sys.executable, "-c", LIKE_WINDOWS, str(tmp_path)], cwd=ROOT, capture_output=True,
         text=True, timeout=120,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     assert int(done.stdout.split()[-1]) > 200

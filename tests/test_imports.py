@@ -48,7 +48,7 @@ APART = {
 PYGAME = (
     "accessibility", "app", "film", "handout", "shot", "taking", "window", "mouse", "dialogs",
     "notes", "keys", "ui", "export", "pictures", "panes",
-)  # fmt: skip
+)
 """The rooms that may know pygame."""
 
 FILES = [

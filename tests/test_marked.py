@@ -44,13 +44,13 @@ CALLED_WITH_NAMES = {
     "Path": "a file", "compile": "a pattern", "annotate": "matplotlib's words",
     "figure_of": "the name of a pane", "drawable": "the name of a pane",
     "Wishes": "of panes", "Thread": "the name of a thread",
-}  # fmt: skip
+}
 """Functions that take names, and what of."""
 
 RAISED = {
     "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
     "IndexError", "Unfit",
-}  # fmt: skip
+}
 """Mistakes of the code, and why a solver is watched from outside: nobody sees them but those who
 write it."""
 
@@ -218,7 +218,7 @@ def test_a_text_for_the_user_is_marked(file: Path) -> None:
     'show.tell("All is lost.")', 'Button(send, "Copy it")', 'f"{count} events"', '"Overview"',
     'BadInput(f"There is no {name}")', 'X = {"a": "two words"}', 'text.draw(figure, "no more …")',
     '_("a") + " of them"',
-])  # fmt: skip
+])
 def test_what_is_not_marked_is_found(code: str) -> None:
     assert [*unmarked(f"x = {code}" if "=" not in code else code)]
 
@@ -228,7 +228,7 @@ def test_what_is_not_marked_is_found(code: str) -> None:
     'ngettext("one event", "{count} events", 3)', 'if mode == "so far away": pass',
     'def f() -> None:\n    """Docstring of two words."""', 'X = {"a key here": 1}',
     'raise ValueError("this cannot be")', 'kind = "value"', 'raise Wrong("no cell is free.")',
-])  # fmt: skip
+])
 def test_what_is_marked_or_no_text_is_left_alone(code: str) -> None:
     assert not [*unmarked(code)]
 
@@ -239,5 +239,5 @@ def test_every_exception_is_needed() -> None:
         of_literal(node)
         for text in code for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.JoinedStr | ast.Constant)
-    }  # fmt: skip
+    }
     assert not {name for names in NAMES.values() for name in names} - found

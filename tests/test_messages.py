@@ -44,7 +44,7 @@ def places(text: str) -> set[str]:
     return {
         f"{name}:{spec}" if spec else name
         for _text, name, spec, _conversion in Formatter().parse(text) if name is not None
-    }  # fmt: skip
+    }
 
 
 def is_formatted(message: Message) -> bool:
@@ -133,5 +133,5 @@ for file in sorted(pathlib.Path("visualizer").rglob("*.py")):
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=120,
         env={"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}, check=True,
-    )  # fmt: skip
+    )
     assert done.stdout == ""

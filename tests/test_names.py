@@ -29,7 +29,7 @@ def confused(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
             names = frozenset(
                 one.id for loop in node.generators for one in ast.walk(loop.target)
                 if isinstance(one, ast.Name)
-            )  # fmt: skip
+            )
             if isinstance(node, INLINED):
                 variables.update(names)
             inside, nested = inside | names, True
@@ -61,5 +61,5 @@ def test_no_name_of_the_module_is_a_variable_of_a_comprehension_beside_it(file: 
         place
         for node in ast.walk(ast.parse(file.read_bytes())) if isinstance(node, ast.FunctionDef)
         for place in confused(node)
-    ]  # fmt: skip
+    ]
     assert found == []

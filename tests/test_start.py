@@ -20,7 +20,7 @@ def ran(*command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, cwd=folder, capture_output=True, text=True, timeout=60,
         env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
-    )  # fmt: skip
+    )
 
 
 def test_an_old_python_is_told() -> None:

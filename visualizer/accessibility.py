@@ -31,7 +31,7 @@ REQUEST = pygame.event.custom_type()
 ARROWS = {
     ("SLIDER", "INCREMENT"): pygame.K_RIGHT, ("SLIDER", "DECREMENT"): pygame.K_LEFT,
     ("SPIN_BUTTON", "INCREMENT"): pygame.K_UP, ("SPIN_BUTTON", "DECREMENT"): pygame.K_DOWN,
-}  # fmt: skip
+}
 
 ACTIONS = {
     int(getattr(accesskit.Action, name)): name
@@ -50,7 +50,7 @@ class Reader:
     def __init__(
         self, window: Window, title: Callable[[], str],
         handle: Callable[[pygame.event.Event], None], hushed: Callable[[], bool],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._window, self._title, self._handle, self._hushed = window, title, handle, hushed
         self._active = False  # is there a screen reader? Its thread says so
         self._stale = True
@@ -212,7 +212,7 @@ def described(node: Node, children: list[int]) -> Any:
 def reader_for(
     window: Window, title: Callable[[], str], handle: Callable[[pygame.event.Event], None],
     hushed: Callable[[], bool],
-) -> Reader | None:  # fmt: skip
+) -> Reader | None:
     """The reader of a window that is not shown yet; None where the desktop has none for it."""
     try:
         return Reader(window, title, handle, hushed)

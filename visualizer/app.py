@@ -72,7 +72,7 @@ INVISIBLE = ("offscreen", "dummy")
 CURSORS = {
     "arrow": pygame.SYSTEM_CURSOR_ARROW, "↔": pygame.SYSTEM_CURSOR_SIZEWE,
     "↕": pygame.SYSTEM_CURSOR_SIZENS,
-}  # fmt: skip
+}
 
 SLOWEST_START = 1.0
 """A saved speed below it, in events a second, holds only where the command line asks for it."""
@@ -93,7 +93,7 @@ class App:
     def __init__(
         self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None,
         desktop_scale: float = 1.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Start the run. `settings` stand in for the saved ones, which are not read then.
 
         `desktop_scale` and the desktop's language hold where none is saved.
@@ -111,7 +111,7 @@ class App:
             breakpoints=breakpoints,
             hiding=dict.fromkeys(MODES, True) if options.hide_future else {},
             folder=first_folder(options.job, started.folder),
-        )  # fmt: skip
+        )
         for job in options.beside:
             self.show.compare(job)
         self.show.together.by = options.together or self.show.together.by
@@ -368,7 +368,7 @@ def open_display(wanted: tuple[int, int] | None, *, hidden: bool = False) -> pyg
             _("There is no display to open a window on ({reason}). "
               "Use {program} shot for a picture, or trace, count and solutions for data.")
             .format(reason=str(error).rstrip("."), program=program.PROGRAM)
-        ) from None  # fmt: skip
+        ) from None
     pygame.key.set_repeat(350, 40)
     return screen
 

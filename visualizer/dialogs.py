@@ -80,24 +80,24 @@ class Dialogs:
             lambda page: send(do(show_help, page)),
             [(_("all keys, and what the mouse does"), "←"),
              (_("what each mark on the screen means"), "→")],
-        )  # fmt: skip
+        )
         self._help = Dialog(
             _("Help"), self._keys, lambda: self._closed("help"),
             (Button(lambda: send(do(begin_tour)), label=_("A tour of the program"),
                     tooltip=_("a lesson about Backstep itself")),),
             width=860, close_keys="?", tabs=self._pages,
-        )  # fmt: skip
+        )
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
         self._hits = HitsDialog(
             lambda event: send(do(seek, event)), lambda typed: send(do(list_values, typed)),
             lambda: send(do(copy_hits)), lambda: send(do(list_hits, None)),
-        )  # fmt: skip
+        )
         self._history = HistoryDialog(
             lambda event: send(do(seek, event)), lambda text: send(do(watch_expression, text)),
             lambda: send(do(copy_history)), lambda: send(do(show_history, False)),
-        )  # fmt: skip
+        )
         self._own = OwnDialog(
             lambda texts: send(do(use_instance, texts)),
             lambda: send(do(ask_for_file, "instance")),
@@ -106,19 +106,19 @@ class Dialogs:
         self._compare = CompareDialog(
             lambda job: send(do(compare_with, job)), lambda: send(do(ask_to_compare, False)),
             lambda: send(do(ask_for_file, "compare")),
-        )  # fmt: skip
+        )
         self._lessons = LessonDialog(
             lambda path: send(do(open_lesson, path)), lambda number: send(do(go_to_stop, number)),
             lambda: send(do(leave_lesson)), lambda: send(do(choose_lesson, False)),
             lambda: send(do(ask_for_file, "lesson")),
-        )  # fmt: skip
+        )
         self._taken: str | FilmOptions = ""  # the part of a picture, or the film, to be saved
         self._take_away = TakeDialog(Sinks(
             lambda part: send(do(take_picture, part)),
             lambda part: self._ask_where("picture", part),
             lambda film: self._ask_where("film", film),
             lambda: send(do(give_up_film)), lambda: send(do(ask_what_to_take, False)),
-        ))  # fmt: skip
+        ))
         self._file = FileDialog(
             self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new,
             self._take_instead,
@@ -130,7 +130,7 @@ class Dialogs:
         return [
             self._help, self._card, self._value, self._hits, self._history, self._own,
             self._compare, self._lessons, self._take_away, self._file,
-        ]  # fmt: skip
+        ]
 
     def update(
         self, look: Look, window: pygame.Rect, picture: Picture, panes: Collection[str]

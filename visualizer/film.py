@@ -78,7 +78,7 @@ class Estimate(NamedTuple):
         return message.format(
             count=grouped(self.frames), long=duration(self.seconds),
             size=size_text(round(self.size)), work=duration(self.work),
-        )  # fmt: skip
+        )
 
 
 class Film:
@@ -148,7 +148,7 @@ class Film:
                 figures, event, KINDS.get(run.moment.kind or TRY, "d"), self._lasts(event),
                 {code: (told.label, told.sentence) for code, told in said.items()},
                 show.look.theme[one.tone],
-            ))  # fmt: skip
+            ))
             told(done + 1, len(events))
         if replay.dark:
             with _on_paper(app):
@@ -299,7 +299,7 @@ def _stop_frame(app: App, lecture: Lecture) -> ReplayFrame:
         figures, event if len(run.trace) else -1, KINDS.get(run.moment.kind or TRY, "d"), 1.0,
         {code: (told.label, told.sentence) for code, told in said.items()},
         show.look.theme[one.tone], in_every(text), boxes[0].unionall(boxes[1:]) if boxes else None,
-    )  # fmt: skip
+    )
 
 
 class GivenUp(Exception):

@@ -81,7 +81,7 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
         list(window.figures()), box, f"{said.label}: {said.sentence}",
         " ".join(stop.text.of(spoken).split()),
         note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(app),
-    )  # fmt: skip
+    )
     if show.asked is None:
         return it
     question = show.asked.question
@@ -90,7 +90,7 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
     return replace(
         it, text="" if question.of_stop else it.text, lead=lead, ask=ask, choices=choices,
         several=question.several, answer=[f"{letter(i)}  {choices[i]}" for i in question.right],
-    )  # fmt: skip
+    )
 
 
 def _cut_off(app: App) -> list[str]:

@@ -186,7 +186,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board"), SHOW),
     Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the maze, puzzle, formula … whose text is in the clipboard"), SHOW),
     Binding((_chord(pygame.K_q, "Q", CTRL),), do(close_window), _("close the window"), SHOW),
-)  # fmt: skip
+)
 """The table. The keys Tab, Enter and Space on a focused control belong to the controls themselves."""
 
 _BY_CHORD = {
@@ -217,7 +217,7 @@ GOING_ON = frozenset({
     step_events, step_choice, step_line, step_over, step_out, step_where, go_to_solution,
     go_to_disagreement, go_to_difference, go_to_write, return_from_jump, jump_again,
     change_speed, change_scale,
-})  # fmt: skip
+})
 """What a key that is held does again and again. All else one press does once: the page of a lesson
 is turned, what is switched on stays on."""
 
@@ -234,7 +234,7 @@ ANSWERS: dict[int, Action] = {
     pygame.K_RETURN: do(give_answer), pygame.K_KP_ENTER: do(give_answer),
     pygame.K_PAGEDOWN: do(give_answer), pygame.K_RIGHT: do(give_answer),
     pygame.K_h: do(give_hint), pygame.K_ESCAPE: do(skip_question),
-}  # fmt: skip
+}
 """What keys mean while a question is open, before all others."""
 
 
@@ -243,7 +243,7 @@ STEPS: dict[int, Action] = {
     pygame.K_RETURN: do(go_on), pygame.K_KP_ENTER: do(go_on),
     pygame.K_BACKSPACE: do(take_back), pygame.K_s: do(show_step),
     pygame.K_ESCAPE: do(toggle_hands),
-}  # fmt: skip
+}
 """What keys mean for who takes the solver's steps, before all others."""
 
 
@@ -290,7 +290,7 @@ MOUSE = (
                             "the middle button does so, too")),
     (("Q", _("hold")), _("a pen; its strokes go with the event, or with Shift+Q")),
     ((_("point"),), _("any mark says what it is; a bit lights its squares, a square its bits")),
-)  # fmt: skip
+)
 """What the mouse does: caps and meaning, to be translated when shown."""
 
 

@@ -23,7 +23,7 @@ TRIES = 600
 OF_THE_POINTER = (
     pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
     pygame.DROPFILE, pygame.DROPTEXT,
-)  # fmt: skip
+)
 
 
 class NotesWindow:
@@ -82,10 +82,10 @@ class NotesWindow:
         box = Box(0, 0, *surface.get_size())
         figure = Figure(box)
         draw_notes(figure, box, show, time.monotonic() - self._opened, datetime.now(),
-                   self._picture(show, next_box(box, show)))  # fmt: skip
+                   self._picture(show, next_box(box, show)))
         if self._drawn is None or self._size != surface.get_size() or not (
             figure.same(self._drawn)
-        ):  # fmt: skip
+        ):
             paint(surface, figure)
             self._window.flip()
             self._drawn, self._size = figure, surface.get_size()

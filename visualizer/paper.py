@@ -79,7 +79,7 @@ def _words() -> list[tuple[str, str]]:
         ("solution", _("solution")), ("folded", _("folded")),
         ("folded solution", _("folded, with a solution")),
         ("tried", _("tried")), ("rejected", _("rejected")),
-    ]  # fmt: skip
+    ]
 
 
 def _in_all(root: Twig, placed: int) -> str:

@@ -250,7 +250,7 @@ class Window:
             bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(), history=with_history(show),
-        )  # fmt: skip
+        )
         arrangement = arrange(*self.size, look.px, wishes)
         if show.clear and self._mouse.shown:
             arrangement = self._with_bars(arrangement, bar_rows, look)
@@ -317,13 +317,13 @@ class Window:
             *(widget for pane in shown for widget in pane.widgets),
             *(self._transport.widgets if bars else ()), self._outlines, self._toast,
             *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
-        ]  # fmt: skip
+        ]
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
         """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
         plain = arrange(*self.size, look.px, Wishes(bar_rows=rows)).boxes
         return Arrangement({name: plain[name] for name in BARS_OVER} | arrangement.boxes,
-                           arrangement.borders)  # fmt: skip
+                           arrangement.borders)
 
     def _take_sides(self, runs: Sequence[Run]) -> None:
         """Have panes for each of several runs, and for what compares them."""
@@ -336,18 +336,18 @@ class Window:
                 self._former.leave(run)
             self._sides = {
                 run: self._sides_of(number, run) for number, run in enumerate(runs)
-            }  # fmt: skip
+            }
         if not runs:
             self._comparing = {}
         elif not self._comparing:
             self._comparing = {
                 "ratio": RatioPane(self._send), "merged": MergedTreePane(self._send),
                 "differences": DifferencesPane(self._send),
-            }  # fmt: skip
+            }
         beside = [*self._sides.values(), self._comparing]
         self._panes = {n: p for n, p in self._panes.items() if n in self._alone} | {
             name: pane for panes in beside for name, pane in panes.items()
-        }  # fmt: skip
+        }
         self._arrangement = Arrangement({})
 
     def _sides_of(self, number: int, run: Run) -> dict[str, Pane]:
@@ -356,7 +356,7 @@ class Window:
         return {
             f"side {number}": SidePane(picture, number, self._send), f"data {number}": data,
             f"code {number}": CodePane(),
-        }  # fmt: skip
+        }
 
     def _sides_with_data(self) -> tuple[bool, ...]:
         found = []
@@ -688,16 +688,16 @@ class Window:
         figures = {
             name: self._shown[name][1] for name in self._panes
             if name in self._arrangement and name in self._shown
-        }  # fmt: skip
+        }
         now = [lecture.stop, self._arrangement, self.look, self._show.run.player.playhead,
-               *map(id, figures.values())]  # fmt: skip
+               *map(id, figures.values())]
         if now == self._outlined:
             return
         self._outlined = now
         bars = "bar" in self._arrangement
         controls = {**self._transport.named, **self._top_bar.named} if bars else {}
         screen = OnScreen(self.seen("tree"), self._panes, self._arrangement.boxes, figures,
-                          controls, self._before)  # fmt: skip
+                          controls, self._before)
         self._outlines.places = marked_places(lecture.stop.marks, screen)
 
     def _before(self, pane: str) -> Figure:
@@ -705,7 +705,7 @@ class Window:
         view = self.seen(pane)
         glimpse = view.run.glimpse(max(0, view.run.player.playhead - 1))
         return described(self._panes[pane], self._arrangement[pane],
-                         view.drawn_with(view.look, glimpse))  # fmt: skip
+                         view.drawn_with(view.look, glimpse))
 
     def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
@@ -718,7 +718,7 @@ class Window:
         if self._nothing is not None:
             return [self._ground]
         return [self._ground, *(figure for _seen, figure in self._shown.values()),
-                *self.group.shown]  # fmt: skip
+                *self.group.shown]
 
     @property
     def ground(self) -> Figure:
@@ -736,7 +736,7 @@ class Window:
         return {
             name: pygame.Rect(self._arrangement[name])
             for name in self._panes if name in self._arrangement
-        }  # fmt: skip
+        }
     def spoken(self) -> tuple[Node, ...]:
         """All that is on the screen, for a screen reader."""
         if self._nothing is not None:

@@ -138,7 +138,7 @@ def colouring(countries: int, borders: Sequence[tuple[int, int]], colours: int) 
 
 
 SMALL = [(-3, -4, 5), (-2, -3, -5), (1, 2, 5), (3, 4, -5), (-1, 4, 5), (-1, 3), (2, -3, -5),
-         (2, -4), (1, -3, 4)]  # fmt: skip
+         (2, -4), (1, -3, 4)]
 
 BORDERS = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
 

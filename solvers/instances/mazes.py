@@ -79,7 +79,7 @@ def generate(rows: int, columns: int, seed: int) -> str:
             for down, right in ((-2, 0), (0, 2), (2, 0), (0, -2))
             if 0 < row + down < 2 * rows and 0 < column + right < 2 * columns
             and text[row + down][column + right] == WALL
-        ]  # fmt: skip
+        ]
         if walled_in:
             # Of all that Random does, only random() promises the same numbers in later versions.
             next_row, next_column = walled_in[int(random.random() * len(walled_in))]

@@ -59,7 +59,7 @@ def file(tmp_path: Path) -> Path:
 def test_the_editor_is_the_users_if_it_has_a_window(
     visual: str, other: str, command: list[str], started: list[list[str]], file: Path,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("VISUAL", visual)
     monkeypatch.setenv("EDITOR", other)

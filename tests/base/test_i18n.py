@@ -95,7 +95,7 @@ def test_an_empty_text_stays_empty(catalogues: Path) -> None:
     ({"LANGUAGE": "fr:de:en", "LANG": "en_US"}, "de"), ({"LANGUAGE": "", "LANG": "de"}, "de"),
     ({"LANG": "pl_PL"}, "en"), ({"LANG": "C"}, "en"), ({"LC_ALL": "POSIX", "LANG": "de"}, "en"),
     ({}, "en"), ({"LANG": "::_"}, "en"), ({"LANGUAGE": "en:de"}, "en"),
-])  # fmt: skip
+])
 def test_the_desktops_language(catalogues: Path, environment: dict[str, str], code: str) -> None:
     write(catalogues, "de", {"Watch": "Zusehen"})  # and there is no Polish catalogue
     assert i18n.desktop_language(environment) == code
@@ -110,7 +110,7 @@ def test_the_first_start_takes_the_desktops_language_and_later_ones_what_was_cho
     monkeypatch.setenv("LANGUAGE", "de_DE")
     for lang, chosen, spoken in (
         (None, "", "de"), ("pl", "", "pl"), (None, "en", "de"), (None, "", "en"),
-    ):  # fmt: skip
+    ):
         app = App(ShowOptions(resolve("queens-bstar", {}, "4"), lang=lang), (800, 500))
         assert (i18n.language(), app.show.settings.language) == (spoken, spoken)
         if chosen:
@@ -125,7 +125,7 @@ def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> 
     words = {
         "Watch": "Zusehen", "TRY": "VERSUCH", "BOARD": "BRETT", "Play": "Los",
         "Algorithm": "Verfahren", "next theme: dark, light, high contrast": "nächste Farben",
-    }  # fmt: skip
+    }
     write(catalogues, "de", words)
     app = App(ShowOptions(resolve("queens-bstar", {}, "4"), at=0), (1600, 900))
     surface = pygame.Surface((1600, 900))
@@ -138,7 +138,7 @@ def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> 
     english = texts()
     key = pygame.event.Event(
         pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l", scancode=0
-    )  # fmt: skip
+    )
     seen = {word for word in words if word in english}
     assert {"Watch", "next theme: dark, light, high contrast"} <= seen
     app.handle(key)
@@ -212,7 +212,7 @@ def test_the_narration_has_both_languages(catalogues: Path) -> None:
             said = [m for m in figure.marks if isinstance(m, Text) and len(m.string) > 30]
             assert [m.string for m in said] == [
                 "Zeile 0, Spalte 0 ist von keiner Dame bedroht.", sentence.format(row=0, column=0)
-            ]  # fmt: skip
+            ]
             first, second = (pygame.Rect(m.x, m.y, m.w, m.h) for m in said)
             box = pygame.Rect(app.window.arrangement["narration"])
             assert first.bottom <= second.y and box.contains(first) and box.contains(second)
@@ -232,7 +232,7 @@ def test_the_help_has_no_english_of_argparse(catalogues: Path, command: str) -> 
 @pytest.mark.parametrize("line,said", [
     ("shot queens-bstar --at", "Hinter --at fehlt etwas; "),
     ("list --json=3", "--json nimmt nichts; "),
-])  # fmt: skip
+])
 def test_what_argparse_finds_wrong_is_said_in_the_language(
     catalogues: Path, capsys: pytest.CaptureFixture[str], line: str, said: str
 ) -> None:

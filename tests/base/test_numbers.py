@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("english_again")
     ("de", "1\u2009234\u2009567,5", "1.234.567,5", "2,25"),
     ("pl", "1\u2009234\u2009567,5", "1\u00a0234\u00a0567,5", "2,25"),
     ("de+en", "1\u2009234\u2009567,5", "1.234.567,5", "2,25"),
-])  # fmt: skip
+])
 def test_marks_are_those_of_the_language(
     language: str, window: str, terminal: str, small: str
 ) -> None:

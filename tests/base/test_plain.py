@@ -65,7 +65,7 @@ class Huge:
         (Bad(), "<Bad: RuntimeError>"), ([Bad()], ["<Bad: RuntimeError>"]),
         (-math.inf, -math.inf), (10**30, 10**30),
     ],
-)  # fmt: skip
+)
 def test_what_becomes_of_values(value: object, plain: object) -> None:
     result = converted(x=value)["x"]
     assert result == plain
@@ -108,7 +108,7 @@ def test_what_is_unchanged_is_the_same_object() -> None:
     variables: dict[str, Any] = {
         "bits": [False] * 9, "results": [[1, 2], [3, 4]], "states": [(Bad, [1]), ("a", [])],
         "seen": {1, 2}, "table": {"a": [1]},
-    }  # fmt: skip
+    }
     converter.new_moment()
     before: dict[str, Any] = converter.variables(0, variables)
     converter.new_moment()
@@ -178,9 +178,9 @@ def test_what_is_no_list_no_text_and_no_dictionary_of_texts_says_so() -> None:
     values: dict[str, Any] = {
         "set": {1, 2}, "own": Own([1]), "object": object(), "long": "x" * (MOST_TEXT + 1),
         "keyed": {(0, 1): 2}, "mixed": {1: 2, "a": 3},
-    }  # fmt: skip
+    }
     kinds = {"set": Unordered, "own": Odd, "object": Said, "long": Said, "keyed": Keyed,
-             "mixed": OddDict}  # fmt: skip
+             "mixed": OddDict}
     converter = Converter()
     converter.new_moment()
     first = converter.variables(0, values)
@@ -233,9 +233,9 @@ def test_what_cannot_be_copied_takes_only_itself_away() -> None:
 
     found = Converter().variables(
         0, {"a": 1, "b": Refusing(), "c": [2], "d": Odder(), "e": {1: 2}, 3: 4}  # type: ignore[dict-item]
-    )  # fmt: skip
+    )
     assert found == {"a": 1, "b": "<Refusing: SystemExit>", "c": [2], "d": "<Odder: ValueError>",
-                     "e": {"1": 2}}  # fmt: skip
+                     "e": {"1": 2}}
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

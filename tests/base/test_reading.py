@@ -56,7 +56,7 @@ def test_whoever_reads_a_file_says_so(kind: str, name: str, tmp_path: Path) -> N
     readers = {
         "x.py": lambda: resolve(str(path), {}), "x.trace": lambda: load(path),
         "x.txt": lambda: read_text(str(path)), "x.lesson.md": lambda: read_lesson(path),
-    }  # fmt: skip
+    }
     with pytest.raises(BadInput, match=r"no plain file|directory|No such device|folder"):
         readers[name]()
     assert glance(str(path))

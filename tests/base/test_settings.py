@@ -104,7 +104,7 @@ def test_damaged_files_set_aside_earlier_are_kept() -> None:
         ("tour_offered", 1), ("tour_offered", "yes"),
         ("folder", 1), ("folder", None), ("folder", ["x"]),
     ],
-)  # fmt: skip
+)
 def test_a_value_that_is_not_possible_falls_back_by_itself(name: str, value: object) -> None:
     good = {"theme": "light", "language": "de", "scale": 2.0, "speed": 50.0}
     write(json.dumps(good | {name: value}))
@@ -200,7 +200,7 @@ def test_of_two_windows_each_keeps_what_it_changes() -> None:
             borders={"tree": 0.6, "data": 0.3},
         ),
         "",
-    )  # fmt: skip
+    )
 
 
 def test_what_another_version_keeps_stays() -> None:

@@ -13,7 +13,7 @@ def test_values_as_they_are_written() -> None:
     assert written([5, [-5]], binary=True) == "[101, [−101]]"
     assert [written(one) for one in (True, 3, -3.5, "a", Said("a"), [], {}, [True])] == [
         "True", "3", "-3.5", "'a'", "a", "[]", "{}", "1",
-    ]  # fmt: skip
+    ]
 
 
 def test_of_long_values_the_beginning() -> None:

@@ -324,7 +324,7 @@ def _seconds(job: Job, on: Target, k: int, direction: int, count: int = 0) -> fl
 def _search(
     debugger: Debugger, breakpoints: Breakpoints, on: Target, k: int, direction: int,
     count: int = 0,
-) -> None:  # fmt: skip
+) -> None:
     breakpoints.clear()
     breakpoints.add(on, count)
     search = debugger.search(direction, Position(k))
@@ -366,6 +366,6 @@ _ALL: tuple[Callable[[], Measure], ...] = (
     lines_written_in, search_backwards, ticks_of_hits, hits_while_playing,
     history_of_a_variable, history_of_an_entry, history_of_a_list, history_in_a_call,
     last_write_from_anywhere,
-)  # fmt: skip
+)
 
 MEASUREMENTS: dict[str, Measurement] = {function.__name__: function for function in _ALL}

@@ -217,7 +217,7 @@ def _show(run: Run, view: TreeView | None, event: int, scale: float) -> Show:
     moment = moment_at(run.trace, event, SOLVERS[FLAT.target], {})
     look = Look(load_theme("dark"), scale)
     return still(moment, run.trace, look, {}, tree=run.shape, tree_view=view,
-                 recorded=len(run.trace))  # fmt: skip
+                 recorded=len(run.trace))
 
 
 MEASUREMENTS: dict[str, Measurement] = {

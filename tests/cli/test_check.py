@@ -51,13 +51,13 @@ def test_a_right_solver(capsys: pytest.CaptureFixture[str]) -> None:
     assert said == {
         "events": 1202, "judged": 1202, "solutions": 4, "known_solutions": 4,
         "disagreements": [], "count": 0,
-    }  # fmt: skip
+    }
     lines = printed(capsys, "check", "queens-search", "-n", "6").splitlines()
     assert lines[0] == "queens-search, n = 6"
     assert [line.split(maxsplit=1) for line in lines[1:]] == [
         ["events", "1,202"], ["judged", "1,202"], ["solutions", "4 (known: 4)"],
         ["disagreements", "0"],
-    ]  # fmt: skip
+    ]
 
 
 def test_a_fault_is_told_with_what_the_window_says(
@@ -69,7 +69,7 @@ def test_a_fault_is_told_with_what_the_window_says(
     one = said["disagreements"][0]
     assert (one["event"], one["kind"]) == (4, "placed")
     lines = {json.loads(line)["i"]: json.loads(line) for line in printed(
-        capsys, "say", str(file), "-n", "4").splitlines()}  # fmt: skip
+        capsys, "say", str(file), "-n", "4").splitlines()}
     for one in said["disagreements"]:
         assert lines[one["event"]]["sentence"] in one["sentence"]
     assert main(["check", str(file), "-n", "4"]) == 3
@@ -137,7 +137,7 @@ def test_without_rules_nothing_is_judged(file: Path, capsys: pytest.CaptureFixtu
         assert json.loads(out) == {
             "events": 2, "judged": 0, "solutions": 0, "known_solutions": None,
             "disagreements": [], "count": 0,
-        }  # fmt: skip
+        }
         assert said in err
 
 

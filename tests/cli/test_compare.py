@@ -29,7 +29,7 @@ def test_the_json_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
     for run in found["runs"]:
         assert list(run) == [
             "solver", "params", "events", "try", "nodes", "solutions", "lines", "seconds",
-        ]  # fmt: skip
+        ]
         assert run["lines"] > run["events"] / 4 and 0 < run["seconds"] < 5
     assert [run["solver"] for run in found["runs"]] == ["queens-permutations", "queens-extend"]
     assert found["runs"][1]["params"] == {"n": 4}
@@ -47,12 +47,12 @@ def test_the_json_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
          9962),
         ("langford-b", "langford-l", 7, (3557, 3434), (1629, 1629), 1629, [0, 0], 0, 11),
     ],
-)  # fmt: skip
+)
 def test_published_figures(
     first: str, second: str, n: int, tries: tuple[int, int], nodes: tuple[int, int],
     common: int, only: list[int], roots: int, difference: int,
     capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
+) -> None:
     found = compared(capsys, f"{first} n={n}", f"{second} n={n}")
     assert tuple(run["try"] for run in found["runs"]) == tries
     assert tuple(run["nodes"] for run in found["runs"]) == nodes
@@ -217,7 +217,7 @@ def test_what_a_run_says_itself_goes_before_what_is_said_of_all() -> None:
     jobs = jobs_of(["queens-b n=5", "queens-bstar", " langford-b  n=4 "], "6", {})
     assert [(job.target, dict(job.params)["n"]) for job in jobs] == [
         ("queens-b", 5), ("queens-bstar", 6), ("langford-b", 4),
-    ]  # fmt: skip
+    ]
     (job,) = jobs_of(["queens-estimate probes=3 seed=2"], None, {"n": "7", "seed": "9"})
     assert dict(job.params) == {"n": 7, "probes": 3, "seed": 2}
 

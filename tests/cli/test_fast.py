@@ -31,7 +31,7 @@ def as_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     ("problem", "solver", "n"),
     [("queens", "queens-bstar", "1"), ("queens", "queens-bstar", "8"),
      ("langford", "langford-l", "1"), ("langford", "langford-l", "7")],
-)  # fmt: skip
+)
 def test_it_prints_what_count_prints(
     problem: str, solver: str, n: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,7 +103,7 @@ def test_a_count_that_is_kept_can_be_stopped_in_any_way(how: int, tmp_path: Path
         [sys.executable, "main.py", "count", "--fast", "queens", "-n", "19", "--json",
          "--resume", str(file)],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    )
     until = time.monotonic() + 60
     while not file.exists() and time.monotonic() < until:
         time.sleep(0.02)
@@ -127,7 +127,7 @@ def test_ctrl_c_prints_the_counts_so_far_and_leaves_no_process() -> None:
             [sys.executable, "main.py", "count", "--fast", "queens", "-n", "20", "--json"],
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             start_new_session=True,
-        )  # fmt: skip
+        )
         time.sleep(seconds)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its processes
         out, err = process.communicate(timeout=30)

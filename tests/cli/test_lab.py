@@ -148,6 +148,6 @@ def test_ctrl_c_shows_the_points_so_far(tmp_path: Path) -> None:
     process = subprocess.run(
         [sys.executable, "main.py", "lab", str(own), "--n", "1-5"],
         cwd=ROOT, capture_output=True, text=True, timeout=30,
-    )  # fmt: skip
+    )
     assert (process.returncode, process.stderr) == (130, "")
     assert [line.split()[1] for line in process.stdout.splitlines()] == ["n", "1", "2"]

@@ -146,7 +146,7 @@ LOOK = {
     ),
     "--speed": (["0.1", "0", "-4", "2e6", "nan", "inf", "fast", "Max", ""], "0.2 to 1000000"),
     "--at": (["-1", "1.5", "end", "", "9" * 5000], "from 0"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(

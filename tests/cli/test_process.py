@@ -87,7 +87,7 @@ def test_standard_streams_that_are_closed(arguments: str, lines: tuple[int, int]
     process = subprocess.run(
         f"'{sys.executable}' main.py {arguments}", shell=True, cwd=ROOT, capture_output=True,
         text=True,
-    )  # fmt: skip
+    )
     assert (process.stdout.count("\n"), process.stderr.count("\n")) == lines
     assert process.returncode == (0 if lines[0] else 2)
 

@@ -186,7 +186,7 @@ def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "main.py", "record", str(own), "-o", str(file)],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    )
     assert process.stderr
     assert process.stderr.readline() == "ready\n"
     process.send_signal(signal.SIGINT)

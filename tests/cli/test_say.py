@@ -23,7 +23,7 @@ SMALL = {
     "queens-bstar": {"n": 4}, "queens-subsets": {"n": 3}, "langford-l": {"n": 3},
     "permutations": {"n": 3}, "debruijn": {"n": 2}, "maze-region": {"maze": "loops"},
     "exact-cover": {}, "satisfiability": {}, "queens-estimate": {"n": 4, "probes": 3},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("key", SMALL)
@@ -41,7 +41,7 @@ def test_it_says_what_the_window_says(key: str, capsys: pytest.CaptureFixture[st
         assert line == {
             "i": k, "kind": KIND_NAMES[kind], "depth": depth, "value": value, "tag": said.label,
             "sentence": said.sentence,
-        }  # fmt: skip
+        }
 
 
 def test_of_two_languages_each_line_says_both(capsys: pytest.CaptureFixture[str]) -> None:

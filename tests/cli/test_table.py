@@ -87,7 +87,7 @@ def test_latex_takes_it(tmp_path: Path) -> None:
     done = subprocess.run(
         ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "t.tex"],
         cwd=tmp_path, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout[-2000:]
 
 
@@ -109,7 +109,7 @@ def test_latex_takes_it(tmp_path: Path) -> None:
 def test_bad_input_is_one_sentence(
     more: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert main([*RUN, "-o", "t.csv", *more]) == 2
     out, err = capsys.readouterr()

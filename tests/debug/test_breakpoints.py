@@ -175,7 +175,7 @@ def test_moments_at_which_nothing_can_stop(typed: str, says: str) -> None:
         "try path 0 1 2 3", "back from path 0", "try rejected", "placed", "after the end",
         "when row == 5", "event 42", "row changes", "hit 2 of: row == 5 becomes true", "end",
     ],
-)  # fmt: skip
+)
 def test_the_words_of_a_breakpoint_can_be_typed_again(typed: str) -> None:
     target, count = read_breakpoint(typed, FILE)
     breakpoint_ = Breakpoints().add(target, count)

@@ -265,7 +265,7 @@ OPEN = """
 def test_while_there_are_threads_or_open_files_no_checkpoint_is_left(
     obstacle: str, begin: str, end: str, ends: bool,
     both: Callable[..., Both], user_job: Callable[..., Job],
-) -> None:  # fmt: skip
+) -> None:
     pair = both(user_job(OPEN.format(begin=begin, end=end if ends else "pass")))
     answer(pair.rerun, len(pair.trace) - 1)
     until_quiet(pair.rerun)
@@ -285,7 +285,7 @@ def test_too_many_checkpoints_are_thinned_out(
             for i in range(60_000):
                 total = sum(range(i % 700))
                 yield TRY, 0, i % 7
-    """), 0.00002)  # fmt: skip
+    """), 0.00002)
     pair.cover()
     assert 40 <= pair.rerun.kept.checkpoints <= 128
     assert pair.rerun.kept.before > len(pair.trace) * 0.9

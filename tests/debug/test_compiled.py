@@ -57,7 +57,7 @@ def gone_through(
                     found[i] = (
                         [*events, *more.events], more.seen, more.nth or nth,
                         evaluated or more.evaluated, error or more.error,
-                    )  # fmt: skip
+                    )
             one.end(carried)
             first = run.position
     finally:
@@ -99,13 +99,13 @@ def conditions(names: list[str], rng: random.Random) -> Iterator[str]:
     yield from ("kind == TRY", "depth == 2 or value == 1", "no_such_name", "len(str(value)) > 1",
                 "1 / (value - 1) > 0", "[depth][value]", "kind == PUSH and depth in (1, 3)",
                 "any(kind == POP for _ in range(2))", "max(depth, value) == depth",
-                "True")  # fmt: skip
+                "True")
     for name in names:
         other = rng.choice(names)
         yield from (name, f"{name} == depth", f"{name}[value]", f"len({name}) > 2 and value",
                     f"{name} == {other}", f"str({name}) < str({other}) or kind == PUSH",
                     f"any(x for x in {name})", f"(lambda y: y == {name})(value)",
-                    f"{name}.missing", f"sum({name}[i] for i in range(depth)) > 1")  # fmt: skip
+                    f"{name}.missing", f"sum({name}[i] for i in range(depth)) > 1")
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -339,7 +339,7 @@ TEXTS = (
     "self.used", "self.n > row", "kind", "max", "max(depth, 2)", "any", "any == [1]", "sum > 9",
     "print", "free", "depth", "i % 2", "1 / i > 0.3", "column == value and row == depth",
     "TRY", "PUSH == kind", "[v for v in rows if v > row]", "event", "Search", "wraps",
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("what", WITHIN)
@@ -348,7 +348,7 @@ def test_conditions_of_a_users_file(what: str, user_job: UserJob) -> None:
     same = [
         compared(job, (HitsWanted(text, way=way, nth=seed % 4 % 3),), seed, most=300)
         for seed, (text, way) in enumerate(zip(TEXTS, cycle(Way), strict=False))
-    ]  # fmt: skip
+    ]
     assert all(same), "each of them fits"
     assert compared(job, (HitsWanted("value == 2"), HitsWanted("row", way=Way.CHANGES)))
 

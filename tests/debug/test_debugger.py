@@ -237,7 +237,7 @@ def test_only_the_kth_hit_counts(what: str, count: int, run: Run) -> None:
 def test_of_several_the_nearest_wins(run: Run) -> None:
     run.breakpoints.clear()
     chosen = {run.breakpoints.add(TARGETS[what]).id: run.hits(TARGETS[what])
-              for what in ("a solution", "a line", "variables", "all three")}  # fmt: skip
+              for what in ("a solution", "a line", "variables", "all three")}
     switched_off = run.breakpoints.add(TARGETS["the line of a yield"])
     run.breakpoints.toggle(switched_off.id)
     hits = sorted(hit for some in chosen.values() for hit in some)
@@ -538,7 +538,7 @@ def test_nested_generators_and_their_helpers(start: Callable[[str], Run]) -> Non
         OnLine(run.job.file, 4), OnLine(run.job.file, 11),
         OnExpression("row == 2 and rows == [1, 0] and n == 4"),
         OnExpression("row == 3 and column == path[0] and kind == TRY"),
-    ):  # fmt: skip
+    ):
         run.breakpoints.clear()
         run.breakpoints.add(on)
         hits = run.hits(on)

@@ -201,7 +201,7 @@ def test_a_module_beside_the_users_file_is_followed(user_job: UserJob, tmp_path:
     ((lines, _), (after, _)) = traced(job, 10)
     assert [[f[0] for f in state] for state in lines][-3:] == [
         ["solve", "twice"], ["solve", "twice"], ["solve"]
-    ]  # fmt: skip
+    ]
     assert lines[-2][-1][2] == {"x": 3, "y": 6}
     assert after == []
 
@@ -214,7 +214,7 @@ def test_own_code(tmp_path: Path) -> None:
         "<string>", pytest.__file__, str(Path(SOLVER_FOLDER) / "catalog.py"), Path.__module__,
         str(tmp_path / ".venv" / "x.py"), str(tmp_path / "lib" / "site-packages" / "x.py"),
         sys.modules[SolverRun.__module__].__file__ or "", str(tmp_path) + "2/x.py",
-    ):  # fmt: skip
+    ):
         assert not own.has(other), other
 
 

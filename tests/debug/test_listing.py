@@ -86,7 +86,7 @@ def test_a_print_point_says_what_it_is_told_and_never_stops(run: Run) -> None:
     "on",
     [OnExpression("row == 3 and columns[3]"), LINE, SOLUTIONS],
     ids=["an expression", "a line", "an event"],
-)  # fmt: skip
+)
 def test_values_at_each_hit(on: OnExpression | OnLine | Condition, count: int, run: Run) -> None:
     one = run.breakpoints.add(on, count)
     columns = ("column", "len(rows)", "path" if not isinstance(on, OnLine) else "rows")
@@ -109,7 +109,7 @@ def test_hits_are_counted(run: Run) -> None:
     ones = [
         run.breakpoints.add(on)
         for on in (SOLUTIONS, OnExpression("column == 3"), LINE)
-    ]  # fmt: skip
+    ]
     all_known(run)
     waited(run, lambda: all(listed.whole for listed in run.debugger.listed()))
     for one, listed in zip(ones, run.debugger.listed(), strict=True):

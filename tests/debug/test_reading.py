@@ -91,7 +91,7 @@ BITS = [True, False, True]
         ("while True:\n  pass", {"n": 1}, ""),
         ("if x: y = 1; z = 2", {"x": 1}, "x=1"),
     ],
-)  # fmt: skip
+)
 def test_what_is_read(text: str, variables: dict[str, Any], expected: str) -> None:
     line = 2 if text.startswith("len =") else 1
     said = told(text, line, **variables)
@@ -191,7 +191,7 @@ VALUES = (
     0, 1, -1, 5, True, False, None, "a", "", [], [1, 2], [True, False], [[1], [2]], {}, {1: 2},
     {"a": 1}, {(0, 1): 3}, {1, 2}, 1.5, float("nan"), object(), 10**400, "x" * 3000,
     list(range(3000)), (1, 2), range(5), b"ab", [None, "b"], {"…": 1}, 2**70,
-)  # fmt: skip
+)
 
 
 def condition(random: Random, depth: int = 0) -> str:
@@ -280,7 +280,7 @@ def test_python_itself_says_the_same(key: str) -> None:
 def _hold(
     found: Reading, file: str, frame: FrameType, variables: dict[str, Any], wrong: list[str],
     checked: list[int],
-) -> None:  # fmt: skip
+) -> None:
     tracer = sys.gettrace()
     sys.settrace(None)
     try:

@@ -107,7 +107,7 @@ def test_langford_states_as_published(row: tuple[Any, ...], run_again: Start) ->
     trace = rerun.trace
     k = next(
         k for k in range(len(trace)) if trace.event(k)[0] == kind and trace.path(k) == path
-    )  # fmt: skip
+    )
     found = answer(rerun, k).variables
     assert found["sequence"] == sequence
     assert found["unused_values"] == unused_values
@@ -364,7 +364,7 @@ def test_many_answers_that_say_little_are_kept_and_few_that_say_much(
             until(lambda: not (rerun.poll() or rerun.states.waiting or rerun.lines.waiting))
         assert 0 < rerun.states.nbytes <= limit and 0 < rerun.lines.nbytes <= limit
         return (sum(rerun.states.at(k) is not None for k in range(400)),
-                sum(rerun.lines.at(k) is not None for k in range(400)))  # fmt: skip
+                sum(rerun.lines.at(k) is not None for k in range(400)))
 
     little, few = kept(run_again(resolve("queens-bstar", {}, "8"))), kept(run_again(much))
     assert little[0] > 2 * few[0] > 0 and little[1] > 2 * few[1] > 0

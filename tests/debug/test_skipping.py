@@ -73,7 +73,7 @@ def code_kept() -> Iterator[None]:
         for name, module in [*sys.modules.items()] if name.startswith("solvers")
         for owner in (module, *(v for v in vars(module).values() if isinstance(v, type)))
         for function in [*vars(owner).values()] if isinstance(function, FunctionType)
-    ]  # fmt: skip
+    ]
     yield
     for function, code in kept:
         function.__code__ = code
@@ -183,7 +183,7 @@ def test_the_end_of_a_run(user_job: UserJob) -> None:
         assert quick.skipping is not None
         assert (quick.position, quick.ended, repr(quick.error)) == (
             plain.position, plain.ended, repr(plain.error)
-        )  # fmt: skip
+        )
         assert quick.next() == plain.next()
 
 

@@ -126,7 +126,7 @@ def test_a_line_belongs_to_the_statement_that_begins_before_it(tmp_path: Path) -
     begins = {
         **dict.fromkeys(range(2, 7), 2), **dict.fromkeys((7, 8, 9), 7),
         **dict.fromkeys((10, 11, 12), 10), **dict.fromkeys((14, 15, 16), 14),
-    }  # fmt: skip
+    }
     for line in range(1, 24):
         assert first_line(str(path), line) == begins.get(line, line), line
     assert first_line(str(tmp_path / "none.py"), 7) == 7

@@ -63,7 +63,7 @@ class Judged:
         self.debugger = Debugger(
             self.breakpoints, self.rerun, self.player, LineStepper(self.rerun, self.player),
             judgement=lambda: self.judgement,
-        )  # fmt: skip
+        )
         self.debugger.advance(recording=False)
 
     def judge(self) -> list[int]:

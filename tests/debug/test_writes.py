@@ -184,7 +184,7 @@ WATCHED = [
     ("queens-recursive", "row", 2), ("queens-recursive", "column", None),
     ("langford-b", "depth", None), ("sudoku", "sum(range(5)) + depth", None),
     ("permutations", "kind == 1", None),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("key, text, frame", WATCHED)
@@ -330,7 +330,7 @@ EXPECTED = {
     "loop": [0], "number": [0, 2], "flag": [0, 2, 6, 10], "big": [0, 2, 6, 10],
     "blind": [0], "[blind]": [0], "big[90_000]": [0, 2, 6, 10],
     "box.inside": [0, 1, 5, 9], "lambda: 1": [0],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", EXPECTED)
@@ -365,13 +365,13 @@ def test_a_new_call_has_new_variables(user_job: UserJob) -> None:
     history = whole(watching(job, "mark", 1))
     assert told(history, 0, 99) == [
         (2, 0), (4, 1), (6, NOTHING), (9, 0), (11, 1), (13, NOTHING),
-    ]  # fmt: skip
+    ]
     assert told(whole(watching(job, "marks", 1)), 0, 99)[:3] == [
         (2, [0, 0, 0, 0]), (4, [0, 0, 1, 0]), (5, [0, 0, 1, 1]),
-    ]  # fmt: skip
+    ]
     assert told(whole(watching(job, "n", 1)), 0, 99) == [
         (2, 4), (6, NOTHING), (9, 4), (13, NOTHING),
-    ]  # fmt: skip
+    ]
 
 
 def test_several_writes_on_the_way_to_one_event(user_job: UserJob) -> None:

@@ -50,7 +50,7 @@ def shot(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Picture]:
     def picture(
         event: int, *options: object, solver: str = "queens-bstar", n: int | None = 8,
         size: tuple[int, int] = SIZE,
-    ) -> Picture:  # fmt: skip
+    ) -> Picture:
         key = (event, *options, solver, n, size)
         if key not in made:
             file = folder / f"{len(made)}.png"

@@ -62,7 +62,7 @@ class Program:
             self.process = subprocess.Popen(
                 [*map(str, command), *map(str, arguments)], cwd=ROOT, stdout=out, stderr=err,
                 env=self._environment, start_new_session=True,
-            )  # fmt: skip
+            )
         self.window = ""
         self.box = Box(0, 0, 0, 0)
 
@@ -103,7 +103,7 @@ class Program:
         told = self.screen.xdotool(
             "mousemove", "--window", self.window, 0, 0, "getmouselocation", "--shell",
             "getwindowgeometry", "--shell", self.window,
-        )  # fmt: skip
+        )
         self.screen.park_pointer()
         numbers = [int(line.split("=")[1]) for line in told.split()]
         x, y, *_, width, height, _screen = numbers

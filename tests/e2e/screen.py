@@ -77,7 +77,7 @@ class Screen:
         temporary.mkdir()
         self.environment = environment_without_display() | {
             "DISPLAY": display, "HOME": str(folder), "TMPDIR": str(temporary),
-        }  # fmt: skip
+        }
         self._buffer = folder / "Xvfb_screen0"
 
     def xdotool(self, *words: object) -> str:
@@ -85,7 +85,7 @@ class Screen:
         done = subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True,
             timeout=PATIENCE,
-        )  # fmt: skip
+        )
         return done.stdout if done.returncode == 0 else ""
 
     def picture(self) -> Picture:
@@ -129,7 +129,7 @@ def running_screen(folder: Path, size: tuple[int, int]) -> Iterator[Screen]:
                         ],
                         env=environment_without_display(), pass_fds=[writing], stdout=log,
                         stderr=log,
-                    )  # fmt: skip
+                    )
                     started.append(server)
                 finally:
                     os.close(writing)

@@ -82,7 +82,7 @@ def test_without_a_display_one_sentence_tells_what_to_do(display: str | None) ->
     done = subprocess.run(
         [sys.executable, "main.py"], cwd=ROOT, env=environment, capture_output=True, text=True,
         timeout=20,
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "There is no display to open a window on" in done.stderr
     assert "main.py shot" in done.stderr

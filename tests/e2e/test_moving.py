@@ -55,7 +55,7 @@ def test_steps_forwards_and_backwards(start: Start, shot: Shot) -> None:
     for keys, event in [
         (["Right"], 1), (["Right", "Right"], 3), (["Left"], 2), (["Next"], 3), (["Prior"], 2),
         (["End"], count("queens-bstar", 8)["events"] - 1), (["Home"], 0),
-    ]:  # fmt: skip
+    ]:
         program.press(*keys)
         program.wait_for(shot(event))
 

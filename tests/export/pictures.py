@@ -26,7 +26,7 @@ def browser_picture(page: Path, size: tuple[int, int], target: Path) -> pygame.S
          f"--user-data-dir={target.parent / 'profile'}", f"--window-size={size[0]},{size[1]}",
          f"--screenshot={target}", page.as_uri()],
         check=True, capture_output=True, timeout=90,
-    )  # fmt: skip
+    )
     return pygame.image.load(target)
 
 

@@ -64,7 +64,7 @@ def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: 
 @pytest.mark.parametrize("part", ["sentence", "picture", "window"])
 @pytest.mark.parametrize("run", [
     ["queens-bstar", "-n", "6"], ["sudoku"], ["permutations"], ["langford-l"], ["maze-lefthand"],
-])  # fmt: skip
+])
 def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
     run: list[str], part: str, tmp_path: Path
 ) -> None:
@@ -166,7 +166,7 @@ def test_an_mp4_can_be_played_everywhere(tmp_path: Path) -> None:
     told = subprocess.run(
         ["ffprobe", "-v", "error", "-of", "json", "-show_streams", file],
         capture_output=True, check=True,
-    )  # fmt: skip
+    )
     (stream,) = json.loads(told.stdout)["streams"]
     assert (stream["codec_name"], stream["pix_fmt"]) == ("h264", "yuv420p")
     assert (stream["width"], stream["height"]) == (640, 400)  # even

@@ -123,7 +123,7 @@ def test_nothing_is_cut_off_however_long() -> None:
         HandedOut(2, "Part", long, [figure], figure.box, "", words, "Lead", "Ask?",
                   [words[:900], long, "c", "d"], True, ["A  it"]),
         HandedOut(3, "Part", "Short", [figure], figure.box, "", "The end."),
-    ]  # fmt: skip
+    ]
     sheets = pages_of(Handout("Title " * 40, "by " * 60, stops))
     told = []
     for sheet in sheets.figures:
@@ -147,7 +147,7 @@ def test_nothing_is_cut_off_however_long() -> None:
 def test_bad_input_is_one_sentence(
     more: list[str], said: str, lesson: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["lesson", "handout", str(lesson), "--lang", "en", *more]) == 2
     out, err = capsys.readouterr()

@@ -51,7 +51,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     options.binary_location = CHROMIUM
     profile = tmp_path_factory.mktemp("profile")
     for switch in ("headless=new", "no-sandbox", "disable-gpu", "hide-scrollbars",
-                   f"user-data-dir={profile}", "window-size=1100,900"):  # fmt: skip
+                   f"user-data-dir={profile}", "window-size=1100,900"):
         options.add_argument(f"--{switch}")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     service = webdriver.ChromeService(executable_path=DRIVER)
@@ -111,7 +111,7 @@ def test_nothing_is_asked_of_any_network(page: Any) -> None:
     asked = {
         entry["params"]["request"]["url"].split(":")[0]
         for entry in logs if entry["method"] == "Network.requestWillBeSent"
-    }  # fmt: skip
+    }
     assert asked <= {"file", "data", "blob"} and "file" in asked
     assert page.get_log("browser") == []  # no fault either
 
@@ -131,7 +131,7 @@ def test_it_plays_to_the_end_and_back_and_can_be_paused(page: Any) -> None:
     press(page, "space")
     until(page, f"return backstep.at === {len(EVENTS) - 1} && backstep.playing === 0")
     page.execute_script("document.body.dispatchEvent(new KeyboardEvent('keydown', "
-                        "{key: ' ', shiftKey: true, bubbles: true}))")  # fmt: skip
+                        "{key: ' ', shiftKey: true, bubbles: true}))")
     until(page, f"return backstep.at < {len(EVENTS) - 5}")
     at = press(page, "space")
     assert page.execute_script("return backstep.playing") in (0, 1) and 0 < at < len(EVENTS)

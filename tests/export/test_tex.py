@@ -23,7 +23,7 @@ needs_latex = pytest.mark.skipif(
     or subprocess.run(["kpsewhich", "forest.sty", "elocalloc.sty"], capture_output=True)
     .stdout.count(b"\n") < 2,
     reason="needs pdflatex with forest",
-)  # fmt: skip
+)
 
 
 def tex(file: Path, *more: str) -> str:
@@ -58,7 +58,7 @@ def test_the_tree_up_to_a_solution(tmp_path: Path) -> None:
     assert nodes(written) == [
         ("", "root"), ("0", gone), ("2", dead), ("3", gone), ("1", dead),
         ("1", force), ("3", force), ("0", force), ("2", "solution"),
-    ]  # fmt: skip
+    ]
     assert "8 choices were placed." in written and "triangle stands" not in written
 
 
@@ -155,6 +155,6 @@ def test_latex_takes_it(more: list[str], tmp_path: Path) -> None:
     done = subprocess.run(
         ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "it.tex"],
         cwd=tmp_path, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout[-2000:]
     assert (tmp_path / "it.pdf").read_bytes().startswith(b"%PDF")

@@ -81,7 +81,7 @@ def test_all_letters_are_in_the_file_as_text_and_as_glyphs(sample: Figure) -> No
     assert root.findtext(SVG + "title") == "A & B"
     assert root.findtext(SVG + "desc") == "what is <seen>"
     families = {re.match(r"'backstep-(\w+)'", node.get("font-family", ""))[1]  # type: ignore[index]
-                for node in root.iter(SVG + "text")}  # fmt: skip
+                for node in root.iter(SVG + "text")}
     brought = set(re.findall(r"@font-face\{font-family:'backstep-(\w+)'", svg))
     assert families == brought and len(families) >= 3
     assert len(svg) < 60_000

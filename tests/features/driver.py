@@ -37,7 +37,7 @@ NAMED_KEYS = {
     "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN, "f1": pygame.K_F1,
     "f2": pygame.K_F2, "f3": pygame.K_F3, "f4": pygame.K_F4, "f5": pygame.K_F5, "f6": pygame.K_F6,
     "f11": pygame.K_F11, "backspace": pygame.K_BACKSPACE,
-}  # fmt: skip
+}
 MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 
 
@@ -47,7 +47,7 @@ class Driver:
     def __init__(
         self, solver: str = "queens-bstar", n: int | None = 8, size: tuple[int, int] = (1600, 900),
         settings: Settings | None = None, **options: object,
-    ) -> None:  # fmt: skip
+    ) -> None:
         pygame.font.init()
         job = resolve(solver, {}, None if solver.endswith(".py") or n is None else str(n))
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]

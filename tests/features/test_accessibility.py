@@ -31,7 +31,7 @@ def test_all_of_the_window_is_told_in_the_language_spoken(start: Start) -> None:
     assert sentence.name.startswith("VERSUCH: Zeile 0, Spalte 0: Keine Dame bedroht dieses Feld.")
     told = {(node.role, node.name) for node in nodes}
     assert {("TAB", "Hörsaal"), ("BUTTON", "abspielen oder anhalten"), ("COMBO_BOX", "Algorithmus"),
-            ("SLIDER", "Tempo"), ("LIST_ITEM", "columns[0]")} <= told  # fmt: skip
+            ("SLIDER", "Tempo"), ("LIST_ITEM", "columns[0]")} <= told
     assert next(node for node in nodes if node.name == "Zusehen").selected
     window = pygame.Rect(0, 0, 1600, 900)
     assert all(window.contains(node.bounds) for node in nodes)
@@ -136,7 +136,7 @@ def test_a_screen_reader_gets_the_tree_and_presses_what_is_there(
         return next(
             (number, node.label) for number, node in told.items()
             if node.live == accesskit.Live.POLITE
-        )  # fmt: skip
+        )
 
     number, said = sentence()
     assert said.startswith("PLACE: ")

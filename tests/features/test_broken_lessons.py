@@ -51,14 +51,14 @@ def made(folder: Path) -> dict[str, str]:
         "ask.md": (b"+++\ntitle = 'A'\n+++\n# P\nrun: queens-b n=4\n## A\nat: push\n"
                    b"ask: attackers " + b"9" * 5000 + b"\nx\n", "Nothing can follow"),
         "word.md": (b"+++\ntitle = 3\n+++\n# P\n## A\nrunn: queens-b\n\nx\n", "in quotes"),
-    }  # fmt: skip
+    }
     for name, (content, _said) in files.items():
         (folder / name).write_bytes(content)
     (folder / "folder.md").mkdir()
     os.mkfifo(folder / "pipe.md")
     return {name: said for name, (_content, said) in files.items()} | {
         "folder.md": "folder above", "pipe.md": "no plain file", "none.md": "There is no file",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
@@ -83,7 +83,7 @@ def test_the_rest_of_a_garbled_lesson_can_be_given(h: Driver, tmp_path: Path) ->
                 [lines[at][: len(lines[at]) // 2], lines[at][::-1], "run: queens-b n=x",
                  "at: +9999",
                  "ask: attackers", "mark: choice 7", "mode: nowhere", "", "at: when b[9] == 1"]
-            )  # fmt: skip
+            )
         name = f"garbled{number}.md"
         (tmp_path / name).write_text("\n".join(lines), encoding="utf-8")
         open_by_dialog(h, name)

@@ -79,7 +79,7 @@ def test_stepping_by_line_goes_through_every_line_and_back(start: Callable[..., 
             seen.append(here(h))
     # The line of each yield is met as the event itself, not as a state on the way to it.
     yields = [e for e, following in zip(expected, [*expected[1:], (99, 0)], strict=True)
-              if following[0] != e[0]]  # fmt: skip
+              if following[0] != e[0]]
     on_the_way = [e for e in expected if e not in yields]
     assert seen[: len(on_the_way)] == on_the_way
     back = []

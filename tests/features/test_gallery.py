@@ -59,7 +59,7 @@ def in_view(h: Driver, number: int) -> bool:
         item.solution == number and item.box.y >= area.y - 1
         and item.box.bottom <= area.bottom + 1
         for item in items(h)
-    )  # fmt: skip
+    )
 
 
 def test_the_92_solutions_are_in_12_classes(h: Driver) -> None:
@@ -254,7 +254,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
     assert (tmp_path / "all.txt").read_bytes().decode("utf-8") == printed
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == [
         "all.json", "all.txt",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_file_that_cannot_be_written_is_explained(h: Driver, tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_a_black_screen_and_back(h: Driver, key: str) -> None:
     h.press(key)
     size = h.surface.get_size()
     assert all(h.surface.get_at((x, y))[:3] == (0, 0, 0)
-               for x in range(0, size[0], 40) for y in range(0, size[1], 40))  # fmt: skip
+               for x in range(0, size[0], 40) for y in range(0, size[1], 40))
     h.press("right")  # any key brings the picture back, and does nothing else
     assert h.event == 0
     assert h.surface.get_at((400, 20))[:3] != (0, 0, 0)
@@ -200,7 +200,7 @@ def test_choices_are_kept_for_next_time(
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
-    }  # fmt: skip
+    }
     again = start()
     assert again.app.window.look.theme.name == "light"
     assert again.run.player.speed == 5 and again.run.player.holds
@@ -217,7 +217,7 @@ def test_what_the_command_line_chose_is_not_kept(
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
-    }  # fmt: skip
+    }
 
 
 def test_damaged_settings_are_set_aside_with_a_message(
@@ -361,7 +361,7 @@ def test_a_double_click_fills_the_window_on_each_heading_of_each_mode(
                 assert h.box(pane) == before
             filled.add(pane)
     assert filled >= {"picture", "tree", "data", "counters", "solutions", "gallery", "growth",
-                      "statistics", "breakpoints", "variables"}  # fmt: skip
+                      "statistics", "breakpoints", "variables"}
 
 
 def test_the_current_line_stays_in_view_in_a_lower_pane(start: Callable[..., Driver]) -> None:

@@ -65,7 +65,7 @@ def lit(h: Driver) -> int:
         ("enter", 24), ("down enter", 25), ("up up enter", 22), ("end enter", 28),
         ("home enter", 0), ("home pagedown enter", 12), ("end pageup enter", 16),
     ],
-)  # fmt: skip
+)
 def test_the_stop_that_is_marked(keys: str, number: int, h: Driver) -> None:
     h.app.perform(do(open_lesson, str(KAUSCHKE), 24))
     h.press("ctrl+l")

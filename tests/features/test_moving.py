@@ -234,7 +234,7 @@ def test_steps_that_are_not_recorded_yet_are_made_as_soon_as_they_are(
     file.write_text(SLOW_TO_START)
     for keys, event in (
         (["right"] * 7 + ["left"] * 9 + ["right"] * 5, 5), (["right"] * 5 + ["home"], 0),
-    ):  # fmt: skip
+    ):
         h = start(str(file))
         h.press(*keys)
         assert len(h.run.trace) == 0

@@ -92,7 +92,7 @@ def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str])
 
 def test_what_is_pasted_and_is_none_is_told_with_its_place(
     start: Start, clipboard: list[str]
-) -> None:  # fmt: skip
+) -> None:
     h = start("sudoku", None)
     before = h.run
     clipboard.append(PUZZLE.replace("6..195", "6..1x5"))
@@ -289,7 +289,7 @@ def test_the_list_of_instances_leads_there(start: Start) -> None:
     field = next(
         w for w in h.app.window.group.widgets
         if isinstance(w, Dropdown) and any(o.label == "own …" for o in w.options)
-    )  # fmt: skip
+    )
     field.on_change(field.options[-1].key)
     h.tick(0)
     assert dialog_of(h).visible

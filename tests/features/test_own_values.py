@@ -53,7 +53,7 @@ def test_after_a_jump_every_entry_is_known_by_the_choice_that_set_it(
     placed = len(path) - (kind == 1)
     for name, expected in (
         ("taken", taken), ("column_of", {depth: depth for depth in range(len(path))})
-    ):  # fmt: skip
+    ):
         found = setters_of(h.app.show, name)
         for key, depth in expected.items():
             if depth < placed:

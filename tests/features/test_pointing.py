@@ -212,7 +212,7 @@ def test_the_timeline_says_what_its_colours_and_flags_mean(h: Driver) -> None:
         "choices that have led to no solution",
         "choices, some with solutions below them: the brighter, the more",
         "tries: their share here, against placements",
-    } <= said  # fmt: skip
+    } <= said
 
 
 def test_the_tree_says_what_is_in_force_and_what_is_still_to_come(h: Driver) -> None:

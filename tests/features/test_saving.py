@@ -179,7 +179,7 @@ def test_a_file_whose_name_is_no_text_is_listed_opened_and_saved(
         saved(h)
     assert set(os.listdir(os.fsencode(folder))) == {
         b"caf\xe9.py", b"caf_.trace", b"x.csv", b"x.json"
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "a\0b", ".", "\ud800.trace"])

@@ -129,7 +129,7 @@ def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
     s.tick(0)
     _tried, pushed, pruned = by_hand(EVENTS, push, pop + 1)
     assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(2, len(pushed))
-                        if pushed[d] or pruned[d]]  # fmt: skip
+                        if pushed[d] or pruned[d]]
 
 
 def test_while_the_future_is_hidden_nothing_counts_it(s: Driver, tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def spot(h: Driver, depth: int, column: str) -> tuple[int, int]:
 def dead_ends(depth: int) -> list[int]:
     tries_aside = [(k, event) for k, event in enumerate(EVENTS) if event[0] != TRY]
     return [k for (_, before), (k, event) in pairwise(tries_aside)
-            if event[:2] == (POP, depth - 1) and before[0] == PUSH]  # fmt: skip
+            if event[:2] == (POP, depth - 1) and before[0] == PUSH]
 
 
 def test_a_click_leads_to_the_next_node_or_dead_end_of_a_depth(s: Driver) -> None:

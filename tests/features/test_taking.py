@@ -125,7 +125,7 @@ def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
     for typed, said in (
         ("solutoin 1", "did you mean solution?"), ("solution 9", "has no moment"),
         ("when row == 2", "needs no rerun"),
-    ):  # fmt: skip
+    ):
         box = dialog.app.window.group.modal._first.rect  # type: ignore[union-attr]
         dialog.click(box.center)
         dialog.press("ctrl+a")
@@ -139,7 +139,7 @@ def test_what_is_typed_stays_after_enter(dialog: Driver) -> None:
     for field, typed, said in (
         ("_first", "event 20", "74 frames"), ("_last", "29", "10 frames"),
         ("_hold", "4", "10 frames"), ("_first", "9" * 150, "“event 9999"),
-    ):  # fmt: skip
+    ):
         dialog.click(getattr(modal, field).rect.center)
         dialog.press("ctrl+a")
         dialog.type(typed)

@@ -128,7 +128,7 @@ def test_words_tell_what_became_of_a_node(start: Start) -> None:
     dead_end = next(
         k for k, e in enumerate(EVENTS)
         if e[0] == PUSH and not {PUSH, SOLUTION} & {x[0] for x in EVENTS[k + 1 : pop_of(k)]}
-    )  # fmt: skip
+    )
     failed = pushes(0)[0]
     below = sum(e[0] == PUSH for e in EVENTS[failed + 1 : pop_of(failed)])
     for push, words in (
@@ -165,7 +165,7 @@ def test_f_folds_failed_subtrees_and_unfolds_them(start: Start) -> None:
     whole = shown(h)
     h.press("f")
     solved = {k for k, e in enumerate(EVENTS) if e[0] == PUSH
-              and any(x[0] == SOLUTION for x in EVENTS[k : pop_of(k)])}  # fmt: skip
+              and any(x[0] == SOLUTION for x in EVENTS[k : pop_of(k)])}
     folded = shown(h)
     assert solved < folded < whole and h.sees("failed subtrees folded")
     first = pushes(0)[0]  # the first subtree fails: it is one triangle

@@ -18,7 +18,7 @@ def main() -> int:
     kinds: dict[str, Attempt] = {
         "noise": noise.attempt, "damaged": damaged.attempt, "forged": forged.attempt,
         "walk": walk.attempt, "rules": rules.attempt, "kill": kills.attempt,
-    }  # fmt: skip
+    }
     parser = argparse.ArgumentParser(prog="python -m tests.hard", description=__doc__)
     parser.add_argument("name", choices=kinds)
     parser.add_argument("--first", type=int, default=0, help="the number of the first attempt")

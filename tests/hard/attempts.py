@@ -53,7 +53,7 @@ def many(
         if now - told > 60:
             told = now
             print(f"{now - began:.0f} s, {failed} failed: {memory()}\n{figures}",
-                  file=out, flush=True)  # fmt: skip
+                  file=out, flush=True)
         if now - began > seconds:
             break
     gc.collect()

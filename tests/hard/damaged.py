@@ -36,7 +36,7 @@ PUT_IN = (
     b"\0", b"\xff\xfe", b"\n", b"\r\n", b"\t", b" ", b"-1", b"1e999", b"9" * 400, b"NaN",
     b"[" * 2000, b"\xf0\x9f\x98\x80", b"\xc3", b"\xed\xa0\x80", b"{}", b'"', b"\\", b"null",
     b"\x1b[2J", b"#" * 300,
-)  # fmt: skip
+)
 
 
 def damage(random: Random, data: bytes) -> bytes:
@@ -96,7 +96,7 @@ def _numbers_changed(random: Random, data: bytes) -> bytes:
 DAMAGES: tuple[Callable[[Random, bytes], bytes], ...] = (
     _flipped, _cut, _hole, _put_in, _twice, _lines_mixed, _other, _numbers_changed,
     _numbers_changed,
-)  # fmt: skip
+)
 
 
 def attempt(number: int, folder: Path) -> Figures:
@@ -175,7 +175,7 @@ def _instance(random: Random, driven: Session, number: int) -> None:
         ("crossword", "grid", "..#\n...\n#..\n"), ("crossword", "words", "abc\nbcd\ncab\n"),
         ("exact-cover", "matrix", "a b c\na b\nc\n"), ("pentominoes", "board", "###\n###\n"),
         ("maze-region", "maze", FILES["small.txt"]),
-    ))  # fmt: skip
+    ))
     file = _written(random, driven, f"instance{number}.txt", text.encode())
     if driven.app.show.run.job.target != solver and random.random() < 0.5:
         driven.app.show.start(resolve(solver, {}))
@@ -202,5 +202,5 @@ def _by_command(random: Random, *arguments: str) -> None:
 OPENERS: dict[str, Callable[[Random, Session, int], None]] = {
     "trace": _trace, "settings": _settings, "lesson": _lesson, "instance": _instance,
     "solver": _solver,
-}  # fmt: skip
+}
 KINDS = ("trace", "trace", "settings", "lesson", "instance")

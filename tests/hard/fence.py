@@ -16,7 +16,7 @@ WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 CHANGES = frozenset((
     "os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink",
     "os.chmod", "os.utime",
-))  # fmt: skip
+))
 """What else changes files. Its first arguments are paths."""
 
 ALLOWED = ("/dev/", "/proc/")

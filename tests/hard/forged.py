@@ -35,7 +35,7 @@ WILD = (
     "#####\n#S.G#\n#####", "###\n" * 400, "S" * 1600, "p cnf 3 2\n1 2 0\n-3 0\n",
     "p cnf 9999 1\n1 0\n",
     "a b\na\nb\n", "a\na\na\n", "...\n...\n", "def solve():\n    yield 0, 0, 0\n", "\x00" * 9, "-1",
-)  # fmt: skip
+)
 
 
 def attempt(number: int, folder: Path) -> Figures:
@@ -77,7 +77,7 @@ def forged(random: Random, driven: Session) -> bytes:
             for _mark in range(random.choice((0, 0, 3, 500)))
         ],
         "source": random.choice((OWN, "", *WILD)),
-    }  # fmt: skip
+    }
     driven.latest.append(f"{len(events)} events {events[:40]}; {str(fields)[:1500]}")
     blocks = [_block(pack(np.array(events, np.int64).ravel()))]
     fields |= {"events": len(events), "blocks": len(blocks)}
@@ -95,7 +95,7 @@ def _params(random: Random, solver: str) -> list[tuple[str, Value]]:
     for name in known:
         default = next(
             (p.default for p in SOLVERS[solver].parameters if p.name == name), None
-        ) if solver in SOLVERS else None  # fmt: skip
+        ) if solver in SOLVERS else None
         use = default is not None and random.random() < 0.6
         found.append((name, default if use and default is not None else random.choice(anything)))
     return found

@@ -37,7 +37,7 @@ CONTROLS = (
     pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_BACKSPACE,
     pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME,
     pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN,
-)  # fmt: skip
+)
 
 TEXTS = (
     "", "8", "-1", "99999999999999999999", "6.5", "1e400", "event 7", "depth == 2", "rows[0] > 1",
@@ -48,13 +48,13 @@ TEXTS = (
     "x.trace", "x.png", "x.svg", "solution 3", "try path 0 1 2", "1 2 3", "easy",
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "#####\n#S.G#\n#####", "p cnf 2 2\n1 2 0\n-1 0\n",
-)  # fmt: skip
+)
 """What is typed, dropped and pasted."""
 
 SIZES = (
     (1280, 720), (800, 500), (1600, 900), (1024, 640), (640, 400), (500, 900), (200, 100), (1, 1),
     (1920, 1080), (3000, 300), (300, 1500), (3840, 2160),
-)  # fmt: skip
+)
 
 
 def key(code: int, modifiers: int = 0, character: str = "", *, up: bool = True) -> Events:
@@ -179,7 +179,7 @@ def any_window_event(random: Random, _app: App, _files: Sequence[Path]) -> Input
         pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMINIMIZED, pygame.WINDOWMOVED,
         pygame.ACTIVEEVENT, pygame.USEREVENT, pygame.DROPBEGIN, pygame.DROPCOMPLETE,
         pygame.TEXTEDITING, pygame.FINGERDOWN, pygame.JOYDEVICEADDED, pygame.CLIPBOARDUPDATE,
-    ))  # fmt: skip
+    ))
     return Input([pygame.event.Event(kind)], pygame.event.event_name(kind))
 
 
@@ -263,7 +263,7 @@ KINDS: tuple[tuple[Maker, float], ...] = (
     (any_chord, 30), (any_control_key, 8), (any_key, 4), (any_text, 4), (any_click, 25),
     (any_drag, 8), (any_move, 8), (any_wheel, 6), (any_window_event, 2), (any_drop, 1.5),
     (any_size, 1.5), (any_saved_file, 0.3), (any_quit, 0.1),
-)  # fmt: skip
+)
 """What is sent, and how often."""
 
 _MAKERS = [maker for maker, _weight in KINDS]

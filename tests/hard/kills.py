@@ -43,7 +43,7 @@ PROGRAMS: tuple[tuple[str, ...], ...] = (
     (*MAIN, "shot", "sudoku", "--at", "100", "-o", "picture.png"),
     (sys.executable, "-m", "tests.hard.writing"),
     (sys.executable, "-m", "tests.hard.writing"),
-)  # fmt: skip
+)
 
 
 def attempt(number: int, folder: Path) -> Figures:
@@ -55,7 +55,7 @@ def attempt(number: int, folder: Path) -> Figures:
     environment = os.environ | {
         FOLDER_VARIABLE: str(folder / "settings"), MARK: str(folder), "HOME": str(folder / "home"),
         "TMPDIR": str(folder / "tmp"), "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT),
-    }  # fmt: skip
+    }
     # A program that is still loading its modules writes nothing: half of the kills come later.
     after = random.uniform(0.0, LONGEST / 2) + random.choice((0.0, LONGEST / 2))
     command = random.choice(PROGRAMS)
@@ -63,7 +63,7 @@ def attempt(number: int, folder: Path) -> Figures:
     process = subprocess.Popen(
         command, cwd=folder / "work", env=environment, start_new_session=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    )
     time.sleep(after)
     alive = process.poll() is None
     process.kill()
@@ -117,7 +117,7 @@ def _start_again(folder: Path, environment: dict[str, str], told: str) -> None:
     process = subprocess.Popen(
         [*MAIN, "show", file], cwd=folder / "work", env=environment, start_new_session=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    )
     try:
         _wait(lambda: not _old(folder), lambda: f"{told}: {_old(folder)}")
         process.terminate()

@@ -31,7 +31,7 @@ STARTS: tuple[tuple[str, dict[str, str]], ...] = (
     ("crossword", {}), ("exact-cover", {}), ("pentominoes", {"board": "3x5"}),
     ("satisfiability", {}), ("sums.py", {}), ("sums.py", {"total": "7"}), ("hangs.py", {}),
     ("faulty.py", {}), ("queens-bstar.trace", {}), ("langford-l.trace", {}),
-)  # fmt: skip
+)
 
 
 def attempt(seed: int, folder: Path) -> Figures:
@@ -49,7 +49,7 @@ def attempt(seed: int, folder: Path) -> Figures:
                 beside=tuple(map(_job, random.choices(STARTS, k=random.choice(BESIDE)))),
                 at=random.choice((None, None, 5, 10**9)), play=random.random() < 0.3,
                 hide_future=random.random() < 0.2,
-            )  # fmt: skip
+            )
             try:
                 left = INPUTS - figures.counts["inputs"]
                 while driven.figures.counts["inputs"] < left and not driven.app.show.quit:

@@ -114,7 +114,7 @@ def playground(folder: Path, pasted: Sequence[str] = ("",)) -> Iterator[list[Pat
     environment = {
         FOLDER_VARIABLE: str(folder / "settings"), MARK: str(folder), "HOME": str(home),
         "TMPDIR": str(temporary), "LANGUAGE": "en", "VISUAL": "", "EDITOR": "",
-    }  # fmt: skip
+    }
     texts = cycle(pasted)
     before = Path.cwd()
     raised: list[str] = []

@@ -38,13 +38,13 @@ JOBS: tuple[tuple[str, dict[str, str]], ...] = (
     ("queens-bstar", {"n": "5"}), ("queens-permutations", {"n": "4"}), ("langford-l", {"n": "4"}),
     ("permutations", {"n": "3"}), ("debruijn", {"n": "3"}), ("queens-recursive", {"n": "5"}),
     ("diagonals", {"m": "2", "t": "3"}), ("queens-b", {"n": "4"}),
-)  # fmt: skip
+)
 
 KEYS = {
     "space": pygame.K_SPACE, "right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME,
     "end": pygame.K_END, "esc": pygame.K_ESCAPE, "up": pygame.K_UP, "down": pygame.K_DOWN,
     "f1": pygame.K_F1, "f2": pygame.K_F2, "f3": pygame.K_F3, "f4": pygame.K_F4, "f6": pygame.K_F6,
-}  # fmt: skip
+}
 HELD = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}
 
 
@@ -211,7 +211,7 @@ class Machine:
         settings = show.settings
         assert (settings.theme, settings.language, settings.scale, settings.hold) == (
             model.theme, model.language, model.scale, model.hold
-        )  # fmt: skip
+        )
         assert set(run.bookmarks) == model.bookmarks
         assert show.hide_future == model.hidden.get(model.mode, model.mode == "classroom")
         assert show.hide_future or not seen.hidden  # at the end nothing is left to hide
@@ -428,7 +428,7 @@ def what_opens_over_the_window(m: Machine) -> None:
     opens = m.random.choice(("?", "ctrl+i", "ctrl+o", "ctrl+s", "ctrl+p", "ctrl+l", "k", "ctrl+w"))
     m.press(opens)
     open_ = (show.help, show.card, show.asking, show.taking.open, show.lesson_menu, show.choosing,
-             show.history)  # fmt: skip
+             show.history)
     assert any(open_), opens
     m.press("esc")
     if m.driven.app.window.group.modal is not None:

@@ -29,7 +29,7 @@ class Session:
     def __init__(
         self, name: str, job: Job, size: tuple[int, int] = (1280, 720),
         settings: Settings | None = None, **options: object,
-    ) -> None:  # fmt: skip
+    ) -> None:
         pygame.font.init()
         pygame.display.init()  # it knows which keys are held
         self.name = name
@@ -47,7 +47,7 @@ class Session:
     def frame(
         self, events: Sequence[pygame.event.Event] = (), seconds: float = 0.0, done: str = "",
         size: tuple[int, int] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """One frame as the loop of the program makes it: input, time, drawing.
 
         size  another one that the window has got

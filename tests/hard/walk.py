@@ -125,7 +125,7 @@ def _walk(driven: Session, file: Path) -> None:
         do(step_out), do(seek, END), do(step_events, 1), do(step_out), do(step_over, -1),
         do(add_breakpoint, "depth == 1"), do(add_breakpoint, "len(path) > 1"), do(seek, 0),
         do(run_to_breakpoint, 1),
-    )  # fmt: skip
+    )
     wait(lambda: not show.run.debugger.searching)
     for mode in MODES:
         perform(do(set_mode, mode), do(seek, 0), do(seek, END))
@@ -137,7 +137,7 @@ def _walk(driven: Session, file: Path) -> None:
 def _save_and_open(
     driven: Session, file: Path, perform: Callable[..., None],
     wait: Callable[[Callable[[], bool]], None],
-) -> None:  # fmt: skip
+) -> None:
     show = driven.app.show
     events, recording = len(show.run.trace), file.with_suffix(".trace")
     complete = show.run.complete
@@ -167,7 +167,7 @@ def run_program(folder: Path, *arguments: str) -> tuple[int, str, str]:
         process = subprocess.Popen(
             [sys.executable, str(ROOT / "main.py"), *arguments], stdout=to_out, stderr=to_err,
             stdin=subprocess.DEVNULL, start_new_session=True, env=os.environ,
-        )  # fmt: skip
+        )
         try:
             code = _end(process, INTERRUPTED_AFTER, signal.SIGINT)
             assert code is not None, f"{arguments} does not end with Ctrl+C"

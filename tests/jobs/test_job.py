@@ -53,7 +53,7 @@ def test_a_catalogue_solver_with_its_defaults() -> None:
 def test_n_from_either_place(n: str) -> None:
     assert resolve("queens-b", {}, n) == resolve("queens-b", {"n": n}) == resolve(
         "queens-b", {"n": n}, n
-    ) == Job("queens-b", (("n", 5),))  # fmt: skip
+    ) == Job("queens-b", (("n", 5),))
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_a_cell_that_is_changed_changes_on_the_board_and_no_other_does(
         return
     cell = (
         data.draw(st.integers(0, before.rows - 1)), data.draw(st.integers(0, before.columns - 1))
-    )  # fmt: skip
+    )
     mark = data.draw(st.sampled_from(kind.marks))
     after = kind.sketch(kind.put(text, cell, mark))
     assert after is not None

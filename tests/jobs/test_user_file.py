@@ -76,7 +76,7 @@ def test_what_can_be_no_solver(faulty: object, write: Write) -> None:
         failure = caught.value.failure
         assert (failure.reason, failure.file, failure.line) == (
             faulty.reason, path, faulty.line,  # type: ignore[attr-defined]
-        )  # fmt: skip
+        )
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_the_last_definition_counts(write: Write) -> None:
          "    def satisfies_condition(self): ...\n    def next_steps(self): ...\n"
          "    def apply_step(self, step): ...\nclass Q(Sequence):\n    n = 3", []),
     ],
-)  # fmt: skip
+)
 def test_the_parameters_of_a_class(
     header: str, expected: list[tuple[str, object]], write: Write
 ) -> None:
@@ -179,7 +179,7 @@ def test_solve_goes_before_a_class_and_a_name_decides_between_classes(write: Wri
     ("named", "module"),
     [("board", "board"), ("queens", "board"), ("langford", "sequence"), ("sequence", "sequence"),
      ("general", "general"), ("grid", "general")],
-)  # fmt: skip
+)
 def test_pictures_by_their_name_and_by_that_of_a_problem(
     named: str, module: str, write: Write
 ) -> None:
@@ -204,7 +204,7 @@ def test_watches(write: Write) -> None:
     assert examine(write(solve)).watches == ()
     assert examine(write(f"WATCHES = {{'a': 'bits', 'b': 'value'}}\n{solve}")).watches == (
         Watch("a", "bits"), Watch("b", "value"),
-    )  # fmt: skip
+    )
     assert examine(write(QUEENS)).watches == STACK
     in_use = {watch.kind for solver in SOLVERS.values() for watch in solver.watches}
     assert in_use <= {*WATCH_KINDS, "estimate"}
@@ -300,12 +300,12 @@ def test_a_recursive_solver_is_like_an_iterative_one(write: Write, record: Recor
     ("name", "encoding"),
     [("with space.py", "utf-8"), ("größe 漢字.py", "utf-8-sig"), ("a.b.py", "utf-8"),
      ("random.py", "utf-8"), ("1st-try.py", "utf-8")],
-)  # fmt: skip
+)
 def test_names_and_encodings_of_files(
     name: str, encoding: str, write: Write, record: Record
 ) -> None:
     path = write("def solve(größe=2):\r\n\tfor i in range(größe):\r\n\t\tyield TRY, 0, i\r\n",
-                 name, encoding)  # fmt: skip
+                 name, encoding)
     assert len(events(recorded(record(resolve(path, {"größe": "3"}))))) == 3
 
 

@@ -42,7 +42,7 @@ def permutations(params: Params) -> Problem:
     return Problem(
         lambda path: len({*path}) == len(path), lambda path: len(path) == n,
         lambda _path: list(range(n)),
-    )  # fmt: skip
+    )
 
 
 def langford(params: Params) -> Problem:
@@ -75,7 +75,7 @@ def sudoku(params: Params) -> Problem:
                 same = (
                     cell // 9 == other // 9 or cell % 9 == other % 9
                     or (cell // 27, cell % 9 // 3) == (other // 27, other % 9 // 3)
-                )  # fmt: skip
+                )
                 if same and there == digit:
                     return False
             cells[cell] = digit
@@ -101,7 +101,7 @@ def diagonals(params: Params) -> Problem:
 
     return Problem(
         legal, lambda path: len(path) - path.count(2) >= t, lambda _path: [0, 1, 2]
-    )  # fmt: skip
+    )
 
 
 def tours(params: Params) -> Problem:
@@ -116,13 +116,13 @@ def tours(params: Params) -> Problem:
     return Problem(
         legal, lambda path: len(path) == m * k,
         lambda path: list(range(m * k)) if path else [params["start"]],
-    )  # fmt: skip
+    )
 
 
 PROBLEMS: Mapping[str, Callable[[Params], Problem]] = {
     "queens": queens, "permutations": permutations, "langford": langford, "sudoku": sudoku,
     "diagonals": diagonals, "knights-tour": tours,
-}  # fmt: skip
+}
 
 
 def solutions(problem: Problem, path: list[int] | None = None) -> int:

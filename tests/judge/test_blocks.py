@@ -38,7 +38,7 @@ RUNS: tuple[tuple[str, Mapping[str, Value]], ...] = (
     ("maze-region", {"maze": "loops"}), ("crossword", {"grid": "lattice"}),
     ("crossword", {"grid": "ring", "fewest_first": True}),
     ("crossword", {"grid": "bridge", "words": "ab\nba\nabc\ncba\nbac\n"}),
-)  # fmt: skip
+)
 
 LENGTH = 400
 

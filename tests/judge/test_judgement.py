@@ -22,7 +22,7 @@ from visualizer.trace.trace import Trace
 
 SAMPLES = [
     (key, dict(params)) for key, solver in SOLVERS.items() for params in solver.samples
-]  # fmt: skip
+]
 
 
 def judged(
@@ -61,7 +61,7 @@ def queens(n: int, *, bad_test: bool = False, silent: bool = False) -> Iterator[
                 other == column or other - column == row - above
                 or (not bad_test and column - other == row - above)
                 for above, other in enumerate(path)
-            ):  # fmt: skip
+            ):
                 continue
             path.append(column)
             yield PUSH, row, column
@@ -154,7 +154,7 @@ def test_without_rules_or_parameters_nothing_is_said(picture: str) -> None:
     ("diagonals", {"m": 3}), ("diagonals", {"m": 10**6, "t": 1}), ("debruijn", {"n": 11}),
     ("knights-tour", {"m": 10**9, "k": 10**9}), ("knights-tour", {"m": -1, "k": -5}),
     ("sudoku", {"puzzle": "rubbish"}), ("maze-region", {}), ("satisfiability", {"formula": 3}),
-])  # fmt: skip
+])
 def test_parameters_that_make_no_sense(key: str, params: dict[str, Value]) -> None:
     judgement = Judgement(traced([(TRY, 0, 0), (TRY, 0, 0)]), SOLVERS[key], params)
     judgement.finish()

@@ -17,7 +17,7 @@ SAMPLES = [
     for key, solver in SOLVERS.items()
     if LEAVES_OUT not in solver.on_purpose
     for params in solver.samples
-]  # fmt: skip
+]
 
 
 def known(key: str, params: Mapping[str, Value]) -> int | None:

@@ -29,7 +29,7 @@ from visualizer.ui.theme import load_theme
 RUNS: dict[str, Mapping[str, Value]] = {
     "queens-search": {"n": 6}, "queens-b": {"n": 5}, "permutations": {"n": 4},
     "langford-b": {"n": 4}, "diagonals": {"m": 2, "t": 3}, "debruijn": {"n": 3},
-}  # fmt: skip
+}
 SHORTENED: Mapping[str, Callable[[list], list]] = {  # type: ignore[type-arg]
     "all but the first": lambda nodes: nodes[1:],
     "all but the last": lambda nodes: nodes[:-1],
@@ -87,7 +87,7 @@ def test_what_is_named_is_what_was_left_out(key: str, way: str) -> None:
         said = judged(
             narration(moment, ""), moment, Kind.MISSED_SOLUTION, judgement.known_solutions,
             judgement.left_out,
-        ).sentence  # fmt: skip
+        ).sentence
         assert (f"At event {event} it goes back" in said) is (event < len(trace))
     assert seen or way == "the first three"
 

@@ -15,7 +15,7 @@ from visualizer.cli import main
 DEFAULTS: dict[str, dict[str, Any]] = {
     "queens": {"n": 6}, "permutations": {"n": 4}, "langford": {"n": 4},
     "diagonals": {"m": 3, "t": 6}, "knights-tour": {"m": 3, "k": 4, "start": 0}, "sudoku": {},
-}  # fmt: skip
+}
 """What the files take where nothing is given."""
 
 

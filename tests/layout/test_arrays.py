@@ -14,7 +14,7 @@ from visualizer.layout.grid import Box
 @given(
     st.integers(1, 12), st.integers(1, 12), st.integers(120, 900), st.integers(120, 900),
     st.integers(20, 90),
-)  # fmt: skip
+)
 def test_a_grid_stands_in_rows_and_columns_with_room_for_its_indices(
     rows: int, columns: int, width: int, height: int, largest: int
 ) -> None:

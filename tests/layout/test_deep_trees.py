@@ -126,7 +126,7 @@ def test_rows_and_what_is_above_columns(deepest: int, seed: int) -> None:
             for plain_numbers, numbers in zip(
                 plain_above(rows, columns, depth), node_above(drawn.rows, columns, depth),
                 strict=True,
-            ):  # fmt: skip
+            ):
                 assert (plain_numbers == numbers).all()
 
 

@@ -32,7 +32,7 @@ def test_the_middle_is_folded() -> None:
     assert folded_rows(40, 3) == [range(38), range(38, 39), range(39, 40)]
     assert folded_rows(40, 5) == [
         range(1), range(1, 37), range(37, 38), range(38, 39), range(39, 40)
-    ]  # fmt: skip
+    ]
     assert folded_rows(40, 6, 20) == [
         range(1), range(1, 20), range(20, 21), range(21, 38), range(38, 39), range(39, 40)
-    ]  # fmt: skip
+    ]

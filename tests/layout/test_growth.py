@@ -20,13 +20,13 @@ def parts(width: int, height: int, view: str, scale: float = 1.0) -> dict[str, B
     return arrange_growth(
         Box(7, 9, width, height), lambda size: int(size * scale + 0.5), view,
         int(QUANTITIES * scale),
-    )  # fmt: skip
+    )
 
 
 @given(
     st.integers(270, 1800), st.integers(150, 1100), st.sampled_from(VIEWS),
     st.sampled_from([0.6, 1.0, 1.25, 2.0, 3.0]),
-)  # fmt: skip
+)
 def test_no_part_leaves_the_pane_or_meets_another(
     width: int, height: int, view: str, scale: float
 ) -> None:

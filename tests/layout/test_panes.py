@@ -28,11 +28,11 @@ DATA = ((), ((300, 150),), ((430, 190),), ((430, 100), (300, 150)), ((560, 330),
 @given(
     size=sizes, wanted=st.floats(1, 3), code=st.sampled_from(["code", "words", "hidden", "auto"]),
     output=st.booleans(), data=st.sampled_from(DATA), repeats=st.booleans(),
-)  # fmt: skip
+)
 def test_panes_fill_the_window_without_overlap(
     shape: str, mode: str, size: tuple[int, int], wanted: float, code: str, output: bool,
     data: tuple[tuple[int, int], ...], repeats: bool,
-) -> None:  # fmt: skip
+) -> None:
     if mode == "debug" and code == "auto":
         code = "code"  # of mode Watch only
     scale = fitting_scale(*size, wanted)
@@ -160,11 +160,11 @@ def test_an_array_wraps_where_its_cells_would_get_too_small(count: int, w: int, 
 @given(
     size=sizes, moves=st.lists(st.tuples(st.integers(0, 20), st.floats(-0.2, 1.2)), max_size=8),
     output=st.booleans(), data=st.sampled_from(DATA),
-)  # fmt: skip
+)
 def test_borders_can_be_moved_anywhere_and_panes_still_do_not_overlap(
     shape: str, mode: str, size: tuple[int, int], moves: list[tuple[int, float]], output: bool,
     data: tuple[tuple[int, int], ...],
-) -> None:  # fmt: skip
+) -> None:
     scale = fitting_scale(*size, 1.0)
     shares: dict[str, float] = {}
     for number, share in [*moves, (0, 0.5)]:

@@ -14,7 +14,7 @@ from visualizer.layout.grid import Box, rows_of_cells
     st.builds(Box, st.integers(0, 50), st.integers(0, 50), st.integers(20, 900),
               st.integers(20, 500)),
     st.integers(1, 16_384),
-)  # fmt: skip
+)
 def test_cells_lie_apart_in_their_area(area: Box, count: int) -> None:
     cells = rows_of_cells(area, count, 88, 28, 20)
     assert 1 <= len(cells) <= count

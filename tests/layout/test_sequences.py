@@ -57,7 +57,7 @@ def test_leaves_are_in_the_order_of_the_search() -> None:
 
 
 @given(st.integers(1, 9).flatmap(lambda n: st.tuples(st.just(n), st.permutations(range(n)),
-                                                    st.integers(0, n))))  # fmt: skip
+                                                    st.integers(0, n))))
 def test_a_path_tree_has_the_path_and_what_can_follow(drawn: tuple[int, list[int], int]) -> None:
     n, numbers, length = drawn
     path = tuple(numbers[:length])

@@ -22,7 +22,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
         total, draw(st.integers(1, 7)), draw(st.integers(1, 40)), draw(st.integers(1, 30)),
         draw(st.integers(0, 9)), draw(st.integers(0, 8)), draw(st.integers(0, 8)), opened,
         draw(st.integers(0, 20)) if opened is not None else 0,
-    )  # fmt: skip
+    )
 
 
 def places(sheet: Sheet) -> list[PicturePlace]:
@@ -65,7 +65,7 @@ def test_in_view_are_all_that_are_in_view(sheet: Sheet, top: int, height: int) -
     seen = [
         place for place in places(sheet)
         if with_caption(sheet, place).bottom > top and place.box.y < top + height
-    ]  # fmt: skip
+    ]
     assert set(seen) <= set(found) <= set(places(sheet))
     for place in set(found) - set(seen):  # at most the gap of one is in view, or a missing caption
         assert place.box.y < top + height

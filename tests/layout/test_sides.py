@@ -11,9 +11,9 @@ from visualizer.layout.panes import Wishes, arrange
 SIZES = {
     "800x500": ((800, 500), 1), "1280x720": ((1280, 720), 1), "1600x900": ((1600, 900), 1),
     "1920x1080 at 200 %": ((1920, 1080), 2),
-}  # fmt: skip
+}
 LEAST = {"side": (66, 100), "code": (120, 80), "data": (150, 100), "merged": (180, 90),
-         "ratio": (180, 56), "differences": (180, 90)}  # fmt: skip
+         "ratio": (180, 56), "differences": (180, 90)}
 
 
 @pytest.mark.parametrize("has_data", [False, True])
@@ -41,7 +41,7 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
         apart = (
             one.right <= other.x or other.right <= one.x
             or one.bottom <= other.y or other.bottom <= one.y
-        )  # fmt: skip
+        )
         assert apart, f"{name} and {other_name} overlap"
     row = [boxes[f"side {number}"] for number in range(count)]
     assert max(box.w for box in row) - min(box.w for box in row) <= 1

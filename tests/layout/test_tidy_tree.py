@@ -67,7 +67,7 @@ def oracle(
 
 
 def tree_of(events: list[Event], hide_failed: bool = False,
-            folds: frozenset[tuple[int, int]] = frozenset()) -> Tree:  # fmt: skip
+            folds: frozenset[tuple[int, int]] = frozenset()) -> Tree:
     trace = traced(events)
     shape = TreeShape(trace, Leaves(trace))
     shape.update(len(trace), hide_failed, folds)
@@ -138,7 +138,7 @@ def test_real_runs_are_laid_out_as_their_trees(key: str, hide_failed: bool) -> N
 def test_equal_subtrees_are_drawn_equal_and_mirrored_ones_mirrored() -> None:
     tree, root = tree_of(RUNS["queens-bstar"]), grow(RUNS["queens-bstar"])
     x = {int(push): at for level in all_levels(tree)
-         for push, at in zip(level.push, level.x.tolist(), strict=True)}  # fmt: skip
+         for push, at in zip(level.push, level.x.tolist(), strict=True)}
 
     def drawn(node: Node, sign: float = 1.0) -> list[float]:
         """Where the nodes of a subtree stand, seen from its root, level by level."""

@@ -29,7 +29,7 @@ RUNS = {
     for key, n in (("queens-bstar", 7), ("langford-l", 7), ("permutations", 6), ("debruijn", 4))
 }
 TREES = {(key, hide): tree_of(events, hide) for key, events in RUNS.items()
-         for hide in (False, True)}  # fmt: skip
+         for hide in (False, True)}
 
 rooms = st.builds(lambda w, h: Box(0, 0, w, h), st.integers(60, 900), st.integers(60, 600))
 
@@ -127,7 +127,7 @@ def test_the_silhouette_is_what_counting_leaves_says(key: str, hide: bool) -> No
     for pixel in range(room.w):
         # Parts of a pixel, each as wide as the column under it.
         edges = np.clip(columns.left(np.arange(len(columns) + 1)), *(
-            np.array([pixel, pixel + 1]) * width / room.w))  # fmt: skip
+            np.array([pixel, pixel + 1]) * width / room.w))
         parts = np.diff(edges)
         for row, depth in enumerate(found.depths):
             for counts, reach in ((found.reached, columns.depth), (found.solved, columns.solved)):

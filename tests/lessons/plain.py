@@ -22,7 +22,7 @@ SMALL: Mapping[str, Mapping[str, Value]] = {
     "queens-product": {"n": 4}, "queens-permutations": {"n": 4}, "langford-l": {"n": 4},
     "langford-b": {"n": 4}, "permutations": {"n": 4}, "debruijn": {"n": 3},
     "diagonals": {"m": 2, "t": 3}, "knights-tour": {"m": 3, "k": 4},
-}  # fmt: skip
+}
 """Parameters at which the whole run is short; all others as in tests/views/shows.py."""
 
 SEARCHES = tuple(key for key, solver in SOLVERS.items() if not solver.dives)

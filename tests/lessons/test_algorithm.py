@@ -104,7 +104,7 @@ def test_every_other_step_gets_a_reason(key: str, told: bool) -> None:
                 one.step for one in steps_that_will_do(
                     run.facts.trace, k, complete=run.complete, decided=decided
                 )
-            }  # fmt: skip
+            }
             for step in steps:
                 said = judge(step, run.facts, k, decided=decided, tell=tell)
                 assert said.right == (step in fine)
@@ -150,7 +150,7 @@ def test_a_square_that_the_solver_never_tries() -> None:
 def test_a_faulty_solver_is_told_of_truly() -> None:
     """It rejects what the rules allow, places what they forbid, and notes no solution."""
     events = [(TRY, 0, 0), (TRY, 0, 1), (PUSH, 0, 1), (TRY, 1, 1), (PUSH, 1, 1), (POP, 1, 1),
-              (POP, 0, 1)]  # fmt: skip
+              (POP, 0, 1)]
     facts = Facts(traced(events), SOLVERS["queens-b"], {"n": 4}, True)
     tell = teller("queens-b")
     assert judge(Step(PLACES), facts, 0, tell=tell).reason == "The solver does not place it here."

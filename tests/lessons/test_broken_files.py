@@ -94,7 +94,7 @@ def test_the_lessons_themselves_cut_and_garbled(lesson: Path, tmp_path: Path) ->
                 garbled[at:at] = random.choice(
                     [b"\n", b"## ", b"# ", b"at: ", b"ask: own\n", b"+++\n", b"- [x] ", b"run: ",
                      b"\r", b"de: ", b"> ", b"mark: ", b'"', b"\xe2\x80\xa8", b"9" * 30]
-                )  # fmt: skip
+                )
             else:
                 garbled[at] = random.choice(b" :#+-|[]\"'.\n")
         looked_at(path, bytes(garbled))

@@ -32,7 +32,7 @@ def test_the_first_lecture(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row["stop"] for row in rows] == [*range(1, len(KAUSCHKE) + 1)]
     assert list(rows[4]) == [
         "stop", "part", "title", "runs", "event", "ask", "answer", "languages",
-    ]  # fmt: skip
+    ]
     assert all(set(row["languages"]) == {"de", "en", "pl"} for row in rows)
     assert rows[4]["ask"] == "placed or rejected" and rows[4]["answer"] == "It is rejected."
     assert sorted(rows[6]["answer"].split(", ")) == ["Row 0", "Row 1", "column 0", "column 2"]

@@ -40,7 +40,7 @@ LONGER = {
     "queens-bstar": {"n": 7}, "queens-search": {"n": 7}, "queens-permutations": {"n": 7},
     "langford-l": {"n": 7}, "knights-tour": {"m": 3, "k": 5, "start": 2},
     "sudoku": {"puzzle": "medium"},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("key", LONGER)
@@ -75,7 +75,7 @@ def test_every_kind_gets_its_turn(key: str) -> None:
         kind for kind in FROM_TRACE
         for k in range(0, len(run.events))
         if k < 600 and isinstance(question(kind, run.facts, k), Question)
-    }  # fmt: skip
+    }
     assert found
     if len(found) >= 2 * len(possible):
         assert set(counts) >= possible, (counts, possible)

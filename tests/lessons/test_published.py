@@ -79,7 +79,7 @@ PUBLISHED: dict[str, list[tuple[str, object]]] = {
     "tour": [(run, ANY) for run in [
         *["queens-bstar n=6"] * 8, "queens-bstar n=6 | queens-masks n=6", "queens-bstar n=6",
     ]],
-}  # fmt: skip
+}
 """Of each stop: what runs, and its event. Where the plan counts a run's events (6260, say), its end
 is the last of them (6259)."""
 
@@ -230,7 +230,7 @@ def test_what_the_published_runs_look_like_at_their_stops() -> None:
         ("wroclaw", 12): [0, 3, 1], ("wroclaw", 15): [1], ("wroclaw", 16): [1, 3, 0, 2],
         ("wroclaw", 18): [1, 3, 5, 0, 2, 4], ("lenz", 5): [2, 0, 5],
         ("lenz", 7): [0, 4, 7, 5, 2, 6, 1, 3],
-    }  # fmt: skip
+    }
     for (name, stop), wanted in ways.items():
         row = checked()[name][1][stop - 1]
         way: list[int] = []

@@ -90,7 +90,7 @@ def test_what_the_search_does_now(key: str) -> None:
         "next": "It tries the next value at this depth.", "deeper": "It goes one deeper.",
         "back": "It takes back the latest choice.", "found": "It has found a solution.",
         "done": "It is done.",
-    }  # fmt: skip
+    }
     for k, (kind, depth, _value) in enumerate(run.events):
         asked, following = question("what now", run.facts, k), after(run, k)
         if (kind == TRY and not rejected(run, k)) or (following is None and not run.complete):
@@ -143,7 +143,7 @@ def test_what_is_taken_back_and_how_far(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["queens-b", "queens-bstar", "queens-iterative", "queens-mirror",
-                                 "queens-permutations", "queens-product"])  # fmt: skip
+                                 "queens-permutations", "queens-product"])
 def test_attackers_of_a_queen(key: str) -> None:
     run = drained(key)
     count = 0
@@ -152,7 +152,7 @@ def test_attackers_of_a_queen(key: str) -> None:
         path = run.path(k)
         attackers = [
             d for d, v in enumerate(path) if v == value or abs(v - value) == depth - d
-        ]  # fmt: skip
+        ]
         if kind != TRY or not rejected(run, k) or not attackers or len(attackers) > 4:
             assert isinstance(asked, WhyNot)
             continue
@@ -177,7 +177,7 @@ def test_each_problem_has_words_of_its_own_for_choices() -> None:
     asked = next(
         asked for k in range(len(run.events))
         if isinstance(asked := question("attackers", run.facts, k), Question)
-    )  # fmt: skip
+    )
     assert re.match(r"Row \d, column \d: (rising|falling)", asked.choices[0].text)
 
 
@@ -202,7 +202,7 @@ def test_attackers_among_pairs_and_digits() -> None:
         meet = [
             d for d, v in enumerate(path)
             if v % 10 == digit and _meet(v // 10, cell)
-        ]  # fmt: skip
+        ]
         assert len(cells) == 81
         if not meet:
             assert any(g == digit and _meet(i, cell) for i, g in enumerate(cells) if g)
@@ -229,7 +229,7 @@ def test_solutions_below_and_in_all(key: str) -> None:
         else:
             push = max(
                 i for i in range(k + 1) if run.events[i][:2] == (PUSH, depth)
-            )  # fmt: skip
+            )
             pop = next(
                 (i for i in range(push, len(run.events)) if run.events[i][:2] == (POP, depth)),
                 None,
@@ -406,7 +406,7 @@ def test_a_value_that_is_tried_twice() -> None:
 def test_a_faulty_solver_is_asked_about_truly() -> None:
     """It rejects what the rules allow, and places what they forbid."""
     events = [(TRY, 0, 0), (TRY, 0, 1), (PUSH, 0, 1), (TRY, 1, 1), (PUSH, 1, 1), (TRY, 2, 1),
-              (TRY, 2, 3), (POP, 1, 1), (POP, 0, 1)]  # fmt: skip
+              (TRY, 2, 3), (POP, 1, 1), (POP, 0, 1)]
     facts = Facts(traced(events), SOLVERS["queens-b"], {"n": 4}, True)
     assert right(question(VERDICT, facts, 0)) == ["It is rejected."]
     assert right(question(VERDICT, facts, 3)) == ["It is placed."]
@@ -435,7 +435,7 @@ def test_choices_are_called_as_the_pictures_call_them() -> None:
         "permutations": (1, 3, "3 at place 1"), "exact-cover": (0, 2, "option 2"),
         "queens-product": (1, 2, "row 2, column 1"), "queens-subsets": (1, 6, "row 1, column 2"),
         "diagonals": (1, 2, "row 0, column 1: none"), "knights-tour": (0, 5, "row 1, column 1"),
-    }  # fmt: skip
+    }
     for key, (depth, value, words) in wanted.items():
         facts = drained(key).facts
         assert facts.words(facts.moment(0), depth, value) == words
@@ -448,7 +448,7 @@ def test_what_a_lesson_asks_for() -> None:
     assert parse_ask("solution below") == ("solutions below", "")
     assert parse_ask("own") == (OWN, "")
     for text, near in [("next valeu", "next value"), ("about how many trees", "tries"),
-                       ("what now please", "please"), ("x", "There are:")]:  # fmt: skip
+                       ("what now please", "please"), ("x", "There are:")]:
         with pytest.raises(BadInput, match=near):
             parse_ask(text)
     for kind in ("", "attackers ", "about how many "):
@@ -461,7 +461,7 @@ def test_what_a_lesson_asks_for() -> None:
 def test_a_question_of_the_lessons_own() -> None:
     facts = drained("queens-b").facts
     answers = [("each test costs less", True, ""), ("a smaller tree", False, "It is the same."),
-               ("fewer squares", False, "As many.")]  # fmt: skip
+               ("fewer squares", False, "As many.")]
     asked = own_question("Why is B* quicker?", answers, facts, 93)
     assert right(asked) == ["each test costs less"]
     places = set[int]()
@@ -488,7 +488,7 @@ def test_each_kind_of_the_agreement_can_be_asked() -> None:
         "placed or rejected", "next value", "what now", "which goes", "how far back", "attackers",
         "which entry forbids", "what changes", "solutions below", "how many solutions",
         "which line", "about how many",
-    }  # fmt: skip
+    }
     assert {*KINDS} == wanted and OWN == "own"
     assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
 

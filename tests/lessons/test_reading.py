@@ -91,7 +91,7 @@ def test_the_whole_format() -> None:
         Mark("choice", (1,)), Mark("row", (2,)), Mark("entry", (3,), "columns"),
         Mark("entry", (1, -2), "grid"), Mark("variable", name="undo"), Mark("node", (0, 2)),
         Mark("line", name="x, yield PUSH"), Mark("widget", name="play"),
-    )  # fmt: skip
+    )
     assert start.text.of("de") == "Text ohne Vorsatz,\nnoch eine Zeile.\n\nEin Absatz."
     assert start.text.of("en") == "Text in English.\n\nAnother paragraph."
     assert start.note.of("pl") == "a note" and start.note.of("de") == "eine Notiz"
@@ -120,12 +120,12 @@ def test_texts_of_the_head_in_one_language_or_in_several(name: str) -> None:
     assert not several.mistakes
     assert [getattr(several, name).of(code) for code in ("de", "pl", "en")] == [
         "nach", "według", "według",
-    ]  # fmt: skip
+    ]
     assert getattr(head(f'{name} = ""'), name).of("en") in ("", "x")  # a lesson has a title
     wrong = head(f'{name}.de = "nach"\n{name}.fr = "d’après"\n{name}.en = 3')
     assert [(mistake.line, mistake.sentence) for mistake in wrong.mistakes][1] == (
         4, "“fr” is none of the languages en, de, pl.",
-    )  # fmt: skip
+    )
     assert "has to be text" in wrong.mistakes[0].sentence and len(wrong.mistakes) == 2
     assert dict(getattr(wrong, name).by_language) == {"de": "nach"}
 

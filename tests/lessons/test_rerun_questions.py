@@ -65,7 +65,7 @@ def copies(key: str) -> Iterator[dict[str, Any]]:
         yield {
             name: deepcopy(value) for name, value in variables(events).items()
             if isinstance(value, int | list)
-        }  # fmt: skip
+        }
 
 
 def flat(value: object) -> Mapping[int | None, object]:
@@ -78,7 +78,7 @@ CASES = [
     ("langford-l", "sequence"), ("debruijn", "used"), ("diagonals", "corners"),
     ("queens-search", "queens"), ("queens-iterative", "b"), ("queens-mirror", "count"),
     ("sudoku", "cells"), ("knights-tour", "move_number"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("key", "names"), CASES)
@@ -96,7 +96,7 @@ def test_what_changes(key: str, names: str) -> None:
             (name, key) for name in wanted if name in states[k] and name in states[k + 1]
             for was, now in [(flat(states[k][name]), flat(states[k + 1][name]))]
             for key in {*was, *now} if was.get(key, "missing") != now.get(key, "missing")
-        }  # fmt: skip
+        }
         if not 0 < len(changed) < 4 or isinstance(asked, WhyNot):
             assert isinstance(asked, WhyNot)
             continue
@@ -117,7 +117,7 @@ def test_what_a_queen_of_bstar_sets() -> None:
     assert isinstance(asked, Question)
     assert sorted(choice.text for choice in asked.choices if choice.right) == [
         "columns[2]", "left_diagonals[3]", "right_diagonals[4]",
-    ]  # fmt: skip
+    ]
     forbids = question("which entry forbids", facts, 3)
     assert isinstance(forbids, Question)
     assert [c.text for c in forbids.choices if c.right] == ["right_diagonals[3]"]
@@ -130,7 +130,7 @@ def stands_for(key: str, k: int) -> list[tuple[str, int]]:
     if key == "queens-bstar":
         n = int(run.params["n"])
         return [("columns", value), ("left_diagonals", value + depth),
-                ("right_diagonals", value - depth + n - 1)]  # fmt: skip
+                ("right_diagonals", value - depth + n - 1)]
     n = int(run.params["n"])
     bits = [0] * n + run.path(k) + [value]
     words = [bits[-n:]]
@@ -222,7 +222,7 @@ def test_what_is_not_known_yet_is_named(kind: str) -> None:
         assert isinstance(asked, WhyNot) and not asked.later  # a rejected try
         asked = question(kind, facts, next(
             k for k in range(9) if facts.trace.event(k + 1)[0] == PUSH and k
-        ))  # fmt: skip
+        ))
     assert isinstance(asked, WhyNot) and asked.later
     assert asked.states or asked.lines
 

@@ -263,13 +263,13 @@ def test_labels_tell_the_runs_apart(tmp_path: Path) -> None:
     assert of("queens-b n=8", "queens-b n=8") == ["B (1)", "B (2)"]
     assert of("queens-b n=8", "queens-b n=9", "queens-b n=8") == [
         "n = 8 (1)", "n = 9", "n = 8 (2)",
-    ]  # fmt: skip
+    ]
     assert of("queens-b n=8", "queens-b n=9", "queens-masks n=8") == [
         "B with n = 8", "B with n = 9", "three masks with n = 8",
-    ]  # fmt: skip
+    ]
     assert of("queens-estimate seed=1", "queens-estimate seed=2 probes=9") == [
         "probes = 100, seed = 1", "probes = 9, seed = 2",
-    ]  # fmt: skip
+    ]
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "mine.py").write_text("def solve(n=3):\n    yield 0, 0, 0\n")
@@ -291,7 +291,7 @@ def test_labels_of_any_two_solvers_differ(first: str) -> None:
     ("seconds", "words"),
     [(0.00003, "0.03 ms"), (0.0013, "1.3 ms"), (0.00999, "10 ms"), (0.018, "18 ms"),
      (0.9999, "1.0 s"), (12.34, "12.3 s"), (300, "5 min")],
-)  # fmt: skip
+)
 def test_a_measured_time_in_words(seconds: float, words: str) -> None:
     assert short_time(seconds) == words
     set_language("de")

@@ -68,7 +68,7 @@ def test_a_file_of_ones_own_stands_first(tmp_path: Path) -> None:
     ("n", "least", "most", "expected"),
     [(8, 1, 40, (4, 10)), (4, 1, 12, (1, 6)), (12, 1, 12, (8, 12)), (3, 0, 99, (1, 5)),
      (40, 1, 8, (8, 8)), (0, 0, 5, (1, 2))],
-)  # fmt: skip
+)
 def test_sizes_near_the_one_on_screen(
     n: int, least: int, most: int, expected: tuple[int, int]
 ) -> None:
@@ -134,7 +134,7 @@ def test_measured_points_are_the_published_figures_and_outlive_the_run(growth: G
 def test_other_parameters_are_those_on_screen(growth: Growth, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def solve(n, tries: int = 1):\n"
-                    "    for i in range(n * tries):\n        yield 0, 0, i\n")  # fmt: skip
+                    "    for i in range(n * tries):\n        yield 0, 0, i\n")
     growth.follow(job(str(file), 2, tries="3"))
     growth.set_sizes(1, 2)
     growth.start()

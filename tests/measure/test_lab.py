@@ -70,7 +70,7 @@ def test_an_estimate_stands_in_for_a_run_that_takes_too_long(
         # By their own standard errors: a slow machine has time for fewer dives.
         for (guess, error), actual in (
             (point.guess.nodes, nodes), (point.guess.solutions, solutions)
-        ):  # fmt: skip
+        ):
             assert error is not None and guess == pytest.approx(actual, abs=4 * error)
         assert (point.nodes, point.solutions) == (point.guess.nodes[0], point.guess.solutions[0])
         assert point.seconds is not None and point.seconds > 0.2
@@ -129,7 +129,7 @@ def test_files_of_the_same_name_stay_apart(tmp_path: Path) -> None:
     for folder in ("naive", "clever"):
         (tmp_path / folder).mkdir()
     files = [own(tmp_path / folder, "def solve(n):\n    yield TRY, 0, n\n")
-             for folder in ("naive", "clever")]  # fmt: skip
+             for folder in ("naive", "clever")]
     assert [series.name for series in all_series(files, [3])] == files
     assert [series.name for series in all_series(files[:1], [3])] == ["mine.py"]
 
@@ -147,7 +147,7 @@ def test_n_may_be_a_text_in_a_users_file(tmp_path: Path, start: Callable[..., La
     series = series_of(file, [9, 10], {"m": "5"})
     assert [dict(job.params) for job in series.jobs.values()] == [
         {"n": "9", "m": 5}, {"n": "10", "m": 5},
-    ]  # fmt: skip
+    ]
     assert [point.events for point in finished(start([series]))] == [1, 1]
 
 

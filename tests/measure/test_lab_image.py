@@ -28,7 +28,7 @@ POINTS = (
     Point("queens-b", 6, 4.5, 152.0, 1202.0, 0.001, True, Guess((152.0, 9.0), (4.5, 0.5))),
     Point("queens-bstar", 4, 0, 16, 94, 0.00002),
     Point("queens-bstar", 5, note="more than 10 s"),
-)  # fmt: skip
+)
 LABELS = (("queens-b", "B, generic"), ("queens-bstar", "B*, bit vectors"), ("new", "to come"))
 WANTED = ChartImage(POINTS, LABELS, "seconds", False, 420, 260, 1.0, PAPER)
 
@@ -47,7 +47,7 @@ def test_it_is_as_large_as_was_wanted(
 ) -> None:
     width, height, scale = size
     wanted = replace(WANTED, width=width, height=height, scale=scale, quantity=quantity,
-                     estimate=estimate)  # fmt: skip
+                     estimate=estimate)
     drawn = image(wanted)
     assert (drawn[0, 0] == 255).all()  # the paper
     assert len(np.unique(drawn.reshape(-1, 3), axis=0)) > 10

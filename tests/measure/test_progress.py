@@ -17,7 +17,7 @@ from visualizer.trace.survey import Profile
 from visualizer.trace.trace import Trace
 
 SEARCHES = [("queens-bstar", {"n": 9}), ("langford-l", {"n": 8}), ("permutations", {"n": 7}),
-            ("diagonals", {"m": 4, "t": 10})]  # fmt: skip
+            ("diagonals", {"m": 4, "t": 10})]
 
 
 @pytest.mark.parametrize("key,params", SEARCHES)

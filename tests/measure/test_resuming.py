@@ -110,7 +110,7 @@ def json_or_none(path: Path) -> object:
     "data",
     [b"", b"null", b"[]", b"{}", b"7", b"\xff\xfe", b"[" * 50_000, b"9" * 5000,
      b"0" * (LARGEST + 1), b'{"check": 0}', b"import os\n"],
-)  # fmt: skip
+)
 def test_a_file_of_something_else(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "count"
     path.write_bytes(data)
@@ -123,7 +123,7 @@ def test_a_file_of_something_else(data: bytes, tmp_path: Path) -> None:
      ("inner", None), ("tries", -1), ("tries", 1 << 300), ("done", "80"), ("done", "-1"),
      ("done", "x"), ("done", 3), ("n", "9"), ("problem", "sudoku"), ("problem", ["queens"]),
      ("format", "backstep count 2"), ("parts", -7), ("parts", None), ("more", 1)],
-)  # fmt: skip
+)
 def test_a_forged_file_with_the_right_checksum(name: str, value: object, tmp_path: Path) -> None:
     path = tmp_path / "count"
     stopped(path, "queens", 3)

@@ -85,7 +85,7 @@ def test_a_solver_that_traces_itself_is_not_counted(file: Path) -> None:
     ("code", "told"),
     [("1 / 0", "ZeroDivisionError"), ("__import__('os')._exit(3)", "os._exit(3)"),
      ("__import__('os').abort()", "")],
-)  # fmt: skip
+)
 def test_a_run_that_fails_now_is_told(file: Path, code: str, told: str) -> None:
     file.write_text(f"def solve():\n    yield 0, 0, 0\n    {code}\n")
     found = work(opened(str(file)), 1)

@@ -92,7 +92,7 @@ def freeze(folder: Path) -> None:
             "--distpath", folder, "--workpath", work, "packaging/backstep.spec",
         ],
         cwd=ROOT, check=True, timeout=PATIENCE,
-    )  # fmt: skip
+    )
     shutil.rmtree(work)
 
 
@@ -108,7 +108,7 @@ def run(frozen: Path, tmp_path: Path) -> Run:
         return subprocess.run(
             [str(word) for word in (*command, *arguments)], cwd=tmp_path, capture_output=True,
             text=True, timeout=PATIENCE, env=os.environ | {"SDL_VIDEODRIVER": "dummy"},
-        )  # fmt: skip
+        )
 
     return start
 
@@ -117,7 +117,7 @@ def run(frozen: Path, tmp_path: Path) -> Run:
     ("event", "options"),
     [(300, ["--mode", "debug", "--theme", "light"]), (170, ["--lang", "de"]),
      (0, ["--mode", "overview"])],
-)  # fmt: skip
+)
 def test_its_picture_is_that_of_the_source(
     run: Run, tmp_path: Path, event: int, options: list[str]
 ) -> None:
@@ -147,7 +147,7 @@ def test_a_set_is_walked_in_the_same_order_by_each_of_its_processes(
     assert run("trace", "walk.py").stdout == run("trace", "walk.py").stdout
     for source in (False, True):
         done = run("shot", "walk.py", "--at", 9, "--mode", "debug", "-o", f"{source}.png",
-                   source=source)  # fmt: skip
+                   source=source)
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "False.png").read_bytes() == (tmp_path / "True.png").read_bytes()
 

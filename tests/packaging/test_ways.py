@@ -50,7 +50,7 @@ def test_it_goes_by_the_name_that_is_typed(started: str, name: str) -> None:
     said = subprocess.run(
         [sys.executable, "-c", NAMED.format(started)], cwd=ROOT, capture_output=True, text=True,
         check=True,
-    )  # fmt: skip
+    )
     assert said.stdout.strip() == name
 
 
@@ -64,7 +64,7 @@ def test_installed_it_finds_its_rooms_beside_itself(tmp_path: Path) -> None:
     said = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True,
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
-    )  # fmt: skip
+    )
     assert "visualizer" not in said.stderr
     assert "There is no command nonsense" in said.stderr
 

@@ -103,7 +103,7 @@ def test_clauses_of_one_literal_are_told_as_such() -> None:
 @given(
     st.lists(st.integers(1, 6), min_size=1, max_size=120), st.integers(100, 1500),
     st.integers(40, 900), st.sampled_from([1.0, 2.0, 3.0]),
-)  # fmt: skip
+)
 def test_clauses_stay_in_the_picture_and_apart(
     lengths: list[int], width: int, height: int, scale: float
 ) -> None:
@@ -125,7 +125,7 @@ def test_clauses_stay_in_the_picture_and_apart(
 @given(
     st.integers(1, 300), st.integers(100, 1500), st.integers(20, 300), st.sampled_from([1.0, 3.0]),
     st.data(),
-)  # fmt: skip
+)
 def test_the_trail_stays_in_its_place_and_shows_the_latest(
     count: int, width: int, height: int, scale: float, data: st.DataObject
 ) -> None:

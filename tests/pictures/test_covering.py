@@ -67,7 +67,7 @@ def test_removed_options_meet_the_choice_that_removed_them_and_none_before(name:
 
 
 @pytest.mark.parametrize(("key", "name"), [("exact-cover", n) for n in MATRICES]
-                         + [("pentominoes", n) for n in ("3x5", "4x5")])  # fmt: skip
+                         + [("pentominoes", n) for n in ("3x5", "4x5")])
 def test_a_dead_end_is_told_at_the_choice_that_makes_it(key: str, name: str) -> None:
     parameter = SOLVERS[key].parameters[0].name
     told = [(m, words(m)) for m, _state in moments(key, **{parameter: name})]
@@ -174,7 +174,7 @@ def test_few_choices_that_meet_all_options_are_enough_and_needed(data: st.DataOb
 @given(
     st.sampled_from(list(BOARDS)), st.integers(200, 1900), st.integers(140, 900),
     st.sampled_from([1.0, 1.5, 3.0]),
-)  # fmt: skip
+)
 def test_tray_board_and_matrix_stay_in_the_picture_and_apart(
     name: str, width: int, height: int, scale: float
 ) -> None:
@@ -197,4 +197,4 @@ def test_tray_board_and_matrix_stay_in_the_picture_and_apart(
         for i, one in enumerate(parts):
             for other in parts[i + 1 :]:
                 assert (one.right <= other.x or other.right <= one.x
-                        or one.bottom <= other.y or other.bottom <= one.y)  # fmt: skip
+                        or one.bottom <= other.y or other.bottom <= one.y)

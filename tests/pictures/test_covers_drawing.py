@@ -81,7 +81,7 @@ def test_picture_and_data_are_drawn_at_any_size(
             data.draw(figure, box, show)
             painted(figure)
         for shown in (altered(show, variables={}, frames=()),
-                      altered(show, variables_current=False)):  # fmt: skip
+                      altered(show, variables_current=False)):
             figure = Figure(BOXES[1])
             data.draw(figure, BOXES[1], shown)
             painted(figure)

@@ -108,7 +108,7 @@ def attackers(square: Square, queens: Sequence[Square]) -> int:
     return sum(
         r == row or c == column or r + c == row + column or r - c == row - column
         for r, c in queens if (r, c) != square
-    )  # fmt: skip
+    )
 
 
 def dots(figure: Figure, box: Box) -> int:
@@ -117,7 +117,7 @@ def dots(figure: Figure, box: Box) -> int:
         isinstance(mark, Disc) and mark.color == LOOK.theme.attack
         and box.x <= mark.x < box.right and box.y <= mark.y < box.bottom
         for mark in figure.marks
-    )  # fmt: skip
+    )
 
 
 def marked_given_up(figure: Figure, box: Box) -> bool:
@@ -126,7 +126,7 @@ def marked_given_up(figure: Figure, box: Box) -> bool:
         isinstance(mark, Disc) and mark.color == LOOK.theme.taken_back
         and box.x <= mark.x <= box.right and box.y <= mark.y <= box.bottom
         for mark in figure.marks
-    )  # fmt: skip
+    )
 
 
 def told_of(count: int) -> str:
@@ -141,7 +141,7 @@ DOTTED = [
     ("queens-bstar", 4), ("queens-bstar", 6), ("queens-b", 5), ("queens-bitboard", 6),
     ("queens-iterative", 4), ("queens-recursive", 6), ("queens-mirror", 6), ("queens-extend", 6),
     ("queens-estimate", 6),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("key", "n"), DOTTED)
@@ -215,7 +215,7 @@ def test_the_event_after_a_dead_end_knows_nothing_of_it(key: str) -> None:
 def test_where_the_code_stops_too_soon_nothing_is_called_exhausted() -> None:
     """Row 1 has free squares, of which the code tries none but one."""
     events = [(TRY, 0, 0), (PUSH, 0, 0), (TRY, 1, 0), (TRY, 1, 2), (PUSH, 1, 2), (TRY, 2, 1),
-              (TRY, 2, 3), (POP, 1, 2), (POP, 0, 0)]  # fmt: skip
+              (TRY, 2, 3), (POP, 1, 2), (POP, 0, 0)]
     trace, found = moments(SOLVERS["queens-bstar"], {"n": 5}, events=events)
     for moment in found[-2:]:
         pane, show = shown(moment, trace)
@@ -239,12 +239,12 @@ def test_a_naive_solver_shows_what_it_has_tested_throughout(key: str) -> None:
         pane, show = shown(moment, trace)
         since = trace.push_of(moment.event, moment.depth) or 0
         tried = {e.value for e in found[since : moment.event]
-                 if e.kind == TRY and e.depth == moment.depth + 1}  # fmt: skip
+                 if e.kind == TRY and e.depth == moment.depth + 1}
         assert any(map(NONE_LEFT.match, tips(pane))) is bool(tried)
         assert bool(tried) is (moment.depth + 1 < n)
         ground = place(inside(PANE, show), LOOK, moment)
         at = [square_of(solver.orientation, d, v, n)
-              for d, v in enumerate((*moment.path, moment.value))]  # fmt: skip
+              for d, v in enumerate((*moment.path, moment.value))]
         for value in range(n) if tried else ():
             seen += 1
             square = square_of(solver.orientation, moment.depth + 1, value, n)
@@ -266,7 +266,7 @@ def test_subsets_of_squares_show_those_that_have_had_their_turn() -> None:
         tried = {
             e.value for e in found[since : moment.event]
             if e.kind == TRY and e.depth == moment.depth + 1
-        }  # fmt: skip
+        }
         for number in range(n * n):
             tip = pane.tip(ground.square(divmod(number, n)).center)
             assert (TURN in tip) is (number in tried), (moment.event, number)
@@ -317,7 +317,7 @@ def test_langford_shows_of_each_value_left_why_it_does_not_fit(n: int) -> None:
             assert bool(why) is not fits and (not fits or value in placed)
             refused, again = refused + (not fits), again + fits
         fitting = [v for v in {*range(1, n + 1)} - {*standing}
-                   if free + v + 1 < 2 * n and not row[free + v + 1]]  # fmt: skip
+                   if free + v + 1 < 2 * n and not row[free + v + 1]]
         assert (TURN in tips(pane)) is bool(fitting)
     assert refused and again
 
@@ -336,7 +336,7 @@ def test_permutations_show_which_numbers_are_used_and_which_have_had_their_turn(
             words = f"{value}: it stands at a place already"
             (where,) = pane.figure.places(
                 lambda on, v=value: on.tip in (f"{v}: it stands at a place already",
-                                               f"{v}: still free"))  # fmt: skip
+                                               f"{v}: still free"))
             told = pane.tip((where.x + 5, where.bottom - 6))
             assert (words in told) is (value in standing)
             assert (TURN in told) is (value not in standing)
@@ -416,7 +416,7 @@ def pane_cell(show: Show, number: int) -> Box:
 @pytest.mark.parametrize(
     ("key", "maze"), [("maze-lefthand", "small"), ("maze-lefthand", "no-way-out"),
                       ("maze-region", "loops")],
-)  # fmt: skip
+)
 def test_the_maze_shows_what_is_on_each_side_of_a_cell_that_is_left(key: str, maze: str) -> None:
     trace, nodes = ways(key, {"maze": maze})
     seen: set[str] = set()
@@ -454,9 +454,9 @@ def test_what_is_on_each_side_is_seen_in_small_cells_too(key: str, look: Look, b
         sides = {moment.value + step for step in (-width, 1, width, -1)} - {*standing[-2:-1]}
         for color, cells in (
             (look.theme.taken_back, sides & placed), (look.theme.rejected, sides - placed)
-        ):  # fmt: skip
+        ):
             signs = [mark for mark in pane.figure.marks
-                     if isinstance(mark, Disc) and mark.color == color]  # fmt: skip
+                     if isinstance(mark, Disc) and mark.color == color]
             assert len(signs) == len(cells) and all(mark.radius >= 2.5 for mark in signs)
 
 
@@ -477,7 +477,7 @@ def test_the_dead_ends_of_lectures_show_a_line_that_is_attacked_throughout(
         figure = lecture.app.window.figure_of("picture")
         color = show.look.theme.attack
         at = [square_of(moment.solver.orientation, d, v, moment.n)
-              for d, v in enumerate((*moment.path, moment.value))]  # fmt: skip
+              for d, v in enumerate((*moment.path, moment.value))]
         spots = [mark for mark in figure.marks if isinstance(mark, Disc) and mark.color == color]
         count = 0
         for depth in range(line, moment.n):
@@ -489,6 +489,6 @@ def test_the_dead_ends_of_lectures_show_a_line_that_is_attacked_throughout(
         assert len(spots) >= moment.n and len(spots) in (count, sum(
             bool(attackers(square_of(moment.solver.orientation, d, v, moment.n), at))
             for d in range(line, moment.n) for v in range(moment.n)
-        ))  # fmt: skip
+        ))
         words = [on.tip for on in figure.ons if on is not None and NONE_LEFT.match(on.tip)]
         assert words and words[0].endswith(str(line))

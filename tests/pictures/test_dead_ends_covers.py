@@ -96,7 +96,7 @@ def framed(pane: Shown, box: Box) -> bool:
         isinstance(mark, Rect) and mark.border == LOOK.theme.rejected
         and area.contains(mark[:4]) and mark.w * mark.h > 0.7 * area.w * area.h
         for mark in pane.figure.marks
-    )  # fmt: skip
+    )
 
 
 def signs_in(pane: Shown, box: Box, color: str) -> int:
@@ -105,7 +105,7 @@ def signs_in(pane: Shown, box: Box, color: str) -> int:
         isinstance(mark, Disc) and mark.color == LOOK.theme[color]
         and box.x <= mark.x <= box.right and box.y <= mark.y <= box.bottom
         for mark in pane.figure.marks
-    )  # fmt: skip
+    )
 
 
 def says_none_left(pane: Shown) -> bool:
@@ -140,7 +140,7 @@ def test_of_an_exhausted_cell_all_nine_digits_are_explained(
             in_box = [
                 other for other in range(81) if cells[other] == digit
                 and (other // 27, other % 9 // 3) == (row // 3, column // 3)
-            ]  # fmt: skip
+            ]
             begin = f"{digit} in row {row}, column {column}: "
             (words,) = {tip for tip in tips(pane) if tip.startswith(begin)}
             (where, *_marks) = pane.figure.places(lambda on, w=words: on.tip == w)
@@ -179,7 +179,7 @@ def test_the_digits_left_for_other_cells_count_the_one_that_is_taken_back() -> N
                     cells[other] for other in range(81)
                     if other // 9 == cell // 9 or other % 9 == cell % 9
                     or (other // 27, other % 9 // 3) == (cell // 27, cell % 9 // 3)
-                }  # fmt: skip
+                }
                 tip = pane.tip(grid.cell(cell).center)
                 words = tip.partition("left for it")[0].partition("digit")[2]
                 assert {*map(int, re.findall(r"\d", words))} == left, (seen.event, cell, tip)
@@ -209,12 +209,12 @@ def test_of_an_exhausted_slot_each_word_is_explained(
         name = f"{slot.number} {'across' if slot.across else 'down'}"
         assert f"{name}: no word is left" in tips(pane)
         there = {cell: letter for s, word in at
-                 for cell, letter in zip(slots[s].cells, word, strict=True)}  # fmt: skip
+                 for cell, letter in zip(slots[s].cells, word, strict=True)}
         height = max(LOOK.px(40), round(min(inside(PANE, show)[2:]) * 0.06))
         grid = CROSSWORD.grid(inside(PANE, show).cut_bottom(height)[0], LOOK, moment)
         for word in (word for word in words if len(word) == len(slot.cells)):
             meets = [c for c, letter in zip(slot.cells, word, strict=True)
-                     if there.get(c, letter) != letter]  # fmt: skip
+                     if there.get(c, letter) != letter]
             stands = [s for s, other in at if other == word]
             listed = {tip for tip in tips(pane) if tip.startswith(f"{word} in {name}: ")}
             assert all((TURN in tip) is not (meets or stands) for tip in listed)
@@ -317,12 +317,12 @@ def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
             (mark.points[0], mark.dash is None) for mark in pane.figure.marks
             if isinstance(mark, Line) and mark.color == LOOK.theme.rejected
             and mark.points[0] != mark.points[-1]
-        }  # fmt: skip
+        }
         solid, dashed = (
             {o for o in standing
              if (places.square(*middle_of(every[o].cells)).center, way) in lines}
             for way in (True, False)
-        )  # fmt: skip
+        )
         where = places.square(*item) if isinstance(item, tuple) else places.tray[items.index(item)]
         tip = pane.tip((where.x + 6, where.bottom - 6))
         turns = tip.partition("had their turn there: ")[2].split("\n")[0]
@@ -381,7 +381,7 @@ def test_lines_to_a_dead_end_pass_behind_letters_and_numbers(given: dict[str, Va
             number for number, mark in enumerate(marks)
             if isinstance(mark, Line) and mark.color == LOOK.theme.rejected
             and pane.figure.ons[number] in map(saying, (IN_THE_WAY, USED))
-        ]  # fmt: skip
+        ]
         written = [
             number for number, mark in enumerate(marks)
             if isinstance(mark, Text) and board.contains(mark.x, mark.y, mark.w, mark.h)
@@ -402,7 +402,7 @@ def test_the_number_of_a_piece_without_places_can_be_read() -> None:
             around = pygame.Rect(tile)
             names = [pygame.Rect(m[1:5]) for m in pane.figure.marks
                      if isinstance(m, Text) and m.string.endswith(" 0")
-                     and around.contains(m[1:5])]  # fmt: skip
+                     and around.contains(m[1:5])]
             for mark in pane.figure.marks if names else ():
                 if isinstance(mark, Line) and mark.color == LOOK.theme.rejected:
                     assert not any(names[0].clipline(*way) for way in pairwise(mark.points))
@@ -456,7 +456,7 @@ def test_of_a_variable_without_a_value_both_literals_are_written_or_neither() ->
             frames = pane.figure.places(lambda on: on.tip.endswith("no value is left"))
             if frames:
                 middles = [pygame.Rect(m[1:5]).center for m in pane.figure.marks
-                           if isinstance(m, Text)]  # fmt: skip
+                           if isinstance(m, Text)]
                 written.add(sum(map(frames[0].collidepoint, middles)))
     assert written == {0, 2}
 
@@ -471,7 +471,7 @@ def test_clauses_are_satisfied_by_a_literal_until_it_is_gone() -> None:
         picture = picture_named("satisfiability")
         assert picture.note(show) == f"{sum(done)} of {len(clauses)} satisfied"
         filled = [mark for mark in pane.figure.marks
-                  if isinstance(mark, Rect) and mark.fill == LOOK.theme.placed]  # fmt: skip
+                  if isinstance(mark, Rect) and mark.fill == LOOK.theme.placed]
         true = sum(len({*clause} & {*standing}) for clause in clauses)
         assert len(filled) == true, moment.event
 
@@ -566,7 +566,7 @@ def without_a_branch(found: Sequence[Moment]) -> Iterator[list[Event]]:
             continue
         last = pops[-1]
         begin = max(i for i in range(last) if events[i][:2] == (TRY, depth + 1)
-                    and events[i][2] == events[last][2])  # fmt: skip
+                    and events[i][2] == events[last][2])
         yield [*events[:begin], *events[last + 1 : k + 1]]
 
 

@@ -61,7 +61,7 @@ def test_each_word_belongs_to_the_choice_that_completed_it() -> None:
     # 000 1 0 1 1 1, and across the end 110 and 100
     assert debruijn.owners((1, 0, 1, 1, 1), 3) == {
         0b000: -1, 0b001: 0, 0b010: 1, 0b101: 2, 0b011: 3, 0b111: 4, 0b110: 4, 0b100: 4,
-    }  # fmt: skip
+    }
     assert debruijn.walk((1, 0), 3) == [0b000, 0b001, 0b010]
     assert debruijn.walk((1, 0, 1, 1, 1), 3) == [0, 1, 2, 5, 3, 7, 6, 4, 0]
 
@@ -73,7 +73,7 @@ def test_all_kinds_of_events_are_told() -> None:
     assert tones == {
         (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
         (SOLUTION, "solution"),
-    }  # fmt: skip
+    }
 
 
 def test_in_the_middle_of_the_ring_stands_the_word_that_a_refused_bit_would_repeat() -> None:

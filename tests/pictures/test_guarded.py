@@ -85,7 +85,7 @@ def test_recordings_are_guarded_like_files() -> None:
 def test_a_guarded_picture_is_the_picture(name: str) -> None:
     """A recording looks like the run: nothing of a picture is lost on the way."""
     methods = {n for kind in type(picture_named(name)).__mro__ for n in vars(kind)
-               if callable(getattr(kind, n)) and not n.startswith("_")}  # fmt: skip
+               if callable(getattr(kind, n)) and not n.startswith("_")}
     assert methods & set(vars(Picture)) <= set(vars(Guarded))
 
 
@@ -146,7 +146,7 @@ def test_a_pane_that_cannot_show_a_recording_says_so(
     assert [mark.string for mark in figure.texts()] == ["what this run holds cannot be shown here"]
     with pytest.raises(KeyError):  # of our own runs faults are to be found
         described(type("P", (QuietPane,), {"draw": Faulty.draw, "_spins": False})(), BOX,
-                  shows("queens-b")[3])  # fmt: skip
+                  shows("queens-b")[3])
 
 
 @pytest.mark.parametrize("picture", sorted(FOLDERS))

@@ -41,7 +41,7 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
     ("pentominoes", {"board": "5x5"}), ("pentominoes", {"board": "6x10"}),
     ("crossword", {}), ("sudoku", {"puzzle": "easy"}), ("knights-tour", {"m": 8, "k": 8}),
     ("maze-lefthand", {"maze": "small"}), ("maze-region", {"maze": "loops"}),
-]  # fmt: skip
+]
 MOST = 4000
 
 
@@ -56,7 +56,7 @@ def moments(key: str, params: tuple[tuple[str, Value], ...]) -> tuple[list[Momen
     refused = (
         k for k, event in enumerate(events[:-1])
         if event[0] == TRY and event[1] > 1 and events[k + 1][0] == TRY
-    )  # fmt: skip
+    )
     solved = (k for k, event in enumerate(events) if event[0] == SOLUTION)
     for which in (refused, solved):
         found += [moment_at(trace, k, solver, arguments) for k in islice(which, 1)]
@@ -95,7 +95,7 @@ def test_what_a_picture_says_can_be_read(
     for mode, figure in drawn(key, params, size):
         texts = figure.texts()
         assert {mark.string: mark.pixels for mark in texts
-                if mark.pixels < int(text.SMALLEST * scale)} == {}  # fmt: skip
+                if mark.pixels < int(text.SMALLEST * scale)} == {}
         room = figure.box.inflate(round(10 * scale), round(10 * scale))
         assert [m.string for m in texts if not room.contains(ink(m))] == []
         if key == "satisfiability" and mode == "watch":

@@ -68,7 +68,7 @@ def marked(show: Show) -> bool:
     return any(
         isinstance(part, tuple) and part[:3] == LOOK.theme.rejected
         for mark in figure.marks for part in mark
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in TESTED_AT_THE_END])

@@ -46,14 +46,14 @@ def test_every_rejected_try_names_the_place_that_has_the_number() -> None:
     assert seen == {
         (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
         (SOLUTION, "solution"),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(
     ("key", "params"),
     [("permutations", {"n": 3}), ("permutations", {"n": 4}),
      ("permutations-estimate", {"n": 3, "probes": 12, "seed": 3})],
-)  # fmt: skip
+)
 def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
     solver = SOLVERS[key]
     events = list(solver.function(**solver.arguments(params)))

@@ -39,7 +39,7 @@ RUNS = [
     ("knights-tour", {"m": 3, "k": 4}), ("knights-tour", {"m": 3, "k": 4, "warnsdorff": True}),
     ("sudoku", {"puzzle": "easy"}), ("sudoku", {"puzzle": "no-solution"}),
     ("crossword", {"grid": "ring"}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("key", "params"), RUNS)
@@ -84,7 +84,7 @@ def test_the_gnomes_sides_follow_from_his_last_step() -> None:
             sides = {
                 (y, -x): "On the gnome's left", (x, y): "Straight ahead",
                 (-y, x): "On the gnome's right",
-            }  # fmt: skip
+            }
             side = sides[step(width, moment.path[-1], moment.value)]
             said = picture_named("maze").narrate(moment).sentence
             assert said.startswith(side)

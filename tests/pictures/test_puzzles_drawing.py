@@ -56,17 +56,17 @@ def run(key: str) -> tuple[Trace, dict[str, int]]:
 def draw(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
     scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
-) -> tuple[pygame.Surface, Show]:  # fmt: skip
+) -> tuple[pygame.Surface, Show]:
     """The picture at an event; None for the moment before the first."""
     figure, show = describe(key, k, size, theme=theme, scale=scale, progress=progress,
-                             highlight=highlight)  # fmt: skip
+                             highlight=highlight)
     return painted(figure, show.look.theme.surface), show
 
 
 def describe(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
     scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
-) -> tuple[Figure, Show]:  # fmt: skip
+) -> tuple[Figure, Show]:
     """The same, not yet painted."""
     solver = SOLVERS[key]
     arguments = solver.arguments(KEYS[key])
@@ -75,7 +75,7 @@ def describe(
     if k is not None:
         moment = moment_at(trace, k, solver, arguments, complete=True)
     show = still(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
-                  progress=progress, highlight=highlight or Highlight())  # fmt: skip
+                  progress=progress, highlight=highlight or Highlight())
     figure = Figure((0, 0, *size))
     picture_named(solver.problem.picture).draw(figure, Box(0, 0, *size).inset(8), show)
     return figure, show

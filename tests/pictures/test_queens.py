@@ -72,4 +72,4 @@ def test_every_rejected_try_is_explained_by_its_attackers() -> None:
     assert kinds == {
         (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
         (SOLUTION, "solution"),
-    }  # fmt: skip
+    }

@@ -25,7 +25,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
 KEYS = [key for key, solver in SOLVERS.items()
-        if solver.problem.picture == "board" and not key.endswith("estimate")]  # fmt: skip
+        if solver.problem.picture == "board" and not key.endswith("estimate")]
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
 
 
@@ -65,7 +65,7 @@ def test_board_and_data_are_drawn_at_any_size(key: str, theme: str, scale: float
         for show in shows(key, n, 120, 17, look):
             for box in BOXES:
                 for shown in (show, altered(show, variables={}, frames=()),
-                              altered(show, variables_current=False)):  # fmt: skip
+                              altered(show, variables_current=False)):
                     figure = Figure(box)
                     PICTURE.draw(figure, box, shown)
                     data.draw(figure, box, shown)

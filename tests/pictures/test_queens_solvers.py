@@ -19,7 +19,7 @@ from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()
-        if solver.problem.picture == "board" and not key.endswith("estimate")]  # fmt: skip
+        if solver.problem.picture == "board" and not key.endswith("estimate")]
 SMALL = {"queens-subsets": 4, "queens-product": 5}
 NAIVE = [key for key in KEYS if SOLVERS[key].candidates is not None]
 
@@ -56,7 +56,7 @@ def test_pairs_that_refuse_a_try_are_queens_that_reach_each_other(key: str) -> N
         by_moves = {
             (i, j) for j, square in enumerate(squares) for i in range(j)
             if squares[i] in reach(moment.n, square)
-        }  # fmt: skip
+        }
         assert set(pairs) == by_moves
         if key in NAIVE and moment.depth + 1 < moment.n:
             assert not moment.rejected

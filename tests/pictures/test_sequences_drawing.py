@@ -35,7 +35,7 @@ CASES: list[tuple[str, dict[str, Value]]] = [
     ("debruijn", {"n": 1}), ("debruijn", {"n": 2}), ("debruijn", {"n": 3}), ("debruijn", {"n": 5}),
     ("debruijn", {"n": 8}), ("debruijn-estimate", {"n": 4}),
     ("queens-estimate", {"n": 40}), ("langford-estimate", {"n": 7}),
-]  # fmt: skip
+]
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
 
 
@@ -72,7 +72,7 @@ def test_picture_and_data_are_drawn_at_any_size(
             picture.draw(figure, box, show)
             painted(figure)
             for shown in (show, altered(show, variables={}, frames=()),
-                          altered(show, variables_current=False)):  # fmt: skip
+                          altered(show, variables_current=False)):
                 figure = Figure(box)
                 data.draw(figure, box, shown)
                 painted(figure)
@@ -103,7 +103,7 @@ def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits()
     box = Box(0, 0, 600, 560)
     for key, sample, name, count in (
         ("diagonals", {"m": 3, "t": 6}, "corners", 16), ("debruijn", {"n": 3}, "used", 8),
-    ):  # fmt: skip
+    ):
         show = shows(key, sample, 100, look)[1]
         picture = picture_named(SOLVERS[key].problem.picture)
         figure, found = Figure(box), set[tuple[str, int]]()
@@ -136,5 +136,5 @@ def test_a_small_sequence_is_a_ring_or_a_square_with_its_ones(n: int) -> None:
     figure = Figure((0, 0, 64, 64))
     PICTURE.thumbnail(figure, Box(0, 0, 64, 64), look, solved)
     ones = [m for m in figure.marks if getattr(m, "color", getattr(m, "fill", None))
-            == look.theme.solution]  # fmt: skip
+            == look.theme.solution]
     assert len(ones) == 2 ** (n - 1) == sum(solved.path)

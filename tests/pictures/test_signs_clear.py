@@ -38,7 +38,7 @@ WITH_NUMBERS: list[tuple[str, dict[str, Value], Box]] = [
     ("permutations", {"n": 7}, Box(10, 10, 560, 180)),
     ("debruijn", {"n": 3}, Box(10, 10, 410, 370)), ("debruijn", {"n": 4}, Box(10, 10, 410, 370)),
     ("debruijn", {"n": 5}, Box(10, 10, 900, 900)),
-]  # fmt: skip
+]
 
 
 def shows_of(
@@ -85,7 +85,7 @@ def test_crosses_and_stars_cover_no_number(
         ] + [
             around(m.points) for m in figure.marks  # with the rims of stars
             if isinstance(m, Polygon) and len(m.points) == 10
-        ]  # fmt: skip
+        ]
         assert signs or key.startswith("langford") or kind == SOLUTION
         for text in figure.texts():
             room = letters(text)
@@ -100,7 +100,7 @@ def test_crosses_and_stars_cover_no_number(
     [("langford-l", {"n": 7}, SOLUTION), ("diagonals", {"m": 3, "t": 6}, SOLUTION),
      ("debruijn", {"n": 4}, SOLUTION), ("permutations", {"n": 6}, SOLUTION),
      ("queens-masks", {"n": 8}, PUSH)],
-)  # fmt: skip
+)
 def test_ways_in_a_hue_are_seen_in_each_theme(
     name: str, key: str, params: dict[str, Value], kind: int
 ) -> None:
@@ -135,7 +135,7 @@ def test_many_empty_cells_refuse_another_without_a_bundle_of_lines() -> None:
     crowded = [
         show for show in shows
         if show.run.moment.value == NONE and len(diagonals.refusing_cells(show.run.moment)) > 3
-    ]  # fmt: skip
+    ]
     assert crowded
     figure, theme = drawn(crowded[0], Box(10, 10, 410, 390)), DARK.theme
     refused = [m for m in figure.marks if getattr(m, "color", None) == theme.rejected]

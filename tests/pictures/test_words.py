@@ -98,7 +98,7 @@ def told(nodes: list[Node], order: Callable[[list[Node]], list[Node]]) -> list[E
 
 
 def in_a_maze(arguments: Mapping[str, Value], order: Callable[[list[int]], list[int]]
-              ) -> list[Event]:  # fmt: skip
+              ) -> list[Event]:
     """The events of a search that enters each cell once, to its neighbours in an order."""
     cells, width, start, goal = read_maze(str(arguments["maze"]))
     events: list[Event] = []
@@ -147,7 +147,7 @@ def reordered(key: str, order: str) -> tuple[list[Event], dict[str, Value]]:
 def sentences(
     solver: Solver, events: list[Event], arguments: Mapping[str, Value], first: int = 0, *,
     complete: bool = True,
-) -> Iterator[tuple[Moment, str, Event | None]]:  # fmt: skip
+) -> Iterator[tuple[Moment, str, Event | None]]:
     """Each moment of a run from event `first` on, its sentence, and the event that comes next."""
     trace = traced(events)
     tell = Teller(solver.problem.picture).narrate
@@ -308,7 +308,7 @@ def test_the_next_candidate_is_that_of_a_replay(key: str) -> None:
         earlier: list[int] = []
         own = k if events[k][0] == TRY else max(
             i for i, event in enumerate(events[:k]) if event == (TRY, *events[k][1:])
-        )  # fmt: skip
+        )
         for kind, at, value in reversed(events[:own]):
             if kind == PUSH and at < depth:
                 break
@@ -385,7 +385,7 @@ def candidates_of(moment: Moment, path: tuple[int, ...], like: int) -> list[int]
         "diagonal_grid": [0, 1, 2], "debruijn_ring": [0, 1],
         "knights_tour": [*range(n * n * 2)],
         "crossword": in_the_slot(moment, like) if picture == "crossword" else [],
-    }[picture]  # fmt: skip
+    }[picture]
 
 
 def in_the_slot(moment: Moment, like: int) -> list[int]:
@@ -409,12 +409,12 @@ def nothing_left(
     left = [
         value for value in candidates_of(moment, path, like)
         if value not in tried and not rules.refusals(moment, path, value)
-    ]  # fmt: skip
+    ]
     return not left
 
 
 def check_what_is_left(solver: Solver, events: list[Event], arguments: Mapping[str, Value]
-                       ) -> set[str]:  # fmt: skip
+                       ) -> set[str]:
     """That nothing is left is said only where it is so. Returns what was said."""
     tried: list[list[int]] = [[]]
     entered: set[int] = set()
@@ -486,7 +486,7 @@ def test_of_what_is_entered_twice_nothing_untrue_is_said(key: str) -> None:
     twice = [(TRY, 0, wrong), (PUSH, 0, wrong), (POP, 0, wrong), *events, *events]
     said = [(moment, sentence) for moment, sentence, _following in sentences(
         solver, twice, arguments
-    )]  # fmt: skip
+    )]
     reached = {value for kind, _depth, value in twice if kind == PUSH}
     seen: set[int] = set()
     for moment, sentence in said:
@@ -734,7 +734,7 @@ def test_what_is_tried_a_second_time_is_told(key: str) -> None:
         whole = tree(list(islice(solver.function(**arguments), 4000)))
         events = told(whole, lambda nodes: [
             node for node in nodes for _ in range(1 if node.below else 2)
-        ])  # fmt: skip
+        ])
     tried: list[set[int]] = [set()]
     seen = 0
     for moment, sentence, _following in sentences(solver, events, arguments):

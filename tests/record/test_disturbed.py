@@ -52,7 +52,7 @@ def run(then: str, record: Record, user_job: UserJob) -> Recorder:
     ["os.closerange(3, 400)",
      "os.closerange(3, 400); self = [open(__file__) for _ in range(300)]",
      "for one in range(3, 400): os.dup2(2, one)"],
-)  # fmt: skip
+)
 def test_closed_file_descriptors(then: str, record: Record, user_job: UserJob) -> None:
     recorder = run(then, record, user_job)
     assert recorder.state is RunState.FAILED
@@ -67,7 +67,7 @@ def test_closed_file_descriptors(then: str, record: Record, user_job: UserJob) -
     "then",
     ["for name in ('len', 'isinstance', 'range', 'min', 'type', 'map'): setattr(builtins, name, 0)",
      "vars(builtins).clear()"],
-)  # fmt: skip
+)
 def test_replaced_builtins_are_the_solvers_own_matter(
     then: str, record: Record, user_job: UserJob
 ) -> None:

@@ -77,7 +77,7 @@ def test_a_copy_in_the_rerun_never_speaks_either(record: Record, user_job: UserJ
 
 @linux
 @pytest.mark.parametrize("end", ["pass", "__import__('ctypes').string_at(0)", "time.sleep(1000)",
-                                 "os.kill(os.getpid(), 9)"])  # fmt: skip
+                                 "os.kill(os.getpid(), 9)"])
 def test_what_a_solver_starts_ends_with_it(
     end: str, record: Record, user_job: UserJob, tmp_path: Path
 ) -> None:
@@ -132,7 +132,7 @@ def test_it_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
     window = subprocess.Popen(
         [sys.executable, str(script), str(solver), str(noted)],
         env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    )
     assert window.stdout is not None
     assert window.stdout.readline() == "there\n"
     pids = noted.read_text().split()
@@ -174,6 +174,6 @@ def test_what_a_solver_writes_to_file_descriptor_1_is_no_data(
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), command, str(solver), *options],
         capture_output=True, text=True, timeout=60, check=True,
-    )  # fmt: skip
+    )
     assert done.stdout.startswith("{") and done.stdout.count("\n") == 1
     assert "written" in done.stderr and "said" in done.stderr

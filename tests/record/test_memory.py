@@ -47,7 +47,7 @@ def test_a_greedy_solver_is_stopped_and_that_is_told(
     recorder = recorded(record(job))
     assert recorder.state is RunState.FAILED and recorder.failure is not None
     line = Path(job.file).read_text().split("\n").index("        held.append(bytearray(1 << 20))"
-                                                        "  # here") + 1  # fmt: skip
+                                                        "  # here") + 1
     events = len(recorder.trace)
     assert size / MEBI / 2 < events <= size / MEBI + 32
     assert recorder.message == (
@@ -96,7 +96,7 @@ def test_the_command_line_says_how_much(user_job: UserJob) -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "trace", job.file, "--memory-of-solver", "80M"],
         capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+    )
     assert done.returncode == 3
     assert "It may take 80 MiB of memory" in done.stderr
     assert 40 < done.stdout.count("\n") <= 80 + 32

@@ -71,7 +71,7 @@ def close() -> Iterator[list[Rerun | Run]]:
     ("key", "params"),
     [("queens-bstar", {"n": "6"}), ("langford-l", {}), ("sudoku", {"puzzle": "easy"}),
      ("knights-tour", {"m": "3", "k": "4", "warnsdorff": "yes"})],
-)  # fmt: skip
+)
 def test_a_saved_run_is_the_run(key: str, params: dict[str, str], tmp_path: Path) -> None:
     job = resolve(key, params)
     again = saved(tmp_path / "run.trace", job)

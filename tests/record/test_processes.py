@@ -88,7 +88,7 @@ def children(window: subprocess.Popen[str]) -> list[int]:
     "ending",
     ["time.sleep(100)", "pass", "raise SystemExit(0)", "import os; os._exit(0)",
      "recorder.close(); rerun.close()"],
-)  # fmt: skip
+)
 def test_nothing_stays_behind(ending: str, window: Callable[..., subprocess.Popen[str]]) -> None:
     before = set(SHARED.iterdir())
     process = window(ending)
@@ -237,5 +237,5 @@ def test_files_named_like_modules_of_python_get_in_nobodys_way(tmp_path: Path) -
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "trace", "beside/solver.py"], cwd=tmp_path,
         capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stderr) == (0, "") and '"value":2}' in done.stdout, done

@@ -38,7 +38,7 @@ MESSAGES = (
     ("end", Failure("raised", 3, {"error": "x"}, "a.py", 2, (("f", "a.py", 2, {"a": [1, 2]}),))),
     ("looked", [Said("x"), Unordered([1]), Keyed(a=1), Odd([2]), OddDict(b=2), 10**50, 1.5, True]),
     ("numbers", Work(3, 0.5)), ("array", array("q", [1, 2])), ("bytes", b"x" * 3_000_000),
-)  # fmt: skip
+)
 
 WRITES = """
     import os
@@ -180,6 +180,6 @@ def test_on_the_command_line_neither(user_job: UserJob) -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "count", job.file],
         capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "6,000" in done.stdout

@@ -76,7 +76,7 @@ def tours(rows: int, columns: int, start: int) -> int:
             == {1, 2}
         ]
         for square in squares
-    ]  # fmt: skip
+    ]
     ways = Counter({(1 << start, start): 1})
     for _ in squares[1:]:
         longer: Counter[tuple[int, int]] = Counter()
@@ -159,7 +159,7 @@ def crosswords(grid: str, words: list[str]) -> set[tuple[str, ...]]:
                         for place, letter in zip(slot, word, strict=True))
             ]
             for slot in down
-        ]  # fmt: skip
+        ]
         for others in product(*fitting):
             if len({*chosen, *others}) == len(across) + len(down):
                 whole = letters | {

@@ -37,7 +37,7 @@ def test_what_is_filled_in_is_a_number_that_every_solver_takes(problem: Problem)
             isinstance(parameter, Number)
             for solver in SOLVERS.values() if solver.problem == problem
             for parameter in solver.parameters if parameter.name == name
-        )  # fmt: skip
+        )
 
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)

@@ -29,7 +29,7 @@ SMALL: list[Sequence] = [
     *(Permutations(n) for n in range(1, 5)),
     *(DeBruijn(n) for n in range(1, 4)),
     Diagonals(1, 1), Diagonals(2, 3), Diagonals(3, 6), Diagonals(3, 7),
-]  # fmt: skip
+]
 
 ESTIMATORS = [key for key in SOLVERS if key.endswith("-estimate")]
 TREES = {
@@ -117,7 +117,7 @@ def test_the_known_sizes_of_trees_are_true(key: str, params: dict[str, int]) -> 
 @pytest.mark.parametrize(
     ("key", "sample"), [pair for pair in SAMPLES if SOLVERS[pair[0]].sequence
                         and pair[0] not in ESTIMATORS]
-)  # fmt: skip
+)
 def test_what_is_estimated_is_the_tree_that_the_solver_searches(
     key: str, sample: dict[str, Value]
 ) -> None:

@@ -64,7 +64,7 @@ def digits_for(text: str, cell: int) -> set[str]:
     return set("123456789") - {
         text[9 * r + c] for r in range(9) for c in range(9)
         if r == row or c == column or (r // 3 == row // 3 and c // 3 == column // 3)
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("name", SUDOKUS)

@@ -45,7 +45,7 @@ def test_the_pieces_are_all_that_five_squares_can_form() -> None:
 def test_the_pieces_have_the_published_numbers_of_positions() -> None:
     counts = {piece: len(positions(piece)) for piece in PIECES}
     assert counts == {"F": 8, "I": 2, "L": 8, "N": 8, "P": 8, "T": 4, "U": 4, "V": 4, "W": 4,
-                      "X": 1, "Y": 8, "Z": 4}  # fmt: skip
+                      "X": 1, "Y": 8, "Z": 4}
 
 
 @pytest.mark.parametrize(

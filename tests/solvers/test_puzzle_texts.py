@@ -122,7 +122,7 @@ def test_slots_are_numbered_as_in_a_newspaper() -> None:
     assert [(s.number, "across" if s.across else "down", s.cells) for s in slots] == [
         (1, "across", (0, 1, 2)), (1, "down", (0, 3, 6)), (2, "down", (2, 5, 8)),
         (3, "across", (6, 7, 8)), (4, "down", (7, 10)),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_grid_may_be_one_column() -> None:

@@ -20,7 +20,7 @@ NAIVE = [(key, n) for key, n in SIZES if SOLVERS[key].candidates is not None]
 STOPPING = [
     (key, n) for key, n in SIZES
     if SOLVERS[key].problem.key == "queens" and SOLVERS[key].first_only
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_tested_counts_the_complete_placements(key: str, n: int) -> None:
         ("queens-product", 4, 256), ("queens-product", 8, 16_777_216),
         ("queens-permutations", 4, 24), ("queens-permutations", 8, 40_320),
     ],
-)  # fmt: skip
+)
 def test_the_number_of_complete_placements_is_the_known_one(key: str, n: int, count: int) -> None:
     candidates = SOLVERS[key].candidates
     assert candidates is not None
@@ -101,7 +101,7 @@ def test_4_queens_from_the_left_go_the_published_way(key: str) -> None:
         ("queens-product", "b"), ("queens-iterative", "b"), ("queens-recursive", "a"),
         ("queens-search", "queens"), ("queens-mirror", "queens"),
     ],
-)  # fmt: skip
+)
 def test_the_array_has_the_queens_the_candidate_and_else_minus_one(key: str, array: str) -> None:
     for kind, path, state in with_values(key, 5):
         shown = path if kind in (PUSH, SOLUTION) else [*path, state["path_value"]]
@@ -112,7 +112,7 @@ def test_the_array_has_the_queens_the_candidate_and_else_minus_one(key: str, arr
     ("key", "array", "n"),
     [("queens-permutations", "perm", 6), ("queens-extend", "perm", 6),
      ("queens-subsets", "squares", 4)],
-)  # fmt: skip
+)
 def test_the_list_has_the_choices_and_the_candidate(key: str, array: str, n: int) -> None:
     for kind, path, state in with_values(key, n):
         assert state[array] == (path if kind != TRY else [*path, state["path_value"]])

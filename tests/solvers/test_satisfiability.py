@@ -73,7 +73,7 @@ def test_the_trail_is_the_path_and_each_reason_a_unit_clause(text: str) -> None:
                 number for number, clause in enumerate(clauses)
                 if not set(clause) & set(before)
                 and len([x for x in clause if -x not in before]) == 1
-            ]  # fmt: skip
+            ]
             assert reason == (units[0] if units else None)
             assert reason is None or value in clauses[reason]
         if kind == PUSH:

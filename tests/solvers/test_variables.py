@@ -92,20 +92,20 @@ def test_the_states_of_3_langford_pairs_are_those_of_the_published_table() -> No
     assert langford_state(PUSH, [1]) == {
         "sequence": [1, 0, -1, 0, 0, 0], "unused_values": [2, 2, 3, 0],
         "undo": [0, 0, 0, 0, 0, 0], "ptr": 0,
-    }  # fmt: skip
+    }
     assert langford_state(PUSH, [1, 2]) | {
         "sequence": [1, 2, -1, 0, -2, 0], "unused_values": [3, 2, 3, 0],
-    } == langford_state(PUSH, [1, 2])  # fmt: skip
+    } == langford_state(PUSH, [1, 2])
     assert langford_state(POP, [1]) | {
         "unused_values": [2, 2, 3, 0], "ptr": 2,
-    } == langford_state(POP, [1])  # fmt: skip
+    } == langford_state(POP, [1])
     assert langford_state(PUSH, [1, 3]) | {
         "sequence": [1, 3, -1, 0, 0, -3], "unused_values": [2, 2, 0, 0],
         "undo": [0, 2, 0, 0, 0, 0],
-    } == langford_state(PUSH, [1, 3])  # fmt: skip
+    } == langford_state(PUSH, [1, 3])
     assert langford_state(SOLUTION, [2, 3, 1]) | {
         "unused_values": [0, 0, 3, 0], "undo": [1, 1, 0, 0, 0, 0],
-    } == langford_state(SOLUTION, [2, 3, 1])  # fmt: skip
+    } == langford_state(SOLUTION, [2, 3, 1])
 
 
 def langford_state(wanted: int, choices: list[int]) -> dict[str, object]:

@@ -90,7 +90,7 @@ UNREADABLE = (
             def apply_step(self, step): return One()
         SEQUENCE = "Two"  # here
         """, 0, "sequence name", "SEQUENCE names 'Two'"),
-)  # fmt: skip
+)
 """Files that can be no solver: that is known before they run."""
 
 RAISING = (
@@ -157,7 +157,7 @@ RAISING = (
            "(Segmentation fault). Event 100 was due."),
     Faulty("crash at load", "import ctypes\nctypes.string_at(0)  # here\ndef solve(): yield", 0,
            "crash", "crashed its process"),
-)  # fmt: skip
+)
 """Files that end their run themselves."""
 
 SEQUENCE = """
@@ -244,7 +244,7 @@ NOT_THE_CONTRACT = (
            "self.path += step,; return self"), 0, "same state", "itself"),
     Faulty("exception in a method", SEQUENCE.replace("return True", f"return 1 / 0  {HERE}"), 1,
            "raised", "ZeroDivisionError"),
-)  # fmt: skip
+)
 """Files that yield or return what they must not."""
 
 HANGING = (
@@ -264,7 +264,7 @@ HANGING = (
            "hang at start", "no event for 2 seconds", 2),
     Faulty("hang that hears nothing", _after_100_events("sum(range(10**13))"), 100, "hang",
            "after event 99", 6),
-)  # fmt: skip
+)
 """Files that are stopped where there is a limit to the time."""
 
 ALL = (*UNREADABLE, *RAISING, *NOT_THE_CONTRACT, *HANGING)

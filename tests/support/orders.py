@@ -17,7 +17,7 @@ ORDERS: Mapping[str, tuple[str, Mapping[str, Value]]] = MappingProxyType({
     ),
     "satisfiability, most": ("satisfiability", {"formula": "small", "order": "occurrences"}),
     "satisfiability, shortest": ("satisfiability", {"formula": "small", "order": "shortest"}),
-})  # fmt: skip
+})
 """By a name of its own: the solver's key and parameters."""
 
 

@@ -273,7 +273,7 @@ RESET = "columns[column] = rising[row + column] = falling[row - column] = False"
 NEARLY = (
     "........." "6.2195348" "198342567" "8597.1423" "4268.3791" "7139.4856" "961537284" "287419635"
     "345286179"
-)  # fmt: skip
+)
 
 PLANTED = (
     _planted(
@@ -298,5 +298,5 @@ PLANTED = (
              "left.discard(number); rest = left"),
     _planted("wrong bound", "diagonals", DIAGONALS,
              "if what == 2 and state[1] >= m * m - t:", "if what == 2 and state[1] > m * m - t:"),
-)  # fmt: skip
+)
 """One of each fault."""

@@ -25,7 +25,7 @@ BREACHES: list[tuple[str, list[Event]]] = [
     ("solution without push", [(SOLUTION, 0, 0)]),
     ("solution without push", [(TRY, 0, 0), (PUSH, 0, 0), (TRY, 1, 0), (SOLUTION, 0, 0)]),
     ("solution without push", [(TRY, 0, 0), (PUSH, 0, 0), (SOLUTION, 0, 1)]),
-]  # fmt: skip
+]
 
 
 def check(events: list[Event], cuts: set[int]) -> Failure | None:

@@ -90,7 +90,7 @@ def check(runs: list[list[Event]]) -> None:
         sum(run.tries.values()) for run in plain
     )
     solved = [{path_at(events, k) for k in range(len(events)) if events[k][0] == SOLUTION}
-              for events in runs]  # fmt: skip
+              for events in runs]
     assert merged.same_solutions == all(found == solved[0] for found in solved)
     placing[()] = everywhere
     roots = merged.cut_roots
@@ -98,7 +98,7 @@ def check(runs: list[list[Event]]) -> None:
         (int(roots.runs[i]), merged.path(roots.depths[i], roots.nodes[i]), int(roots.tries[i]),
          int(roots.events[i]))
         for i in range(len(roots))
-    ]  # fmt: skip
+    ]
     assert merged.paths(roots) == [list(root[1]) for root in found]
     assert sorted(found) == sorted(
         (r, path, plain[r].below[path], plain[r].pushed[path])
@@ -192,7 +192,7 @@ def test_one_run_alone_is_not_merged(count: int) -> None:
 def test_published_figures(
     first: str, second: str, n: int, common: int, only: tuple[int, int], tries: tuple[int, int],
     roots: int, saved: int,
-) -> None:  # fmt: skip
+) -> None:
     merged = merge([traced(events_of(key, n=n)) for key in (first, second)])
     assert (merged.common, merged.only) == (common, only)
     assert tuple(map(sum, zip(*(row.tries for row in merged.by_depth), strict=True))) == tries

@@ -25,14 +25,14 @@ def told(trace: Trace) -> list[object]:
         length, trace.depth_count, trace.totals, trace.solutions.tolist(),
         trace.events(0, length + 9).tolist(),
         [trace.pushes(d).tolist() for d in depths], [trace.pops(d).tolist() for d in depths],
-    ]  # fmt: skip
+    ]
     for k in range(length):
         facts += [
             trace.event(k), trace.path(k), trace.counters(k), trace.solution_after(k),
             trace.solution_before(k), trace.choice_event(k, 1), trace.choice_event(k, -1),
             [(trace.push_of(k, d), trace.pop_after(k, d)) for d in depths],
             [trace.push_near(d, k, 1) for d in depths],
-        ]  # fmt: skip
+        ]
     if length:
         borders = np.unique(np.linspace(0, length, 7).astype(np.int64))
         facts.append([column.tolist() for column in overview(trace, borders)])

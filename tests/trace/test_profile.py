@@ -22,7 +22,7 @@ from visualizer.trace.trace import Trace
 LONG = {
     "queens": ("queens-bstar", 8), "langford": ("langford-l", 7),
     "diagonals": ("diagonals", {"m": 4, "t": 9}), "region": ("maze-region", {}),
-}  # fmt: skip
+}
 
 
 def same(counts: np.ndarray, expected: list[list[int]]) -> bool:

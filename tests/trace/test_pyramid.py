@@ -91,7 +91,7 @@ class Replay:
             "tried": kinds.count(TRY), "placed": kinds.count(PUSH), "taken_back": kinds.count(POP),
             "solutions": kinds.count(SOLUTION), "deepest": max(heights), "least": min(heights),
             "solved": max(self.solved[start:stop]), "unclosed": max(self.unclosed[start:stop]),
-        }  # fmt: skip
+        }
 
 
 @cache
@@ -159,7 +159,7 @@ def assert_same(found: Stretches, slow: Replay, start: int, stop: int) -> None:
         "most": max(heights), "least": min(heights),
         "solution": max((heights[i] for i in solutions), default=0),
         "head": min(heights[: first + 1]), "tail": min(heights[last:]),
-    }  # fmt: skip
+    }
 
 
 def test_events_wait_for_a_batch_and_are_seen_all_the_same() -> None:

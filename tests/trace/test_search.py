@@ -132,7 +132,7 @@ def test_numbers_that_no_event_has_are_no_mistake() -> None:
         Condition(value=1 << 16), Condition(value=-40_000), Condition(frozenset({9})),
         Condition(frozenset()), Condition(frozenset({PUSH}), 1 << 20),
         Condition(frozenset({POP}), -1),
-    ):  # fmt: skip
+    ):
         assert find(trace, -1, 1, condition) is None, condition
         assert find(trace, len(trace), -1, condition) is None
 

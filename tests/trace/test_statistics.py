@@ -75,7 +75,7 @@ def test_a_solution_with_children_is_not_pruned() -> None:
     events = [
         (TRY, 0, 0), (PUSH, 0, 0), (SOLUTION, 0, 0),
         (TRY, 1, 0), (PUSH, 1, 0), (TRY, 2, 0), (POP, 1, 0), (POP, 0, 0),
-    ]  # fmt: skip
+    ]
     assert [row["pruned"] for row in counted(events)["by_depth"]] == [0, 0, 1]
 
 

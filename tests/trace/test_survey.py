@@ -63,7 +63,7 @@ def test_whole_runs_agree_with_count(key: str, sample: dict[str, object]) -> Non
     trace = traced(list(run(key, sample)))  # type: ignore[arg-type]
     table, expected = json.loads(as_json(surveyed(trace), ORIGIN)), counted(trace)
     rows = [{name: row[name] for name in ("depth", "placed", "pruned")}
-            for row in table["by_depth"]]  # fmt: skip
+            for row in table["by_depth"]]
     assert rows == expected.pop("by_depth")
     assert {name: table[name] for name in expected} == expected
 
@@ -71,7 +71,7 @@ def test_whole_runs_agree_with_count(key: str, sample: dict[str, object]) -> Non
 @pytest.mark.parametrize("key,sample", [
     ("queens-bstar", {"n": 7}), ("langford-l", {"n": 6}), ("permutations", {"n": 5}),
     ("exact-cover", {}), ("crossword", {}), ("maze-region", {}), ("queens-search", {"n": 6}),
-])  # fmt: skip
+])
 def test_any_subtree_and_any_moment_against_a_linear_scan(
     key: str, sample: dict[str, object]
 ) -> None:
@@ -160,5 +160,5 @@ def test_json_says_what_is_estimated_and_only_then() -> None:
     assert table["complete"] is False and (table["first"], table["last"]) == (0, 4999)
     assert table["estimate"] == {
         "nodes": 2000.0, "share": 0.25, "low": 0.2, "high": 0.3, "dives": 5000
-    }  # fmt: skip
+    }
     assert "estimate" not in json.loads(as_json(found, ORIGIN, Done(1.0, 2000.0)))

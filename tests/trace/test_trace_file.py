@@ -37,7 +37,7 @@ from visualizer.trace.packing import Packed
 HEAD = Head(
     "queens-bstar", False, (("n", 6), ("fast", True), ("words", "ä\nb")), "def ä(): ...\n", "board",
     bookmarks={0: "start", 7: "Grüße, Świat"},
-)  # fmt: skip
+)
 
 
 NO_CHANGES: Mapping[str, object] = MappingProxyType({})
@@ -118,12 +118,12 @@ names = st.text(st.characters(), min_size=1, max_size=255)
 @given(
     solver=names, text=st.text(st.characters()), message=st.text(st.characters()),
     bookmarks=st.dictionaries(st.integers(0, 9), st.text(st.characters())),
-)  # fmt: skip
+)
 def test_whatever_head_is_written_can_be_read(
     solver: str, text: str, message: str, bookmarks: dict[int, str]
 ) -> None:
     head = Head(solver, True, (("text", text), ("n", 10**18)), "", "board", False, message,
-                bookmarks)  # fmt: skip
+                bookmarks)
     read = from_json(as_json(head, 10, 1))
     assert read is not None and read[1:] == (10, 1)
     assert read[0].params[1] == ("n", 10**18) and read[0].bookmarks.keys() == bookmarks.keys()
@@ -198,7 +198,7 @@ def refused(path: Path, content: bytes) -> str:
     "content",
     [b"", b"\x89PNG\r\n\x1a\n" + b"x" * 100, b"def solve(n):\n    yield 0, 0, 0\n", b"x" * 10_000,
      MAGIC.replace(b"\r\n", b"\n") + b"x" * 100],
-)  # fmt: skip
+)
 def test_another_kind_of_file(content: bytes, tmp_path: Path) -> None:
     assert "no recorded run" in refused(tmp_path / "other.trace", content)
 
@@ -277,7 +277,7 @@ def test_a_file_made_to_mislead(
         {"bookmarks": [[0, 5]]}, {"bookmarks": [[0, "x"]] * 10_001}, {"bookmarks": {"0": "x"}},
         {"something": "else"},
     ],
-)  # fmt: skip
+)
 def test_a_head_that_is_none(changes: dict[str, Any], tmp_path: Path) -> None:
     path = made(tmp_path / "made.trace", [(3, raw(*GOOD))], changes)
     with pytest.raises(BadFile, match=r"damaged|cut off"):

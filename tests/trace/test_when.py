@@ -93,7 +93,7 @@ def texts() -> Iterator[str]:
 RUNS = [
     list(SOLVERS["queens-b"].function(4)), list(SOLVERS["langford-l"].function(3)),
     list(SOLVERS["queens-permutations"].function(4)), *SHORT[:8],
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("events", RUNS, ids=len)
@@ -225,7 +225,7 @@ TRANSLATED = {
     "{event} {ordinal}": "{ordinal}. {event}", "after the end": "nach dem Ende",
     "when {expression}": "wenn {expression}", "back from path {path}": "zurück von Pfad {path}",
     "disagreement": "Widerspruch",
-}  # fmt: skip
+}
 
 
 def test_words_of_the_language_that_is_spoken_are_taken_too(
@@ -240,7 +240,7 @@ def test_words_of_the_language_that_is_spoken_are_taken_too(
         "try verworfen": "try rejected", "nach dem Ende": "after the end",
         "Lösung 3": "solution 3", "solution 3": "solution 3", "wenn row == 5": "when row == 5",
         "zurück von Pfad 0": "back from path 0", "2. Widerspruch": "disagreement 2",
-    }  # fmt: skip
+    }
     for own, plain in typed.items():
         assert parse_when(own) == parse_when(plain)
         assert parse_when(when_text(parse_when(plain))) == parse_when(plain)
@@ -280,7 +280,7 @@ LECTURES: dict[str, list[tuple[str, int]]] = {
     "diagonals m=3 t=6": [("try 1 rejected", 8), ("solution 1", 24)],
     "maze-lefthand": [("dead end 1", 138), ("dead end 3", 213), ("solution 1", 244)],
     "maze-region": [("end", 535)],
-}  # fmt: skip
+}
 """Each moment's event, counted from the one before, as LESSONS gives it."""
 
 

@@ -60,7 +60,7 @@ def test_a_click_tells_the_cell_and_whether_it_was_chosen_before(
     hands.click(middle(board, 2, 3))
     assert told.calls == [
         ("press", (2, 3), False), ("lift",), ("press", (2, 3), True), ("lift",),
-    ]  # fmt: skip
+    ]
     hands.click((102, 102))
     assert len(told.calls) == 4  # beside all cells
 

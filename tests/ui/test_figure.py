@@ -25,12 +25,12 @@ colors = st.sampled_from([(250, 10, 10), (10, 250, 10), (20, 20, 250, 120), (0, 
 rects = st.builds(
     Rect, places, places, sizes, sizes, colors, st.none() | colors, st.integers(1, 4),
     st.integers(0, 9),
-)  # fmt: skip
+)
 discs = st.builds(Disc, colors, halves, halves, st.integers(1, 30), st.integers(1, 30))
 lines = st.builds(
     Line, colors, st.lists(points, min_size=2, max_size=4).map(tuple), st.integers(1, 6),
     st.none() | st.just((5.0, 3.0)),
-)  # fmt: skip
+)
 polygons = st.builds(Polygon, colors, st.lists(points, min_size=3, max_size=5).map(tuple))
 icons = st.builds(Icon, st.sampled_from(["queen", "star"]), places, places, sizes, colors)
 marks = st.lists(rects | discs | lines | polygons | icons, max_size=8)

@@ -65,7 +65,7 @@ def test_a_pane_is_a_group_with_what_stands_in_it(look: Look) -> None:
     assert [(node.role, node.name) for node in group.children] == [
         ("LABEL", "SEARCH TREE"), ("STATUS", "TRY: Row 0 is free."), ("LIST_ITEM", "columns[0]"),
         ("LIST_ITEM", "columns[1]"), ("LIST_ITEM", "n 4"),
-    ]  # fmt: skip
+    ]
     _title, sentence, cell, _other, row = group.children
     assert sentence.live and sentence.bounds == (100, 80, 300, 30)
     assert cell.bounds == (110, 120, 20, 20)
@@ -103,7 +103,7 @@ def test_controls_have_role_name_and_state(look: Look) -> None:
         NumberField("n", 8, 1, 20, nothing, nothing),
         Dropdown("Problem", [Option("q", "n queens")], "q", nothing),
         TextField(nothing, "42", "event"),
-    )  # fmt: skip
+    )
     play, box, slider, save, number, problem, event = nodes
     assert (play.role, play.name, play.note) == ("BUTTON", "play or pause", "Space")
     assert play.focused and play.clicks and play.control is not None
@@ -122,7 +122,7 @@ def test_of_tabs_one_is_selected(look: Look) -> None:
     tabs = [node for node in controls(look, modes) if node.role == "TAB"]
     assert [(tab.name, tab.selected, tab.clicks) for tab in tabs] == [
         ("Watch", False, True), ("Debug", True, True),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -> None:

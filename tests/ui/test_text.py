@@ -23,7 +23,7 @@ WORDS = "Die Dame in Zeile 3 bedroht das Feld – weiter mit Spalte 4."
 def render(
     look: Look, string: str, size: float = 14, style: str = "regular",
     color: str | tuple[int, ...] = "text", figures: bool = False,
-) -> pygame.Surface:  # fmt: skip
+) -> pygame.Surface:
     """The picture of a line of text."""
     return text.picture(string, FONTS[style], look.px(size), look.color(color), figures)
 
@@ -86,11 +86,11 @@ UNUSUAL = [
     "e\u0301\u0301", "👨‍👩‍👧", "\u2060", "\x07", "\x1b[31mred", "\x7f", "\x80", "\x85", "\x9f",
     "a\nb", "\n", "a\tb", "\r\n", "\u2028", "\U000e0041", "שלום", "நி", "\ufdd0", "\U0010ffff",
     "★\u200d\n1",
-]  # fmt: skip
+]
 """Texts with characters that have no width, no glyph, or another line in them."""
 
 ODD = st.one_of(st.sampled_from(UNUSUAL), st.characters(), st.characters(categories=["Cc", "Cf"]),
-                st.characters(categories=["Mn", "Me"]), st.sampled_from(" a1★"))  # fmt: skip
+                st.characters(categories=["Mn", "Me"]), st.sampled_from(" a1★"))
 
 
 @pytest.mark.parametrize("figures", [False, True])
@@ -124,7 +124,7 @@ def test_any_text_can_be_drawn(
 
 def test_every_character_can_be_drawn() -> None:
     for code in (*range(0x3100), *range(0xD7F0, 0xE010), *range(0xFB00, 0x10400),
-                 *range(0xE0000, 0xE0200)):  # fmt: skip
+                 *range(0xE0000, 0xE0200)):
         picture = render(LOOK, chr(code), 9)
         assert_fits(picture, chr(code), 9)
 

@@ -185,7 +185,7 @@ edits = st.lists(
         st.tuples(st.just("change"), texts),
     ),
     max_size=30,
-)  # fmt: skip
+)
 
 
 @given(begun=texts, done=edits)

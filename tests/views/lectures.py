@@ -64,7 +64,7 @@ class Given:
         return (
             lecture.arrived and not lecture.asks and not self.app.show.run.player.playing
             and not (self.still and self.app.waits)
-        )  # fmt: skip
+        )
 
     def frame(self) -> None:
         """Let the time of a frame pass, and draw it."""
@@ -76,7 +76,7 @@ class Given:
 def given(
     lesson: str | Path, size: tuple[int, int] = (1280, 720), *, lang: str = "en",
     scale: float = 1.0, fullscreen: bool = True, theme: str = "dark",
-) -> Iterator[Given]:  # fmt: skip
+) -> Iterator[Given]:
     """A lesson of the program's own, by its name, or that of a file."""
     pygame.font.init()
     path = LESSON_FOLDER / f"{lesson}.lesson.md" if isinstance(lesson, str) else lesson

@@ -85,14 +85,14 @@ class Recorded:
 def still(
     moment: Moment, trace: Trace, look: Look, variables: Mapping[str, Any] | None = None,
     frames: tuple[Frame, ...] = (), frame: Frame | None = None, **facts: object,
-) -> Show:  # fmt: skip
+) -> Show:
     """A show of a moment at rest, with these variables; `facts` as in `altered`."""
     job = Job(moment.solver.key, tuple(moment.params.items()))
     rerun = Rerun(job, trace)
     run = Run(job, solver=moment.solver, recorder=Recorded(trace), rerun=rerun)  # type: ignore[arg-type]
     run.player.playhead = moment.event
     still = {"moment": moment, "variables": variables or {}, "frames": frames, "frame": frame,
-             "shown": None, "before": {}, "variables_current": True, "progress": 1.0}  # fmt: skip
+             "shown": None, "before": {}, "variables_current": True, "progress": 1.0}
     return altered(Show(Settings(), [run], look=look), **(still | facts))
 
 
@@ -132,7 +132,7 @@ def _beginning(
 def live_shows(
     solver: Solver, step: int = 1, given: Mapping[str, Value] | None = None,
     only: Container[int] | None = None,
-) -> Iterator[tuple[Show, list[FrameType]]]:  # fmt: skip
+) -> Iterator[tuple[Show, list[FrameType]]]:
     """Every `step`-th moment of the beginning of a run, and the frames that run at it.
 
     With a step of 0 about MOST_SHOWS of them; of some events, if they are given, those alone.
@@ -151,7 +151,7 @@ def live_shows(
             Frame(f.f_code.co_name, f.f_code.co_filename, f.f_lineno,
                   converter.variables(i, dict(f.f_locals)))
             for i, f in enumerate(live)
-        )  # fmt: skip
+        )
         variables = Snapshot(k, shown).variables
         moment = moment_at(trace, k, solver, params)
         yield still(moment, trace, look, variables, shown, shown[-1]), live

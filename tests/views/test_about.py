@@ -55,7 +55,7 @@ def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     shown = Shown(PicturePane(picture_named(show.run.solver.problem.picture)), box, show)
     spots = [on.tip for on in shown.figure.ons if on and on.name == "what is searched for"]
     lines = [t.string for t, on in zip(shown.figure.marks, shown.figure.ons, strict=True)
-             if on and on.name == "what is searched for"]  # fmt: skip
+             if on and on.name == "what is searched for"]
     return " ".join(lines).replace("\xa0", " "), spots[0].replace("\xa0", " ") if spots else ""
 
 
@@ -171,7 +171,7 @@ def test_the_card_says_what_how_where_and_all_parameters_and_names(key: str) -> 
     named = {entry.term for entry in said["Names in the code"]}
     assert {watch.name for watch in solver.watches} <= named
     assert all(entry.words.endswith((".", "?")) for part in parts for entry in part.entries
-               if part.heading != "Author, and where to read")  # fmt: skip
+               if part.heading != "Author, and where to read")
 
 
 @pytest.mark.parametrize("width", [300, 700])
@@ -191,12 +191,12 @@ def test_the_card_is_as_high_as_what_it_says(width: int, scale: float) -> None:
 
 def test_a_glossary_is_read_from_a_users_docstring(tmp_path: Path) -> None:
     run = own(tmp_path, '"""A cake.\n\nslices  the pieces\n        so far\nk       the knife\n"""\n'
-              "def solve():\n    yield 0, 0, 0\n")  # fmt: skip
+              "def solve():\n    yield 0, 0, 0\n")
     assert glossary(run.solver) == {"slices": "the pieces so far", "k": "the knife"}
     named = next(part for part in sections(run) if part.heading == "Names in the code")
     assert [tuple(entry)[:2] for entry in named.entries] == [
         ("The pieces so far.", "slices"), ("The knife.", "k"),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_class_of_the_users_has_algorithm_bs_names(tmp_path: Path) -> None:

@@ -21,19 +21,19 @@ SIZES = {
     "800x500": ((800, 500), 1.0), "1280x720": ((1280, 720), 1.0),
     "1024x640": ((1024, 640), 1.0), "1920x1080 at 200 %": ((1920, 1080), 2.0),
     "4K": ((3840, 2160), 1.0),
-}  # fmt: skip
+}
 
 
 def drawn(
     show: Show, size: tuple[int, int], scale: float = 1.0, *, full: bool = True,
     mode: str = "classroom", **values: object,
-) -> Window:  # fmt: skip
+) -> Window:
     """The window of a show; in full screen with the pointer away."""
     pygame.font.init()
     show = with_values(
         show, settings=Settings(scale=scale, **values),  # type: ignore[arg-type]
         mode=mode, fullscreen=full, messages=[], hiding={"classroom": False},
-    )  # fmt: skip
+    )
     window = Window(show, size, lambda action: perform(show, action))
     window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F15, mod=0, unicode=""))
     window.handle(pygame.event.Event(pygame.WINDOWLEAVE))
@@ -74,7 +74,7 @@ def test_in_a_window_nothing_is_smaller_than_in_mode_watch(key: str, size: str) 
         largest = [
             max(m.pixels for m in w.figure_of(pane).marks if isinstance(m, Text))
             for w in (watch, classroom)
-        ]  # fmt: skip
+        ]
         assert largest[1] >= largest[0], pane
     if key != "langford-l":  # a board is as large as its pane lets it be
         boxes = [w.arrangement["picture"] for w in (watch, classroom)]

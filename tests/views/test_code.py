@@ -91,7 +91,7 @@ def test_the_colours_are_those_of_the_whole_text() -> None:
     found.colour(5)
     assert ["".join(p for p, _c in line) for line in found] == [
         'x = """a', '    b"""', "for i in x:", "    pass", "",
-    ]  # fmt: skip
+    ]
     assert found[1][0] == ("    b", "code_string") and found[2][0] == ("for", "code_keyword")
 
 

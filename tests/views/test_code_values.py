@@ -51,7 +51,7 @@ def test_behind_a_try_stand_its_values_and_those_of_the_condition_that_follows()
     bit = int(v["columns"][column])  # type: ignore[index]
     assert said[2] == f"columns[{column}]={bit}"
     free = not any((v["columns"][column], v["left_diagonals"][column + row],  # type: ignore[index]
-                    v["right_diagonals"][column - row + len(v["columns"]) - 1]))  # type: ignore[index,arg-type]  # fmt: skip
+                    v["right_diagonals"][column - row + len(v["columns"]) - 1]))  # type: ignore[index,arg-type]
     assert said[-1] == f"→ {free}"
     assert underlined(shown) != free  # where nothing refuses it, all parts have decided
 
@@ -110,7 +110,7 @@ def name_at(shown: Shown, show: Show, name: str, line: int) -> tuple[int, int]:
     rows = [m for m in shown.figure.marks if isinstance(m, Text) and m.string == str(line)]
     first = source.index(name)
     width = next(m for m in shown.figure.marks if isinstance(m, Text) and len(m.string) > 5
-                 and m.font.startswith("cascadia"))  # fmt: skip
+                 and m.font.startswith("cascadia"))
     character = width.w / len(width.string)
     return round(66 + 14 + character * (first + 0.5)), rows[0].y + rows[0].h // 2
 
@@ -130,7 +130,7 @@ def test_a_name_under_the_pointer_says_its_value() -> None:
     assert tip.splitlines()[:3] == [
         f"columns[{column}] = {written[column]}", f"columns = {written}",
         f"{ones} of {len(written)} bits set",
-    ]  # fmt: skip
+    ]
     tip = shown.tip(name_at(shown, show, "TRY", frame.line))
     assert tip.startswith("click")
     assert shown.click(name_at(shown, show, "row", frame.line)) is not None

@@ -79,7 +79,7 @@ PAIR = "queens-permutations n=5", "queens-extend n=5"
     "specs",
     [PAIR, PAIR[::-1], ("queens-search n=5", "queens-mirror n=5"),
      ("langford-l n=3", "langford-b n=4"), ("queens-masks n=4", "queens-b n=5", "queens-b n=4")],
-)  # fmt: skip
+)
 def test_wherever_one_is_the_others_are_there_or_where_they_left(
     specs: tuple[str, ...], by: str
 ) -> None:
@@ -228,7 +228,7 @@ def told(show: Show) -> list[object]:
         window.draw(surface)
         panes = [n for n in window.arrangement.boxes if n in window.panes]
         found += [(mode, name, pixels(window.figure_of(name), window.size).tobytes())
-                  for name in panes]  # fmt: skip
+                  for name in panes]
         found += [on.tip for name in panes for on in window.figure_of(name).ons if on]
     return found
 
@@ -241,7 +241,7 @@ def test_a_hidden_future_gives_nothing_away(specs: tuple[str, ...]) -> None:
     settle(whole)
     stops = [run.player.playhead + 2 for run in whole.runs]
     cut = Show(Settings(), [run_of(s, stop) for s, stop in zip(specs, stops, strict=True)],
-               hiding=HIDDEN)  # fmt: skip
+               hiding=HIDDEN)
     settle(cut)
     perform(cut, do(seek, event))
     settle(cut)
@@ -275,7 +275,7 @@ def test_nothing_of_the_future_is_left_when_it_is_hidden() -> None:
 
 PAIRS = [PAIR, ("langford-l n=5", "langford-b n=5"), ("maze-lefthand", "maze-region"),
          ("queens-bstar n=8", "sudoku puzzle=easy", "queens-masks n=8"),
-         ("queens-masks n=6", "queens-b n=6", *PAIR)]  # fmt: skip
+         ("queens-masks n=6", "queens-b n=6", *PAIR)]
 
 
 @pytest.mark.parametrize("specs", PAIRS)
@@ -294,7 +294,7 @@ def test_every_text_can_be_read(specs: tuple[str, ...]) -> None:
             for name, figure in named_figures(window):
                 look = window.seen(name).look
                 found += [f"{size}, {mode}, event {event}, {name}: {fault}"
-                          for fault in faults(figure, look, window.look.scale)]  # fmt: skip
+                          for fault in faults(figure, look, window.look.scale)]
     assert not found, "\n".join(found[:40])
 
 

@@ -16,7 +16,7 @@ from visualizer.panes.counters import CountersPane
 def test_words_never_run_together(width: int) -> None:
     figure = Shown(CountersPane(), Box(0, 0, width, 80), shows("langford-l")[-1]).figure
     labels = [m for m in figure.texts() if m.string in ("tried", "placed", "taken back")
-              or m.string.startswith("solution")]  # fmt: skip
+              or m.string.startswith("solution")]
     assert len(labels) >= 2
     for first, second in pairwise(sorted(labels, key=lambda mark: mark.x)):
         assert second.y > first.y or first.x + first.w < second.x

@@ -37,7 +37,7 @@ def show_at(k: int) -> Show:
     one = shows("queens-b")[0]
     moment = moment_at(TRACE, k, one.run.moment.solver, {})
     return altered(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
-                   last=float(len(TRACE)))  # fmt: skip
+                   last=float(len(TRACE)))
 
 
 def painted(figure: Figure) -> pygame.Surface:
@@ -74,7 +74,7 @@ def test_the_event_on_screen_has_a_cell_on_a_page_of_any_size(
     depths = [
         d for d in range(2 * room + 3)
         if d % 13 == 0 or any(min(d % turn, -d % turn) <= 1 for turn in turns)
-    ]  # fmt: skip
+    ]
     for depth in [*depths, 5000, 5001, 5002]:
         for k in (2 * depth, 2 * depth + 1):
             show = show_at(k)

@@ -48,7 +48,7 @@ def solved(key: str) -> tuple[Trace, dict[str, object]]:
 
 
 def show_of(key: str, event: int, *, scale: float = 1.0, theme: str = "dark",
-             grouped: bool = False, complete: bool = True) -> Show:  # fmt: skip
+             grouped: bool = False, complete: bool = True) -> Show:
     trace, arguments = solved(key)
     moment = moment_at(trace, event, SOLVERS[key], arguments, complete=complete)  # type: ignore[arg-type]
     look = Look(load_theme(theme), scale)

@@ -56,7 +56,7 @@ def shown(key: str, events: list[Event], k: int) -> Show:
         Frame(f.f_code.co_name, f.f_code.co_filename, f.f_lineno,
               converter.variables(i, dict(f.f_locals)))
         for i, f in enumerate(frames(running))
-    ))  # fmt: skip
+    ))
     run.bookmarks = {0: "", k // 2: "here"} | {
         event: "later" for event in range(k + 1, len(events), 5)
     }
@@ -79,7 +79,7 @@ def seen(show: Show) -> list[object]:
             (on.name, on.role, on.tip, on.preview)
             for x in range(5, SIZE[0], 97) for y in range(5, SIZE[1], 53)
             for figure in window.figures() for on in figure.at((x, y))
-        ]  # fmt: skip
+        ]
         found.append((mode, tab, texts, tips, pygame.image.tobytes(surface, "RGB")))
     return found
 

@@ -140,7 +140,7 @@ def test_what_a_click_chooses_in_calls_within_calls() -> None:
 def test_bad_input_is_one_sentence() -> None:
     show = altered(shows("queens-bstar")[-1])
     for action in (do(watch_expression, "1 +"), do(watch_expression, ""),
-                   do(watch_expression, "x = 3"), do(go_to_write, -1)):  # fmt: skip
+                   do(watch_expression, "x = 3"), do(go_to_write, -1)):
         show.messages.clear()
         perform(show, action)
         (message,) = show.messages
@@ -200,7 +200,7 @@ def test_what_is_watched_is_marked_where_it_stands() -> None:
     (cell, *_more) = [
         bounds(mark) for mark, on in zip(figure.marks, figure.ons, strict=True)
         if on is not None and on.name == "columns[3]"
-    ]  # fmt: skip
+    ]
     x, y, w, h = cell
     bars = [mark for mark in figure.marks if getattr(mark, "fill", None) == show.look.theme.accent]
     assert any((b.x, b.w, b.y + b.h) == (x, w, y + h) for b in bars)

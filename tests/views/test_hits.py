@@ -37,7 +37,7 @@ def show() -> Show:
     made = next(one for one in shows("queens-b") if len(one.run.trace.solutions) > 1)
     breakpoints = Breakpoints()
     run = Run(made.run.job, breakpoints=breakpoints, recorder=Recorded(made.run.trace),
-              rerun=made.run.rerun)  # type: ignore[arg-type]  # fmt: skip
+              rerun=made.run.rerun)  # type: ignore[arg-type]
     return Show(made.settings, [run], look=made.look, mode="debug", breakpoints=breakpoints)
 
 
@@ -147,7 +147,7 @@ def test_what_is_counted_of_the_selected_subtree(show: Show) -> None:
     ("number", "text"),
     [(0, "0"), (9999, "9999"), (10_000, "10k"), (999_499, "999k"), (1_234_567, "1.2M"),
      (34_000_000, "34M"), (1_500_000_000, "1.5G")],
-)  # fmt: skip
+)
 def test_large_numbers_are_short(number: int, text: str) -> None:
     assert short(number) == text
 

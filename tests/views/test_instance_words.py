@@ -61,7 +61,7 @@ def test_a_list_shows_words_and_gives_the_command_lines_names() -> None:
     (field,) = [widget for widget in fields.widgets if isinstance(widget, Dropdown)]
     assert [(option.key, option.label) for option in field.options][:3] == [
         ("easy", "leicht"), ("medium", "mittelschwer"), ("hard", "schwer"),
-    ]  # fmt: skip
+    ]
     assert field.selected == "easy"
     field.on_change("hard")
     assert sent == [("puzzle", "hard")]

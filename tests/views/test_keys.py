@@ -18,7 +18,7 @@ from visualizer.keys import action_for
         (pygame.K_F8, pygame.KMOD_LSHIFT, "u"),  # PyCharm
         (pygame.K_F10, 0, "o"), (pygame.K_F11, pygame.KMOD_LSHIFT, "u"),  # Visual Studio Code
     ],
-)  # fmt: skip
+)
 def test_the_keys_of_debuggers_step(key: int, mod: int, letter: str) -> None:
     def pressed(code: int, held: int) -> pygame.event.Event:
         return pygame.event.Event(pygame.KEYDOWN, key=code, mod=held, unicode="")

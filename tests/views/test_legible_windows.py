@@ -71,7 +71,7 @@ def uncovered(figure: Figure) -> Iterator[tuple[Text, pygame.Rect | None]]:
         if isinstance(mark, Rect)
         and mark.fill is not None
         and (len(mark.fill) == 3 or mark.fill[3] == 255)
-    ]  # fmt: skip
+    ]
     marks = zip(figure.marks, figure.clips, strict=True)
     for number, (mark, clip) in enumerate(marks):
         if not isinstance(mark, Text) or not mark.string.strip():
@@ -95,7 +95,7 @@ def faults(figure: Figure, look: Look, scale: float) -> Iterator[str]:
         (t, clip) for t, clip in found
         if t.color != rim
         or not any((t.string, t.x + x, t.y + y) in letters for x in aside for y in aside)
-    ]  # fmt: skip
+    ]
     for text, clip in seen:
         if text.pixels < int(SMALLEST_TEXT * scale):
             yield f"{text.string!r} is {text.pixels / scale:.1f} px high"

@@ -25,7 +25,7 @@ STOPS = (
     ("push", "watch", "columns[0]"), ("solution 1", "overview", "node 1 3"),
     ("push", "debug", 'line "yield TRY"'), ("push", "debug", "columns"),
     ("push", "watch", "widget play"), ("push", "watch", "widget tree"),
-)  # fmt: skip
+)
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ SIZES = {
     "800x500": ((800, 500), 1.0, False), "1024x640": ((1024, 640), 1.0, False),
     "1280x720, full screen": ((1280, 720), 1.0, True),
     "1920x1080 at 200 %": ((1920, 1080), 2.0, False),
-}  # fmt: skip
+}
 MODES = ("watch", "classroom", "debug", "overview")
 
 LARGEST_SHARE = {"lesson": 0.34, "question": 0.5}

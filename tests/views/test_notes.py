@@ -55,7 +55,7 @@ def show(tmp_path: Path) -> SimpleNamespace:
         lecture=Lecture(read_lesson(path)), look=Look(load_theme("dark")), asked=None,
         run=shows("queens-b")[0].run,
         notes=False, quit=False, said=said, tell=lambda text, kind="info": said.append(text),
-    )  # fmt: skip
+    )
 
 
 def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> None:
@@ -63,7 +63,7 @@ def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> 
     draw_notes(figure, BOX, show, 125.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
     said = " ".join(line.string for line in figure.texts())
     for wanted in ("stop 1 of 2", "09:30 · 2:05", "The first queen", "Here it stands.",
-                   "Wait for questions.", "The end"):  # fmt: skip
+                   "Wait for questions.", "The end"):
         assert wanted in said
 
 
@@ -71,7 +71,7 @@ def test_notes_are_in_the_language_that_is_spoken(show: SimpleNamespace) -> None
     try:
         for code, note, other in (
             ("de", "Auf Fragen warten.", "Wait for"), ("pl", "Wait for questions.", "Auf Fragen"),
-        ):  # fmt: skip
+        ):
             set_language(code)
             figure = Figure(BOX)
             draw_notes(figure, BOX, show, 0.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
@@ -184,5 +184,5 @@ def test_a_second_window_opens_and_closes(show: SimpleNamespace) -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITH_WINDOWS, path], capture_output=True, text=True, timeout=60,
         check=False,
-    )  # fmt: skip
+    )
     assert done.stdout.endswith("good\n"), done.stdout + done.stderr

@@ -55,7 +55,7 @@ def test_a_free_cell_of_a_sudoku_tells_the_digits_that_are_left() -> None:
             used = {
                 text[9 * r + c] for r in range(9) for c in range(9)
                 if r == row or c == column or (r // 3, c // 3) == (row // 3, column // 3)
-            }  # fmt: skip
+            }
             left.add("".join(d for d in "123456789" if d not in used))
         told = {"".join(c for c in line if c.isdigit()) for line in found}
         assert told == left
@@ -77,7 +77,7 @@ def test_an_open_slot_tells_how_many_words_are_left() -> None:
         moment = show.run.moment
         slots, words = (
             read_slots(str(moment.params["grid"])), read_words(str(moment.params["words"])),
-        )  # fmt: skip
+        )
         still_open = list(range(len(slots)))
         written = {
             still_open.pop(value // len(words)): words[value % len(words)] for value in moment.path
@@ -85,7 +85,7 @@ def test_an_open_slot_tells_how_many_words_are_left() -> None:
         there = {
             cell: letter for slot, word in written.items()
             for cell, letter in zip(slots[slot].cells, word, strict=True)
-        }  # fmt: skip
+        }
         expected = []
         for slot in still_open:
             pattern = [there.get(cell, ".") for cell in slots[slot].cells]
@@ -93,12 +93,12 @@ def test_an_open_slot_tells_how_many_words_are_left() -> None:
                 len(word) == len(pattern) and word not in written.values()
                 and all(p in (".", w) for p, w in zip(pattern, word, strict=True))
                 for word in words
-            )  # fmt: skip
+            )
             expected.append(f"{'→' if slots[slot].across else '↓'}{count}")
         counts = [
             mark.string for mark, on in zip(one.figure.marks, one.figure.ons, strict=True)
             if isinstance(mark, Text) and on is not None and on.tip == LEFT
-        ]  # fmt: skip
+        ]
         if moment.kind in (TRY, POP):  # where the signs of the event are there is none
             assert set(counts) <= set(expected)
         else:
@@ -112,7 +112,7 @@ def test_the_places_of_a_word_are_the_cells_of_its_slot() -> None:
         moment = show.run.moment
         slots, count = (
             read_slots(str(moment.params["grid"])), len(read_words(str(moment.params["words"]))),
-        )  # fmt: skip
+        )
         still_open = list(slots)
         cells = [still_open.pop(value // count).cells for value in moment.path]
         entries = picture_named("crossword").choice_entries(moment, "letters", [])
@@ -141,7 +141,7 @@ def test_an_order_is_chosen_from_a_list() -> None:
     assert field.selected == "shortest"
     assert [option.label for option in field.options] == [
         "as numbered", "most occurrences", "shortest clause",
-    ]  # fmt: skip
+    ]
     field.on_change("occurrences")
     assert sent == [("order", "occurrences")]
 

@@ -47,7 +47,7 @@ def test_a_click_on_a_line_goes_to_its_event(show: Show) -> None:
     rows = shown.figure.places(lambda on: on.role == "row")
     assert [shown.click(row.center) for row in rows] == [
         do(seek, 0), do(seek, 3), do(seek, 3), do(seek, last)
-    ]  # fmt: skip
+    ]
     assert "event 3" in shown.tip(rows[1].center)
 
 

@@ -29,7 +29,7 @@ EDITED = [
 DRAWN = [
     (key, name) for key, name in EDITED
     if kind_of(next(p for p in SOLVERS[key].parameters if p.name == name)).marks  # type: ignore[arg-type]
-]  # fmt: skip
+]
 
 
 def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720)) -> OwnDialog:
@@ -60,7 +60,7 @@ deeds = st.lists(
         st.tuples(st.just("undo"), places), st.tuples(st.just("write"), places),
     ),
     max_size=12,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("key", "name"), DRAWN)

@@ -106,7 +106,7 @@ WHERE = {
     "sudoku": r"row \d+, column \d+( to row \d+, column \d+)?",
     "crossword": r"\d+ (across|down)( to \d+ (across|down))?",
     "exact-cover": r"depth(s \d+ to)? \d+",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("key", WHERE)
@@ -174,5 +174,5 @@ def test_a_start_never_looks_hung(saved: float, asked: float | None, starts: flo
 
 def test_a_very_large_desktop_is_seen_larger() -> None:
     sizes = [(1366, 768), (1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160), (5120, 2880),
-             (7680, 4320), (3840, 1200)]  # fmt: skip
+             (7680, 4320), (3840, 1200)]
     assert [scale_for(size) for size in sizes] == [1, 1, 1, 1, 2, 2.5, 3, 1]

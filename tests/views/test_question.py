@@ -45,7 +45,7 @@ LONG = Question(
         Choice("The one that attacks most squares, as somebody does by hand who repairs", False),
         Choice("None: a board of this size has no solution, as has just been seen here", False),
     ), 0,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -92,7 +92,7 @@ def test_a_short_question_keeps_large_letters() -> None:
         ("Name the bit.", "", "Name the bit."), ("", "", ""),
         ("Co łączy pola (0, 3) i (2, 1)?", "", "Co łączy pola (0, 3) i (2, 1)?"),
     ],
-)  # fmt: skip
+)
 def test_what_leads_to_a_question_and_what_is_asked(text: str, before: str, asked: str) -> None:
     assert what_is_asked(text) == (before, asked)
 
@@ -152,7 +152,7 @@ def square(app: App, row: int, column: int) -> tuple[int, int]:
         (x, y) for y in range(box.y, box.bottom, 6) for x in range(box.x, box.right, 6)
         if any(isinstance(on.link, Highlight) and on.link.squares == wanted
                for on in figure.at((x, y)))
-    ]  # fmt: skip
+    ]
     assert found
     return found[len(found) // 2]
 
@@ -186,7 +186,7 @@ def test_a_click_on_a_bit_answers_which_entry_forbids(app: App) -> None:
             (x + 2, y + 2) for y in range(box.y, box.bottom, 4) for x in range(box.x, box.right, 4)
             if any(isinstance(on.link, Highlight) and on.link.bits == {(name, index)}
                    for on in figure.at((x, y)))
-        )  # fmt: skip
+        )
 
     click(app, place("left_diagonals", 6))
     assert app.show.asked is not None and app.show.asked.said
@@ -258,7 +258,7 @@ def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path
         (x, y) for y in range(box.y, box.bottom, 4) for x in range(box.x, box.right, 4)
         if any(isinstance(on.link, Highlight) and on.link.squares == {(1, 2)}
                for on in figure.at((x, y)))
-    )  # fmt: skip
+    )
     click(app, pos)
     assert app.show.runs[0].player.playhead == 4  # row 1, column 2 is tried
 

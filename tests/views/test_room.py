@@ -77,7 +77,7 @@ def test_the_key_goes_through_code_words_and_neither_in_each_mode() -> None:
 def test_the_heading_has_a_switch_for_what_is_shown() -> None:
     show = in_mode(shows("queens-recursive")[5], "watch")
     for text_shown, pane in (("words", WordsPane()),
-                             ("", data_of("queens-recursive"))):  # fmt: skip
+                             ("", data_of("queens-recursive"))):
         show.text_shown = text_shown
         shown = Shown(pane, PANE, show)
         for label, view in (("Data", "hidden"), ("Words", "words"), ("Code", "code")):

@@ -74,7 +74,7 @@ EXPECTED: Mapping[tuple[str, str], Callable[[Entry], bool]] = {
 LISTS = [
     (key, watch.name) for key, solver in SOLVERS.items() for watch in solver.watches
     if watch.kind in ("cells", "table", "linked list")
-]  # fmt: skip
+]
 
 
 def placed(key: str) -> list[Show]:

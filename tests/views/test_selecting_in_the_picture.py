@@ -221,7 +221,7 @@ def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
     path = tuple(range(1, 251))
     show = shows("satisfiability")[0]
     moment = replace(show.run.moment, solver=solver, params=params, path=path,
-                     path_events=tuple(range(1, 501, 2)), depth=250, value=251)  # fmt: skip
+                     path_events=tuple(range(1, 501, 2)), depth=250, value=251)
     places = Shown(PicturePane(picture), box, altered(show, moment=moment)).places
     shown = [bool(boxes) for boxes in places]
     assert len(shown) == 250 and not shown[0] and shown[-1]

@@ -43,7 +43,7 @@ def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
         cells = {
             on.name: where for on in shown.figure.ons if on is not None and on.role == "cell"
             for where in shown.figure.places(lambda other, on=on: other == on)
-        }  # fmt: skip
+        }
         for cell, where in cells.items():
             name, index = re.fullmatch(r"(\w+)\[(\d+)\]", cell).groups()  # type: ignore[union-attr]
             words, value = shown.tip(where.center), show.run.variables[name]
@@ -122,7 +122,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
     return (
         isinstance(mark, Image) or not area.inflate(-8, -8).contains((x, y, w, h))
         or w * h > 0.3 * area.w * area.h or max(w, h) > 0.6 * min(area.size)
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -27,7 +27,7 @@ from visualizer.ui.widgets import Button, Dropdown, More, State, Widget
 SIZES = [
     (800, 500), (800, 700), (1024, 640), (1180, 600), (1280, 720), (1366, 768), (1584, 820),
     (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160),
-]  # fmt: skip
+]
 LONG = "my_solver_with_a_name_that_goes_on_and_on_and_on_without_an_end.py"
 
 
@@ -169,7 +169,7 @@ def test_the_bar_is_laid_out_when_something_of_it_has_changed_and_only_then(
         (before, (1280, 720), Look(light, 1.25)), (before, (820, 560), Look(light)),
         (mazes, (820, 560), Look(light)), (mazes, (1280, 720), Look(light)),
         (hall, (1280, 720), Look(light)), (before, (1280, 720), Look(dark)),
-    ]:  # fmt: skip
+    ]:
         measured.clear()
         now = frame(bar, show, size, look)
         assert measured

@@ -64,7 +64,7 @@ def plain_words(app: App) -> set[str]:
     said = {
         mark.string for figure in app.window.figures() for mark in figure.marks
         if isinstance(mark, Text) and "mono" not in mark.font
-    }  # fmt: skip
+    }
     for widget in app.window.group.widgets:
         said |= {widget.tooltip, widget.name}
     words = {word for text in said for word in PLAIN.findall(text)}

@@ -34,7 +34,7 @@ def test_before_anything_is_placed_the_root_stands_alone_in_the_middle() -> None
     places = [
         (x, y) for x in range(0, 900, 4) for y in range(0, 600, 4)
         if any(on.tip.startswith("the root") for on in figure.at((x, y)))
-    ]  # fmt: skip
+    ]
     x, y = (sum(at) // len(places) for at in zip(*places, strict=True))
     assert abs(x - 450) < 20 and 200 < y < 400
     surface = pygame.Surface((900, 600))

@@ -141,7 +141,7 @@ def test_the_count_stands_beside_the_sentence(width: int, scale: float) -> None:
         *_rest, last = texts
         if width > 800 or events is FORGETFUL:
             assert all(m.x + m.w <= last.x for m in texts if (m is not last and m.y != last.y) or
-                       m.string != last.string)  # fmt: skip
+                       m.string != last.string)
 
 
 def test_the_keys_go_to_each_of_them_in_both_directions() -> None:
@@ -185,7 +185,7 @@ def test_without_rules_nothing_is_said() -> None:
     problem = replace(SOLVER.problem, picture="general")
     solver = replace(SOLVER, problem=problem)
     show = altered(still(moment_at(trace, 1, solver, {}), trace, Look(load_theme("dark"))),
-                   mode="debug")  # fmt: skip
+                   mode="debug")
     figure = Figure(BAR)
     assert draw_agreement(figure, BAR, show) == 0
     assert not figure.marks
@@ -234,7 +234,7 @@ def test_close_diamonds_are_one_that_reaches_over_all() -> None:
     groups = list(stretches(np.array([3, 5, 9, 40, 41, 90]), 9))
     assert [(group.first, group.last, len(group.columns)) for group in groups] == [
         (3, 9, 3), (40, 41, 2), (90, 90, 1),
-    ]  # fmt: skip
+    ]
     assert not list(stretches(np.empty(0, np.int64), 9))
 
 

@@ -64,7 +64,7 @@ def test_a_users_bit_was_set_by_the_choice_before_which_it_was_not() -> None:
     show = next(s for s in shows(KEY) if len(s.run.moment.path) == 2)
     variables = {"used": [True, True, True, False]}
     states = ((bits(True, False, False, False), None, bits(True, False, True, True)),
-              (bits(True, False, True, True), None, bits(True, True, True, False)))  # fmt: skip
+              (bits(True, False, True, True), None, bits(True, True, True, False)))
     mine = users(show, variables=variables, path_states=states)
     assert setters_of(mine, "used") == {2: 0, 1: 1}  # bit 0 was set before all choices
     unknown = users(show, variables=variables, path_states=((None, None, None), states[1]))
@@ -83,7 +83,7 @@ def test_a_users_entry_was_set_by_the_choice_whose_placing_changed_it() -> None:
     show = next(s for s in shows(KEY) if len(s.run.moment.path) == 2)
     # After the first choice the place for the next one is cleared: that choice has not set it.
     states = ((lists(9, 9, 9), lists(4, 9, 9), lists(4, 0, 9)),
-              (lists(4, 0, 9), lists(4, 2, 9), lists(4, 2, 0)))  # fmt: skip
+              (lists(4, 0, 9), lists(4, 2, 9), lists(4, 2, 0)))
     variables = {"column_of": [4, 2, 0]}
     mine = users(show, variables=variables, path_states=states)
     assert setters_of(mine, "column_of") == {0: 0, 1: 1}

@@ -30,7 +30,7 @@ def add_breakpoint(show: Show, text: str) -> None:
     text, says = split_print(text)
     pieces(says)
     target, count = read_breakpoint(text, frames[-1].file if frames else "",
-                                    show.run.player.playhead)  # fmt: skip
+                                    show.run.player.playhead)
     show.breakpoints.add(target, count, says)
 
 
@@ -76,7 +76,7 @@ def copy_hits(show: Show) -> None:
         rows.writerow([event, *values.get(event, ("",) * len(show.hit_columns))])
     show.copied = out.getvalue()
     said = ngettext("{count} row is in the clipboard.", "{count} rows are in the clipboard.",
-                    len(events))  # fmt: skip
+                    len(events))
     show.tell(said.format(count=grouped(len(events))))
 
 

@@ -105,7 +105,7 @@ def go_to_difference(show: Show, direction: int) -> None:
     at = at if direction >= 0 else at - 1
     if not 0 <= at < len(events):
         show.tell(_("No difference comes after this event.") if direction >= 0
-                  else _("No difference comes before this event."))  # fmt: skip
+                  else _("No difference comes before this event."))
         return
     _go(show, int(events[at]))
 

@@ -71,7 +71,7 @@ def new_solver(show: Show, path: str, template: str) -> None:
     write_template(Path(path), template)
     open_file(show, path)
     show.tell(_("{name} is written. Save it in your editor and it runs again (Ctrl+Shift+E opens "
-                "it there).").format(name=Path(path).name))  # fmt: skip
+                "it there).").format(name=Path(path).name))
 
 
 def edit_file(show: Show) -> None:
@@ -181,10 +181,10 @@ def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
 SAVERS: dict[str, Saver] = {
     "run": _save_run, "solutions": _save_solutions, "chart": _save_chart,
     "statistics": _save_statistics,
-}  # fmt: skip
+}
 
 TEXTS: dict[str, Callable[[Show], str]] = {
     "solutions": _solutions, "chart": lambda show: show.growth.as_text(),
     "statistics": _text_of_statistics,
-}  # fmt: skip
+}
 """What goes into the clipboard."""

@@ -149,6 +149,6 @@ def _end(show: Show, said: str) -> None:
     wrong = hands.wrong
     if wrong:
         text = ngettext("{count} step was another one at first.",
-                        "{count} steps were other ones at first.", wrong)  # fmt: skip
+                        "{count} steps were other ones at first.", wrong)
         said = f"{said} {text.format(count=grouped(wrong))}"
     show.tell(said)

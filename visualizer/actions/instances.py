@@ -110,7 +110,7 @@ def _would_do(text: str, solver: Solver) -> str:
         for parameter in instances_of(other)
         if other.problem != solver.problem and not kind_of(parameter).loose
         and fault_of(parameter, text) is None
-    )  # fmt: skip
+    )
     if not fits:
         return ""
     return " " + _("It would do for: {problems}.").format(problems=", ".join(fits))

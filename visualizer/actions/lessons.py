@@ -47,7 +47,7 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
         raise BadInput(
             _("This lesson runs {files}, which is code from beside it. Open it once more to agree.")
             .format(files=", ".join(files))
-        )  # fmt: skip
+        )
     leave_lesson(show)
     show.lecture = Lecture(lesson)
     for mistake in lesson.mistakes[:1]:
@@ -67,7 +67,7 @@ def offer_tour(show: Show) -> None:
     said = ngettext(
         "Ctrl+L, or here: a tour of the program, with {count} stop.",
         "Ctrl+L, or here: a tour of the program in {count} stops.", count,
-    )  # fmt: skip
+    )
     show.messages.append(Message(said.format(count=count), tour=True))
 
 
@@ -133,7 +133,7 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
         offered = {*lab.solvers} <= {offer.target for offer in show.growth.offers}
         if not offered or (not show.run.job.file and (
             describe(show.run.job).problem != SOLVERS[plain].problem
-        )):  # fmt: skip
+        )):
             show.present([resolve(plain, {})])
         show.growth.measure(lab.solvers, lab.first, lab.last, estimate=lab.estimate)
         show.growth.quantity = lab.quantity or show.growth.quantity

@@ -74,7 +74,7 @@ def give_answer(show: Show) -> None:
         show.asked = replace(
             asked, attempts=attempts, chosen=frozenset(),
             said=f"{said} {once_more}".strip(),
-        )  # fmt: skip
+        )
         if attempts >= min(ATTEMPTS, len(asked.question.choices) - 1):
             show_answer(show)
 
@@ -169,4 +169,4 @@ def facts_of(run: Run) -> Facts:
     return Facts(
         run.trace, run.solver, run.arguments, run.complete,
         states=run.rerun.states.at, lines=run.rerun.lines.at,
-    )  # fmt: skip
+    )

@@ -35,7 +35,7 @@ def toggle_hold(show: Show) -> None:
     show.tell(
         _("Playing rests for a moment at each solution.") if holds
         else _("Playing no longer rests at solutions.")
-    )  # fmt: skip
+    )
 
 
 def set_problem(show: Show, problem: str) -> None:

@@ -127,7 +127,7 @@ def held_seconds(typed: str) -> float:
 def film_options(
     show: Show, first: str, last: str, part: str, size: tuple[int, int], seconds: float, hold: str,
     loop: bool,
-) -> FilmOptions:  # fmt: skip
+) -> FilmOptions:
     """A film of the run in focus as it looks now.
 
     first, last: moments or stops of the lesson; hold: seconds. Raises BadInput where they are none.
@@ -137,6 +137,6 @@ def film_options(
     look = ShowOptions(
         show.run.job, show.mode, show.look.theme.name, None, settings.language,
         hide_future=show.hide_future, beside=beside if part == WINDOW else (),
-    )  # fmt: skip
+    )
     start, end = _moment(show, first), _moment(show, last)
     return FilmOptions(look, start, end, part, size, seconds, held_seconds(hold), loop)

@@ -167,7 +167,7 @@ def step_where(show: Show, what: str, direction: int) -> None:
     run = show.run
     step = {
         "dead end": steps.dead_end, "depth": steps.same_depth, "value": steps.same_value,
-    }[what]  # fmt: skip
+    }[what]
     if not len(run.trace) or not run.step_to(step(run.trace, run.player.playhead, direction)):
         show.tell(_("There is none recorded that way."))
 

@@ -151,7 +151,7 @@ def choose_code_view(show: Show, view: str) -> None:
 
 VIEWS = {
     "debug": ("debug_view", DEBUG_VIEWS), "classroom": ("classroom_view", CLASSROOM_VIEWS),
-}  # fmt: skip
+}
 """The setting for a mode, and what it can be."""
 
 
@@ -180,7 +180,7 @@ def toggle_waiting(show: Show) -> None:
     show.tell(
         _("In Classroom the sentence comes with the next press.") if waits
         else _("The sentence comes with its event.")
-    )  # fmt: skip
+    )
 
 
 def choose_frame(show: Show, number: int | None) -> None:

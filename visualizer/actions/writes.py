@@ -24,7 +24,7 @@ MOST_ROWS = 100_000
 def watch(
     show: Show, name: str, index: int | str | None = None, bit: int | None = None,
     frame: int | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Have a variable, an entry or a bit of it watched: when was it written last?
 
     frame    of which of the running generators it is; None: of the innermost that has it

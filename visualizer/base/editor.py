@@ -19,7 +19,7 @@ IN_TERMINALS = frozenset(
     ("vi", "vim", "nvim", "view", "nano", "pico", "ed", "ex", "red", "emacs-nox", "joe", "jed",
      "jove", "jmacs", "ne", "mcedit", "micro", "hx", "helix", "kak", "kakoune", "tilde", "dte",
      "mg", "zile", "vis", "amp", "less", "more", "cat")
-)  # fmt: skip
+)
 """Editors that need a terminal: the window has none, and that which started it is not ours."""
 
 SOON = 5.0
@@ -97,7 +97,7 @@ def _start(command: Sequence[str]) -> Editor:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True, env=environment_of_others(),
-        )  # fmt: skip
+        )
     except OSError as error:
         raise BadInput(
             _("{program} cannot be started: {reason}.").format(

@@ -175,14 +175,14 @@ SENTENCES = {
         "apply_step returned the sequence itself. It must leave that as it is and "
         "return a new one."
     ),
-}  # fmt: skip
+}
 """The sentence for each reason; every one of them is a message of the translation catalogue."""
 
 CONTRACT = frozenset({
     "no tuple", "generator", "length", "no number", "kind", "depth", "value",
     "try depth", "push depth", "push without try", "pop without push", "pop depth", "pop value",
     "solution without push",
-})  # fmt: skip
+})
 """The reasons that are events which break the contract of solvers/events.py."""
 
 _BETWEEN_EVENTS = {"raised", "memory", "memory taken", "exit", "input", "recursion", "crash"}

@@ -168,7 +168,7 @@ class Converter:
         kept = len(plain) if len(plain) == len(value) else len(plain) - 1
         self._prints[place] = _Print(
             plain, kept, len(value), _marshalled(value[:kept]), room, self._room
-        )  # fmt: skip
+        )
         return plain
 
     def _plain(self, value: object, before: Plain, depth: int) -> Plain:

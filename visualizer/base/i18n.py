@@ -23,7 +23,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 
 CHOICES = {
     **LANGUAGES, "de+en": "Deutsch + English", "pl+en": "Polski + English",
-}  # fmt: skip
+}
 """What can be chosen, in the order of the key: a language, or two. Of two the second one is heard
 under the first in the sentence about the event only; all else is in the first."""
 
@@ -159,7 +159,7 @@ def _of_the_system() -> str:
                 ["defaults", "read", "-g", "AppleLocale"],
                 capture_output=True, text=True, timeout=2, check=False,
                 env=environment_of_others(),
-            )  # fmt: skip
+            )
         except (OSError, subprocess.SubprocessError):
             return ""
         return told.stdout.strip()

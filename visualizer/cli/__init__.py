@@ -22,7 +22,7 @@ from visualizer.cli.parser import Subcommand, language_of, speak
 COMMANDS = (
     "show", "list", "trace", "say", "check", "count", "solutions", "compare", "estimate", "lab",
     "shot", "film", "table", "record", "new", "lesson",
-)  # fmt: skip
+)
 """By name, in the order of the help; each is a file here."""
 
 

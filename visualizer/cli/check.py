@@ -96,7 +96,7 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
-        })  # fmt: skip
+        })
 
     def as_text(self) -> str:
         judgement = self.judgement

@@ -30,15 +30,15 @@ def arguments(parser: Parser) -> None:
     """Add the options of `film`."""
     add_solver_arguments(parser, several=True)
     parser.add_argument("-o", metavar="FILE.gif|webp|png|mp4|html", dest="output",
-                        help=_("where the film goes; the name says the format"))  # fmt: skip
+                        help=_("where the film goes; the name says the format"))
     parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
-                        help=_("where it begins: an event, solution 3, at path 0 2 …"))  # fmt: skip
+                        help=_("where it begins: an event, solution 3, at path 0 2 …"))
     parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
-                        help=_("where it ends"))  # fmt: skip
+                        help=_("where it ends"))
     parser.add_argument(
         "--part", metavar="PART",
         help=_("sentence (the picture with its sentence), picture or window"),
-    )  # fmt: skip
+    )
     parser.add_argument("--seconds", metavar="S", help=_("how long an event is seen"))
     parser.add_argument("--hold", metavar="S", help=_("how long the last one is seen"))
     parser.add_argument("--once", action="store_true", help=_("do not begin again at the end"))
@@ -92,7 +92,7 @@ def run(arguments: Namespace) -> int:
         seconds=given(arguments, "seconds", seconds) or SECONDS,
         hold=given(arguments, "hold", seconds) or HOLD,
         loop=not arguments.once,
-    ).for_file(path)  # fmt: skip
+    ).for_file(path)
     with filming(options) as film:
         if len(film.events) > MANY and not arguments.yes:
             _ask(film.estimate(path.suffix.lower()).text())

@@ -45,20 +45,20 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="FILE | check FILE… | new FILE | handout FILE",
         help=_("the lesson to open, to check or to hand out, or where a new one goes"),
-    )  # fmt: skip
+    )
     add_stop_arguments(parser)
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
         help=_("of new: the recorded run of which each bookmark becomes a stop"),
-    )  # fmt: skip
+    )
     parser.add_argument(
         "-o", metavar="FILE.pdf|html", dest="output",
         help=_("of handout: where it goes; two stops a page, the answers on the last one"),
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--notes", action="store_true",
         help=_("of handout: with the lecturer's notes beside the answers"),
-    )  # fmt: skip
+    )
     parser.add_argument("--json", action="store_true", help=_("of check: one JSON list"))
 
 
@@ -73,7 +73,7 @@ def add_run_own(parser: Parser) -> None:
     parser.add_argument(
         "--run-own", action="store_true",
         help=_("run solver files that stand beside a lesson; only where you trust them"),
-    )  # fmt: skip
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -88,7 +88,7 @@ def _in_words(parameter: Parameter) -> str:
     return _("{name} = {default} ({allowed}: {meaning})").format(
         name=parameter.name, default=parameter.default, allowed=allowed,
         meaning=_(parameter.meaning),
-    )  # fmt: skip
+    )
 
 
 COMMAND = Subcommand(

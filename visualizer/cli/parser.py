@@ -235,7 +235,7 @@ def scale(option: str, typed: str) -> float:
                 option=option, typed=typed, minimum=SCALE_MIN, maximum=SCALE_MAX,
                 percent=SCALE_MIN * 100, most=SCALE_MAX * 100,
             )
-        )  # fmt: skip
+        )
     return number
 
 
@@ -343,7 +343,7 @@ def add_look_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--scale", metavar="FACTOR",
         help=_("how large everything is: 1 to 3, such as 1.5 or 150%%"),
-    )  # fmt: skip
+    )
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
     parser.add_argument(
         "--hide-future", action="store_true", help=_("show nothing of what comes after the event")
@@ -351,7 +351,7 @@ def add_look_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--by", metavar="WAY",
         help=_("what keeps runs side by side together: {ways}").format(ways=one_of(WAYS)),
-    )  # fmt: skip
+    )
 
 
 def language_of(arguments: Namespace) -> str | None:

@@ -39,7 +39,7 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
     parser.add_argument(
         "solver", nargs="*" if several else "?", help=said.format(program=PROGRAM),
         metavar="'SOLVER key=value'" if several else "SOLVER|FILE.py|FILE.trace",
-    )  # fmt: skip
+    )
     parser.add_argument("-n", metavar="N", help=_("the size: the same as -p n=N"))
     parser.add_argument(
         "-p",
@@ -53,7 +53,7 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
         "--memory-of-solver", metavar="SIZE",
         help=_("what a Python file may take in each of its processes, such as 500M or 4G; "
                "if not given, an eighth of the machine's memory"),
-    )  # fmt: skip
+    )
 
 
 def job_of(

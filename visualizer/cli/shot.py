@@ -31,14 +31,14 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "-o", metavar="FILE.png|svg|pdf|tex", dest="output",
         help=_("where the picture goes; the name says the format"),
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--part", metavar="PART", default="",
         help=_(
             "window, sentence (the picture with its sentence), tree, or a pane by its name; of a"
             " FILE.tex: tree, picture or another pane without pixels"
         ),
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--lesson", metavar="FILE", help=_("a stop of this lesson, instead of a solver at an event")
     )

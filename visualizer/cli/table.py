@@ -22,15 +22,15 @@ def arguments(parser: Parser) -> None:
     """Add the options of `table`."""
     add_solver_arguments(parser)
     parser.add_argument("-o", metavar="FILE.csv|md|tex|pdf", dest="output",
-                        help=_("where the table goes; the name says the format"))  # fmt: skip
+                        help=_("where the table goes; the name says the format"))
     parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
-                        help=_("where it begins: an event, solution 3, at path 0 2 …"))  # fmt: skip
+                        help=_("where it begins: an event, solution 3, at path 0 2 …"))
     parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
-                        help=_("where it ends"))  # fmt: skip
+                        help=_("where it ends"))
     parser.add_argument(
         "--columns", metavar="A,B,…", default=DEFAULT_COLUMNS,
         help=_("event, kind, depth, value, path, and variables of the solver by their names"),
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--blank", metavar="K",
         help=_(
@@ -38,7 +38,7 @@ def arguments(parser: Parser) -> None:
             " each of these follows from the row above it, with 1 all of them are empty; the"
             " key is at the end"
         ),
-    )  # fmt: skip
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
     table = Table(
         f"{name} {said}".strip(), columns, rows, frozenset(left_empty),
         frozenset(i for i, name in enumerate(columns) if name == "event"),
-    )  # fmt: skip
+    )
     write_whole(path, table_data(path, table))
     note = about_letters(path, (table.title, *columns, *(cell for row in rows for cell in row)))
     if note:

@@ -294,7 +294,7 @@ def read_expression(text: str) -> OnExpression:
         check(text)
     except NoExpression as mistake:
         allowed = _("Write an event (push, depth 5, dead end, solution), line 56, hit 10 of: push, "
-                    "or an expression such as row == 5.")  # fmt: skip
+                    "or an expression such as row == 5.")
         raise BadInput(f"{mistake} {allowed}") from None
     return OnExpression(text, way)
 

@@ -161,7 +161,7 @@ class CompiledCounting:
         tests = [
             Test(i, one.wanted.on, one.wanted.way, compiled(one.wanted.on))
             for i, one in enumerate(self._finders) if isinstance(one.wanted.on, str)
-        ]  # fmt: skip
+        ]
         lines: dict[str, list[WatchedLine]] = {}
         for i, one in enumerate(self._finders):
             if isinstance(one.wanted.on, tuple):
@@ -227,7 +227,7 @@ def replace_functions(module: ModuleType, code: CodeType) -> list[Callable[[], N
     missing = {
         name for name, one in found.items()
         if "<locals>" not in name and one.co_flags & CO_OPTIMIZED and _is_own(one)
-    }  # fmt: skip
+    }
     for function in _functions_of(module, vars(module), set()):
         new = found.get(function.__qualname__)
         if new is None or len(new.co_freevars) != len(function.__code__.co_freevars):

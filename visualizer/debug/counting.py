@@ -160,7 +160,7 @@ class Counter:
     def _text(
         self, evaluator: Evaluator, event: Event | None, path: Sequence[int],
         frames: Sequence[FrameType],
-    ) -> str:  # fmt: skip
+    ) -> str:
         value = evaluator.value(event, path, frames)
         if value is NOTHING:
             return f"({evaluator.last_error})"
@@ -221,7 +221,7 @@ class HitCounting:
         self._known = [
             (counter, frozenset(counter.wanted.events)) for counter in self._counters
             if counter.wanted.on is None
-        ]  # fmt: skip
+        ]
         self._follow = any(counter.needs_path for counter in self._counters)
         self._path = [*request.path]
         self._number = run.position
@@ -291,7 +291,7 @@ class HitCounting:
         run = self._run
         stop = run.position + count
         wanted = sorted({k for _counter, events in self._known for k in events
-                         if run.position <= k < stop - 1})  # fmt: skip
+                         if run.position <= k < stop - 1})
         event = None
         for number in (*wanted, stop - 1):
             run.skip(number - run.position)

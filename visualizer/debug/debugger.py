@@ -255,7 +255,7 @@ class HitSearch:
         on_lines = [
             (one, source) for one, source in self._on_lines()
             if source.has(event) or self._may_follow(event, one)
-        ]  # fmt: skip
+        ]
         if not on_lines:
             return at_event
         lines = self._lines(event)
@@ -323,7 +323,7 @@ class HitSearch:
             words = (
                 _("Line {line} does not run again after this event.") if self._direction > 0
                 else _("Line {line} has not run before this event.")
-            )  # fmt: skip
+            )
             return words.format(line=self._line.line)
         if self._direction > 0:
             return _("No breakpoint is hit after this.")
@@ -435,7 +435,7 @@ class Debugger:
                 *self._counted(b, until), bool(b.says), isinstance(b.on, OnLine), self._why(b),
             )
             for b in self._breakpoints
-        )  # fmt: skip
+        )
 
     def _why(self, one: Breakpoint) -> str:
         source = self._source(one)
@@ -500,7 +500,7 @@ class Debugger:
         wanted = [
             (one, columns) for one in self._breakpoints.printing
             if (columns := _expressions(pieces(one.says)))
-        ]  # fmt: skip
+        ]
         chosen = self._breakpoints.get(self._columns[0]) if self._columns else None
         if chosen is not None and self._columns is not None:
             wanted.append((chosen, self._columns[1]))
@@ -652,7 +652,7 @@ class Debugger:
     def _begin(
         self, direction: int, start: Position | None, wanted: Sequence[Breakpoint],
         line: OnLine | None = None,
-    ) -> HitSearch:  # fmt: skip
+    ) -> HitSearch:
         self._player.pause()
         self.cancel()
         hits = [(one, self._source(one)) for one in wanted]

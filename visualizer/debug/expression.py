@@ -31,7 +31,7 @@ LONGEST = 1000
 _FUNCTIONS = (
     abs, all, any, bool, dict, divmod, enumerate, filter, float, frozenset, int, isinstance, len,
     list, map, max, min, range, repr, reversed, round, set, sorted, str, sum, tuple, zip,
-)  # fmt: skip
+)
 
 CONSTANTS: Mapping[str, object] = MappingProxyType(
     {function.__name__: function for function in _FUNCTIONS}

@@ -116,7 +116,7 @@ class History:
         return number
 
     def add(self, first: int, stop: int, before: int, events: Sequence[int] | NDArray[np.uint32],
-            numbers: Sequence[int] | NDArray[np.int32]) -> None:  # fmt: skip
+            numbers: Sequence[int] | NDArray[np.int32]) -> None:
         """Take in what a stretch of events has brought; what is known of them already stays."""
         parts = reversed(self._parts)
         part = next((part for part in parts if part.first <= first <= part.stop), None)
@@ -215,7 +215,7 @@ class History:
         """Where there are too many changes, let those go that are far from an event."""
         while len(self) > 2 * MOST_CHANGES:
             large = [part for part in self._parts
-                     if len(part.events) >= MANY and not part.first <= k < part.stop]  # fmt: skip
+                     if len(part.events) >= MANY and not part.first <= k < part.stop]
             if not large:
                 return
             far = max(large, key=lambda one: min(abs(k - one.first), abs(k - one.stop)))

@@ -39,7 +39,7 @@ class UnknownValueError(Exception):
 
 UNKNOWN = (
     UnknownValueError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError,
-)  # fmt: skip
+)
 """What evaluating may raise: Python itself would mostly refuse the same."""
 
 
@@ -211,7 +211,7 @@ def _key_text(key: Any) -> str:
 _UNARY: Mapping[type[ast.unaryop], Callable[[Any], Any]] = {
     ast.USub: lambda value: -value, ast.UAdd: lambda value: +value,
     ast.Invert: lambda value: ~_whole(value),
-}  # fmt: skip
+}
 
 
 def _arithmetic(operator: ast.operator, left: Any, right: Any) -> Any:
@@ -253,7 +253,7 @@ def _compared(operator: ast.cmpop, one: Any, other: Any) -> bool:
     if isinstance(operator, ast.Is | ast.IsNot):
         if one is not None and other is not None and not (
             isinstance(one, bool) and isinstance(other, bool)
-        ):  # fmt: skip
+        ):
             raise UnknownValueError
         return (one is other) == isinstance(operator, ast.Is)
     if not (isinstance(one, _ATOMS) and isinstance(other, _ATOMS)):

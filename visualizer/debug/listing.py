@@ -82,7 +82,7 @@ class Listing(RerunHits):
     def __init__(
         self, on: OnLine | OnExpression | None, count: int, columns: Sequence[str],
         source: HitSource,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """on: None where the trace tells where the hits are"""
         super().__init__(on or OnExpression("True"), count)
         self._by_line = isinstance(on, OnLine)

@@ -182,7 +182,7 @@ class Source:
         return Reading(
             nodes[0].lineno, last, tuple(merged.values()),
             self._span(part) if part is not None and part is not condition else None, truth,
-        )  # fmt: skip
+        )
 
     def value_at(self, found: NameAt, variables: Variables) -> tuple[Plain, str]:
         """The value of a name, and the entry of it that its brackets mean as "name[3] = 1", or "".
@@ -205,7 +205,7 @@ class Source:
         return Span(
             node.lineno, self._column(node.lineno, node.col_offset),
             last, self._column(last, node.end_col_offset or 0),
-        )  # fmt: skip
+        )
 
     def _column(self, line: int, octets: int) -> int:
         text = self._lines[line - 1] if line <= len(self._lines) else ""
@@ -251,7 +251,7 @@ class Source:
     def _note(
         self, name: str, node: Any, function: tuple[str, int, int],
         entry: ast.Subscript | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         if function[0]:
             column = self._column(node.lineno, node.col_offset)
             span = Span(node.lineno, column, node.lineno, column + len(name))

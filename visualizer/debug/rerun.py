@@ -524,7 +524,7 @@ class Scanner(Process):
 
     def _sentence_ended(self) -> str:
         return _("The second run of the solver has ended, so breakpoints on lines and "
-                 "conditions cannot be found.")  # fmt: skip
+                 "conditions cannot be found.")
 
 
 class Rerun:

@@ -159,7 +159,7 @@ class _Answering:
         known = all(
             carried.get((str(one.on), one.way), (-1,))[0] == request.first
             for one in request.wanted if one.way is not Way.TRUE
-        )  # fmt: skip
+        )
         return request.first if known else max(0, request.first - 1)
 
     @property

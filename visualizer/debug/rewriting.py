@@ -172,7 +172,7 @@ class _Module:
         found = [
             one for one in self.named(entry.co_name)
             if _first_line(one.node) == entry.co_firstlineno
-        ]  # fmt: skip
+        ]
         if len(found) != 1:
             raise Unfit("no entry")
         reached = [*found]
@@ -216,7 +216,7 @@ class _Module:
                 one for one in functions
                 if (one.outer[0] if one.outer else None) is scope
                 and not isinstance(self.parents[one.node], ast.ClassDef)
-            ]  # fmt: skip
+            ]
             if len(there) > 1:
                 raise Unfit("several functions of one name")
             if there:
@@ -347,7 +347,7 @@ class _Testing:
         bound = {
             node.id for node in ast.walk(tree)
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
-        }  # fmt: skip
+        }
         bound |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
         if bound & (WORDS | CONSTANTS.keys() | {*test.compiled.names}):
             raise Unfit("a name of two meanings")
@@ -466,7 +466,7 @@ def _place(new: ast.AST, at: ast.stmt | ast.expr) -> None:
 _SIMPLE = (
     ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Break, ast.Continue,
     ast.Delete, ast.Raise, ast.Assert, ast.Pass,
-)  # fmt: skip
+)
 
 _OWN_LINES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Await)
 """What runs the line as often as it likes."""

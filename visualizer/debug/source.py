@@ -28,7 +28,7 @@ _INSTALLED = tuple(
     os.path.join(os.path.abspath(path), "") for path in {*sysconfig.get_paths().values()}
     if os.path.basename(path) in ("site-packages", "dist-packages")
     or path in (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"))
-)  # fmt: skip
+)
 
 
 class OwnCode:

@@ -84,7 +84,7 @@ class Tabled:
             rows.append([
                 COLUMNS[name](self._trace, k) if name in COLUMNS else told_by_it.get(name, "")
                 for name in columns
-            ])  # fmt: skip
+            ])
         unknown = [name for name in variables if name not in known]
         if unknown:
             names = list(dict.fromkeys([*COLUMNS, *sorted(known)]))

@@ -160,7 +160,7 @@ class Writes(Process):
         words = (
             _("{name} has no value at any of the {count} events looked at: {error}.")
             if history.error else _("{name} has no value at any of the {count} events looked at.")
-        )  # fmt: skip
+        )
         count = grouped(history.known)
         return words.format(name=self.watched.label, count=count, error=history.error)
 
@@ -287,7 +287,7 @@ class Writes(Process):
         words = (
             _("{name} does not change after this.") if direction > 0
             else _("{name} has not changed before this.")
-        )  # fmt: skip
+        )
         return words.format(name=self.watched.label)
 
     def _backwards(self, found: Known, k: int) -> Need:
@@ -429,7 +429,7 @@ class Writes(Process):
         ours += [self.history.number_of(value) for value in changes.values]
         numbers = np.asarray(ours, np.int32)[np.asarray(changes.numbers, np.int64)]
         self.history.add(changes.first, changes.stop, ours[changes.before],
-                         np.asarray(changes.events), numbers)  # fmt: skip
+                         np.asarray(changes.events), numbers)
         self.history.error = self.history.error or changes.error
         self.history.partly = self.history.partly or changes.partly
         self.history.keep_near(changes.stop - 1)
@@ -462,4 +462,4 @@ class Writes(Process):
 
     def _sentence_ended(self) -> str:
         return _("The second run of the solver has ended, so it cannot be told what has changed "
-                 "its variables.")  # fmt: skip
+                 "its variables.")

@@ -443,7 +443,7 @@ class _Looking:
         """What was found since the last time."""
         found = Changes(self._serial, self._first, self._run.position, self._before, self._events,
                         self._found, self._values, self._looker.error,
-                        self._looker.partly)  # fmt: skip
+                        self._looker.partly)
         self._first, self._before = self._run.position, self._now
         self._events, self._found, self._values = array("I"), array("i"), []
         return found

@@ -69,4 +69,4 @@ def answer_words(writes: Writes, trace: Trace, answer: Answer, *, binary: bool =
     return words.format(
         name=writes.watched.label, value=value, line=line, event=grouped(answer.event),
         what=event_words(trace.event(answer.event)),
-    )  # fmt: skip
+    )

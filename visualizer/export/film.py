@@ -56,7 +56,7 @@ def check_format(path: Path) -> None:
 def write_film(
     path: Path, frames: Sequence[Frame], samples: Sequence[pygame.Surface], *, loop: bool,
     format: str = "",
-) -> None:  # fmt: skip
+) -> None:
     """Put frames into a file; raises BadInput where that fails.
 
     Each frame is asked for when it is its turn, so that they may be drawn then; all of them are of
@@ -124,7 +124,7 @@ def _mp4(
         "-s", f"{width}x{height}", "-r", str(RATE), "-i", "-", "-an", "-c:v", "libx264",
         "-preset", "veryfast", "-crf", str(CRF), "-pix_fmt", "yuv420p",
         "-movflags", "+faststart", "-f", "mp4", str(path),
-    ]  # fmt: skip
+    ]
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=said, stderr=said, env=environment_of_others()
@@ -158,5 +158,5 @@ def _mp4(
 
 WRITERS: dict[
     str, Callable[[Path, Sequence[Frame], Sequence[pygame.Surface], bool], None]
-] = {".gif": _gif, ".webp": _webp, ".png": _png, ".mp4": _mp4}  # fmt: skip
+] = {".gif": _gif, ".webp": _webp, ".png": _png, ".mp4": _mp4}
 """What writes a film, by the end of its name: the file, frames, samples, and does it repeat?"""

@@ -141,7 +141,7 @@ class _Writer:
     def _lines(
         self, words: str, size: int = SIZE, style: str = "regular", color: str = "text",
         indent: int = 0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Write a text from the left edge on, another page where there is no room."""
         look = self.pages.look
         pitch = text.line_height(look, size, style)
@@ -149,7 +149,7 @@ class _Writer:
             if self._y + pitch > self._area.bottom:
                 self._turn()
             text.draw(self._figure, look, line, (self._area.x + indent, self._y), size, style,
-                      color)  # fmt: skip
+                      color)
             self._y += pitch
 
     def _height(

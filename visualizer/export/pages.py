@@ -89,7 +89,7 @@ class Pages:
         y = self.size[1] - MARGIN // 2
         words = _("{number} of {all}").format(number=number + 1, all=len(self._figures))
         rect = text.draw(figure, self.look, words, (self.area.right, y), FOOT, "regular",
-                         "text_dim", "midright")  # fmt: skip
+                         "text_dim", "midright")
         text.draw(figure, self.look, self._title, (self.area.x, y), FOOT, "regular", "text_dim",
-                  "midleft", width=rect.x - self.area.x - 20)  # fmt: skip
+                  "midleft", width=rect.x - self.area.x - 20)
         return figure

@@ -116,7 +116,7 @@ class Pdf:
     def _rounded(
         self, rect: Clip, inset: float, radius: float, *, fill: Color | None = None,
         stroke: Color | None = None, width: float = 0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         x, y, w, h = rect
         path = _path(fill=fill, stroke=stroke, width=width)
         r = max(0.0, radius - inset)
@@ -187,7 +187,7 @@ class Pdf:
     _painters: ClassVar[dict[type, Callable[[Pdf, Any], None]]] = {
         Rect: _rect, Disc: _disc, Line: _line, Polygon: _polygon, Text: _text, Icon: _icon,
         Image: _image,
-    }  # fmt: skip
+    }
 
 
 def _path(

@@ -121,7 +121,7 @@ class Replay:
             "frames": [], "kinds": "", "events": [], "seconds": [], "tones": [], "stops": [],
             "said": {}, "boxes": [], "paper": [],
         }
-    )  # fmt: skip
+    )
     _before: list[int] = field(default_factory=list)
 
     def add(self, frame: ReplayFrame) -> None:
@@ -145,7 +145,7 @@ class Replay:
                     "title": told.title, "text": told.text, "question": told.question,
                     "choices": [[c.text, c.right, c.feedback] for c in told.choices],
                 } for code, told in frame.stop.items()
-            }})  # fmt: skip
+            }})
 
     @property
     def dark(self) -> bool:
@@ -175,7 +175,7 @@ class Replay:
             **self._data, "marks": list(self._marks), "clips": list(self._clips),
             "strings": list(self._strings), "size": self.size, "languages": languages,
             "icons": {name: _icon(name) for name in ICONS},
-        }  # fmt: skip
+        }
         packed = zlib.compress(json.dumps(data, ensure_ascii=False).encode(), 9)
         for letters in (*languages.values(), self.title, *self._strings, *map(_, WORDS.values())):
             self._used[FONTS["regular"]].update(letters)
@@ -255,6 +255,6 @@ def _colors(theme: Theme) -> str:
         "accent": theme.accent, "onaccent": theme.on_accent, "try": theme.try_,
         "placed": theme.placed, "taken": theme.taken_back, "solution": theme.solution,
         "rejected": theme.rejected,
-    }  # fmt: skip
+    }
     rules = "".join(f"--{name}:{_css(color)};" for name, color in colors.items())
     return f":root{{--scheme:{'light' if _is_light(theme) else 'dark'};{rules}}}"

@@ -35,7 +35,7 @@ def subset_of(font: str, characters: Iterable[str], flavor: str | None = None) -
     options = subset.Options(
         notdef_outline=True, layout_features=["kern", "mark", "mkmk"], hinting=False,
         name_IDs=[1, 2], desubroutinize=True, drop_tables=["DSIG", "FFTM", "GSUB", "TTFA", "meta"],
-    )  # fmt: skip
+    )
     options.flavor = flavor
     opened = TTFont(io.BytesIO(font_bytes(font)), recalcTimestamp=False)
     subsetter = subset.Subsetter(options)

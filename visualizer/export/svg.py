@@ -50,7 +50,7 @@ def svg_of(figures: Iterable[Figure], box: RectLike, *, title: str = "", about: 
     told = (
         (f"<title>{escape(title)}</title>" if title else "")
         + (f"<desc>{escape(about)}</desc>" if about else "")
-    )  # fmt: skip
+    )
     style = f"<style>{font_faces(body.used)}text{{white-space:pre}}</style>"
     clips = "".join(
         f'<clipPath id="c{number}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>'
@@ -231,4 +231,4 @@ def _image(mark: Image) -> str:
 ELEMENTS: dict[type, Callable[[Any], str]] = {
     Rect: _rect, Disc: _disc, Line: _line, Polygon: _polygon, Text: _text, Icon: _icon,
     Image: _image,
-}  # fmt: skip
+}

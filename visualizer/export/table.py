@@ -122,4 +122,4 @@ def _pdf(table: Table) -> bytes:
 
 WRITERS: dict[str, Callable[[Table], bytes]] = {
     ".csv": _csv, ".md": _md, ".tex": _tex, ".pdf": _pdf,
-}  # fmt: skip
+}

@@ -58,7 +58,7 @@ def _widths(table: Table, look: Look, size: int) -> list[int]:
         max(NARROWEST, text.measure(look, head, size, "bold")[0] + 2 * PADDING,
             *(text.measure(look, cell, size)[0] + 2 * PADDING for cell in set(cells)))
         for head, cells in zip(table.head, columns, strict=True)
-    ]  # fmt: skip
+    ]
 
 
 class _Writer:
@@ -106,7 +106,7 @@ class _Writer:
         pitch = text.line_height(look, self._size, style)
         most = (self._pages.area.h - 4 * LEAST_ROW) // pitch
         cells = [(*lines[: most - 1], text.ELLIPSIS) if len(lines) > most else lines
-                 for lines in cells]  # fmt: skip
+                 for lines in cells]
         high = max(map(len, cells)) * pitch + 2 * HIGH_PADDING
         return cells, max(LEAST_ROW, high)
 
@@ -118,7 +118,7 @@ class _Writer:
             y = top + (height - pitch * len(lines)) // 2 + pitch // 2
             for line in lines:
                 text.draw(figure, look, line, (x + PADDING, y), self._size, style, "text",
-                          "midleft", figures=True)  # fmt: skip
+                          "midleft", figures=True)
                 y += pitch
             box = [(x, top), (x + width, top), (x + width, top + height), (x, top + height)]
             polyline(figure, color, [*box, box[0]], 1)

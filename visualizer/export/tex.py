@@ -55,7 +55,7 @@ SPECIAL = {
     "✗": r"\ensuremath{\times}", "✕": r"\ensuremath{\times}", "∅": r"\ensuremath{\emptyset}",
     "½": r"\ensuremath{\frac12}", "²": r"\ensuremath{^2}", "³": r"\ensuremath{^3}",
     **{chr(ord("₀") + i): rf"\ensuremath{{_{i}}}" for i in range(10)},
-}  # fmt: skip
+}
 """What has a meaning of its own in LaTeX, and signs that its fonts know by another name."""
 
 KNOWN = re.compile("[ -~¡-\u017f–—\u2018\u2019“”„…]")
@@ -69,7 +69,7 @@ POINTS = 0.75
 FAMILIES = {
     FONTS["regular"]: r"\sffamily", FONTS["bold"]: r"\sffamily\bfseries",
     FONTS["mono"]: r"\ttfamily", FONTS["mono bold"]: r"\ttfamily\bfseries",
-}  # fmt: skip
+}
 
 SHORT = 3
 """So many letters stand in the middle of something; longer texts begin where they begin."""
@@ -357,4 +357,4 @@ def _starts(colors: NDArray[np.uint32]) -> list[int]:
 WRITTEN: dict[type[Mark], Callable[[Any], str]] = {
     Rect: _rect, Disc: _disc, Line: _line, Polygon: _polygon, Text: _text, Icon: _icon,
     Image: _image,
-}  # fmt: skip
+}

@@ -177,7 +177,7 @@ def describe(job: Job) -> Solver:
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
         words=words, on_purpose=on_purpose,
-    )  # fmt: skip
+    )
 
 
 def _recorded(recording: str) -> tuple[str, str, frozenset[str]]:

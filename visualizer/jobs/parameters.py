@@ -31,7 +31,7 @@ LONGEST_VALUE = 24
 WORDS = {
     "true": True, "yes": True, "on": True, "1": True,
     "false": False, "no": False, "off": False, "0": False,
-}  # fmt: skip
+}
 
 
 def value_of(parameter: Parameter, text: str) -> Value:

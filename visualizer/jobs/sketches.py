@@ -376,7 +376,7 @@ class _Matrix(Kind):
         sentence = ngettext(
             "No option covers item {items}: so there is no cover.",
             "No option covers items {items}: so there is no cover.", len(bare),
-        ).format(items=", ".join(bare))  # fmt: skip
+        ).format(items=", ".join(bare))
         return Doubt(sentence, frozenset(map(parsed.items.index, bare)))
 
     def sketch(self, text: str) -> Sketch | None:

@@ -117,7 +117,7 @@ GENERAL = "general"
 
 WATCH_KINDS = (
     "bits", "cells", "value", "table", "linked list", "states", "calls", "boards", "masks",
-)  # fmt: skip
+)
 """What a variable can be shown as; catalog.Watch tells what each means."""
 
 
@@ -336,7 +336,7 @@ def _examined(tree: ast.Module) -> UserSolver:
         _good(watches(watched), watched) if watched else STACK if is_class else (),
         line, is_class, sequence, _text(tree, line),
         _good(purposes(meant), meant) if meant else frozenset(),
-    )  # fmt: skip
+    )
 
 
 LONGEST_TEXT = 4000
@@ -355,7 +355,7 @@ def _text(tree: ast.Module, line: int) -> str:
     entry = next(
         (node for node in tree.body
          if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.lineno == line), None,
-    )  # fmt: skip
+    )
     texts = (ast.get_docstring(tree), ast.get_docstring(entry) if entry else None)
     said = "\n\n".join(text for text in texts if text)
     return "\n".join(readable(line.expandtabs()) for line in said[:LONGEST_TEXT].splitlines())

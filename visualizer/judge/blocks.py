@@ -66,14 +66,14 @@ class Level:
         return Level(
             np.array([-1]), self.events[end], self.values[end], self.states[end].copy(),
             np.zeros(1, np.int64), self.sound[end], self.odd[end], self.solved[end],
-        )  # fmt: skip
+        )
 
     def and_then(self, other: Level) -> Level:
         """This one, and others that were placed later."""
         return Level(*(
             np.concatenate([getattr(self, name), getattr(other, name)])
             for name in self.__dataclass_fields__
-        ))  # fmt: skip
+        ))
 
 
 class Blocks:
@@ -98,7 +98,7 @@ class Blocks:
         self._root = Level(
             np.array([-1]), np.array([-1]), nothing, model.root, nothing, ~one, one,
             np.zeros(1, np.uint8),
-        )  # fmt: skip
+        )
         self._path: list[Level] = []  # by depth: what is in force
         self._tried = [NO_VALUES]  # by depth, for that of the next choice, too: what was tried
         self._told = -1  # the last event that told of a solution, by the code or in here
@@ -275,7 +275,7 @@ class Blocks:
             same = not depth or (
                 depth <= len(self._path) and len(levels[depth - 1].places) == 1
                 and levels[depth - 1].places[0] < 0
-            )  # fmt: skip
+            )
             values_here = [tried.get(depth, NO_VALUES)]
             if same and depth < len(before):
                 values_here.append(before[depth])

@@ -113,7 +113,7 @@ class Judgement:
         return (
             isinstance(other, Judgement) and self._events is other._events
             and self.version == other.version
-        )  # fmt: skip
+        )
 
     __hash__ = None  # type: ignore[assignment]
 

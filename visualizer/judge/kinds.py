@@ -34,7 +34,7 @@ class Kind(IntEnum):
 
 _KEYS = (
     "rejected", "placed", "wrong solution", "missed solution", "tried twice", "contract",
-)  # fmt: skip
+)
 
 
 class Disagreement(NamedTuple):

@@ -41,7 +41,7 @@ def classroom_scale(width: int, height: int, smallest: float, least: float) -> f
 def arrange_classroom(
     area: Box, px: Callable[[float], int], shape: str, beside: str, cuts: Cuts, *, data: bool,
     asking: int = 0, bilingual: bool = False,
-) -> dict[str, Box]:  # fmt: skip
+) -> dict[str, Box]:
     """The panes "picture", "narration" (in its place "question", `asking` high), and what
     stands beside the picture, if anything does (`data`): "data", "words", "code", "tree",
     "statistics" or "growth"; px is that of this mode's panes."""

@@ -93,7 +93,7 @@ def rows_of_cells(
     if count * in_one_row <= area.w or count < 2:
         return row_of_cells(area, count, largest, gap_share, "center")
     rows = max(range(1, max(2, area.h // least + 1)),
-               key=lambda r: min(area.w / -(-count // r), area.h / r))  # fmt: skip
+               key=lambda r: min(area.w / -(-count // r), area.h / r))
     columns = -(-count // rows)
     pitch = int(min(area.w / columns, area.h / rows))
     if pitch < least:
@@ -104,4 +104,4 @@ def rows_of_cells(
     x = area.x + (area.w - columns * pitch) // 2
     y = area.y + (area.h - rows * pitch) // 2
     return [Box(x + i % columns * pitch, y + i // columns * pitch, cell, cell)
-            for i in range(count)]  # fmt: skip
+            for i in range(count)]

@@ -117,7 +117,7 @@ class MergedShape:
             self._roots[depth][roots.nodes[here]] = True
         self._deepest = [
             np.full(len(mask), depth, np.int32) for depth, mask in enumerate(masks)
-        ]  # fmt: skip
+        ]
         runs = merged.all_runs.bit_length()
         self._alone = [np.zeros((runs + 1, len(mask)), np.int64) for mask in masks]
         self._wide = [np.zeros(len(mask)) for mask in masks]
@@ -151,7 +151,7 @@ class MergedShape:
         """What is in view of `across` leaves from `first` on; `narrowest`: the share of the view
         that a node needs to be seen by itself."""
         root = Item(SHARED, -1, 0, -1, (self.width / 2 - first) / across, self.width / across,
-                    self.merged.all_runs, 0, self.depth_count - 1)  # fmt: skip
+                    self.merged.all_runs, 0, self.depth_count - 1)
         found = [root]
         edges = [0.0]  # where each item begins, in leaves
         number = 0
@@ -165,7 +165,7 @@ class MergedShape:
     def _unfold(
         self, found: list[Item], edges: list[float], number: int,
         first: float, across: float, narrowest: float,
-    ) -> None:  # fmt: skip
+    ) -> None:
         item, left = found[number], edges[number]
         depth = item.depth + 1
         for node in self.merged.children(item.depth, item.node):
@@ -185,5 +185,5 @@ class MergedShape:
                     int(self._deepest[depth][node]), int(self._tries[depth][node]),
                     tuple((counted[:-1] / max(1, counted[-1])).tolist()) if kind == FOLDED else (),
                 )
-            )  # fmt: skip
+            )
             edges.append(start)

@@ -111,7 +111,7 @@ class Border:
         at, start, whole, thick = (
             (x, self.area.x, self.area.w, self.strip.w) if self.upright
             else (y, self.area.y, self.area.h, self.strip.h)
-        )  # fmt: skip
+        )
         return (at - thick / 2 - start) / max(1, whole)
 
 
@@ -231,7 +231,7 @@ class _Cuts:
     def _size(
         self, name: str, wanted: int, whole: int, gap: int, least_before: float = LEAST,
         least_after: float = LEAST,
-    ) -> int:  # fmt: skip
+    ) -> int:
         """How much the first part gets: what is wanted, or the share that the user has chosen."""
         share = self._wishes.shares.get(self._key(name))
         if share is None:
@@ -333,13 +333,13 @@ def _of_classroom(
         if wishes.asking:
             area, panes["question"] = area.cut_bottom(wishes.asking, larger(5))
         panes |= arrange_sides(area, larger, wishes.mode, wishes.sides, cuts,
-                               asking=bool(wishes.asking))  # fmt: skip
+                               asking=bool(wishes.asking))
     else:
         panes = arrange_classroom(
             area, larger, wishes.shape, wishes.code, cuts,
             data=(bool(wishes.data) or wishes.code != "data") and wishes.code not in wishes.hide,
             asking=wishes.asking, bilingual=wishes.bilingual,
-        )  # fmt: skip
+        )
     if wishes.filled in panes:
         sentence = {n: box for n, box in panes.items() if n in ("narration", "question")}
         whole = area

@@ -33,7 +33,7 @@ class Cuts(Protocol):
 def arrange_sides(
     area: Box, px: Callable[[float], int], mode: str, has_data: Sequence[bool], cuts: Cuts, *,
     asking: bool = False,
-) -> dict[str, Box]:  # fmt: skip
+) -> dict[str, Box]:
     """The panes "side 0", "data 0" …, "ratio", "differences" and "merged".
 
     has_data: for each of the runs, is there anything to show that the picture does not?
@@ -44,7 +44,7 @@ def arrange_sides(
     if mode == "classroom":
         sides, ratio = cuts.top(
             area, min(round(area.h * 0.82), area.h - px(LEAST_RATIO)), "sides"
-        )  # fmt: skip
+        )
         return {"ratio": ratio} | _row(sides, px, len(has_data), "side")
     if mode == "debug":
         return _debug(area, px, len(has_data), cuts)

@@ -188,7 +188,7 @@ class _Reasons:
         hypothetical = replace(
             moment, kind=TRY, depth=depth, value=value, path=moment.path[:depth], rejected=True,
             before=None, after=None, trace=None, last=False, ended=False,
-        )  # fmt: skip
+        )
         if unknown(hypothetical) is not None:
             return not_judged(hypothetical)
         if refusals(hypothetical):

@@ -342,7 +342,7 @@ class Checker:
         return Facts(
             run.trace, solver, params, run.complete,
             states=lambda k: run.rerun.states.at(k), lines=lambda k: run.rerun.lines.at(k),
-        )  # fmt: skip
+        )
 
     def _wait_for(self, why: WhyNot, run: _Recording, until: float) -> None:
         """Get what is still missing; raises BadInput where nothing will help."""

@@ -48,7 +48,7 @@ def deciding_entries(
     deciding = (
         entry for entry in entries
         if _outcome(test, variables, {}, entry) is (not outcome)
-    )  # fmt: skip
+    )
     return Tested(entries, tuple(deciding))
 
 

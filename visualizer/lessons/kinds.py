@@ -48,7 +48,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType({
     "how many solutions": Kind(mark("how many solutions"), practice=False),
     "which line": Kind(mark("the next line"), "line", rerun=True),
     ABOUT: Kind(mark("about how many"), practice=False),
-})  # fmt: skip
+})
 
 ALIASES: Mapping[str, str] = MappingProxyType({"solution below": "solutions below"})
 

@@ -19,7 +19,7 @@ LESSON_MODES = (*MODES, "overview/statistics", "overview/solutions", "overview/g
 PANES = (
     "picture", "data", "counters", "solutions", "gallery", "narration", "code", "output",
     "breakpoints", "tree", "growth", "statistics", "words", "variables", "timeline",
-)  # fmt: skip
+)
 """The names of panes that `only` and `hide` take."""
 
 

@@ -39,7 +39,7 @@ def when_at(trace: Trace, event: int) -> When:
     fitting = [
         when for when in _conditions(trace, event)
         if find_when(trace, when, complete=True) == event
-    ]  # fmt: skip
+    ]
     return min(fitting, key=lambda when: len(english(when)), default=When(Anchor.EVENT, event))
 
 
@@ -54,7 +54,7 @@ def _conditions(trace: Trace, event: int) -> Iterator[When]:
     plain += [
         Condition(only), Condition(only, depth), Condition(only, None, value),
         Condition(only, depth, value),
-    ]  # fmt: skip
+    ]
     for condition in plain:
         yield When(Anchor.SUCH, count_within(trace, 0, event + 1, condition), condition)
     if kind in (TRY, PUSH, POP):

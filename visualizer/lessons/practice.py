@@ -31,7 +31,7 @@ MOST_TRIED = 24
 ANSWERS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     VERDICT: ("placed", "rejected"),
     "what now": ("deeper", "next", "back", "found"),
-})  # fmt: skip
+})
 """The answers between which a kind is balanced."""
 
 

@@ -186,7 +186,7 @@ def _what_now(facts: Facts, event: int) -> Answer:
         "back": (_("It takes back the latest choice."), _("Not yet.")),
         "found": (_("It has found a solution."), _("Not with these choices.")),
         "done": (_("It is done."), _("There is more to do.")),
-    }  # fmt: skip
+    }
     offered = ["next", "deeper", "back", "found" if opened else "done"]
     choices = [
         Choice(words[what][0], what == right, "" if what == right else words[what][1])
@@ -227,9 +227,9 @@ def _which_goes(facts: Facts, event: int) -> Answer:
           in attackers),
         (0, _("That would be starting over.")),
         *((depth, _("Another choice was made later.")) for depth in reversed(range(last))),
-    ]  # fmt: skip
+    ]
     order = dict.fromkeys([last, *(d for d, _said in wrong[: len(attackers)][:2]), 0,
-                           *(d for d, _said in wrong)])  # fmt: skip
+                           *(d for d, _said in wrong)])
     said = dict(reversed(wrong))
     choices = [
         Choice(_named(facts, moment, d, path[d]), d == last, "" if d == last else said[d], Place(d))
@@ -238,7 +238,7 @@ def _which_goes(facts: Facts, event: int) -> Answer:
     text = _("Which choice is taken back now?")
     hint = _("In which order were they made?")
     return Question("which goes", text, distinct(choices), moment.event, moment.event + 1,
-                    hint=hint)  # fmt: skip
+                    hint=hint)
 
 
 def _how_far_back(facts: Facts, event: int) -> Answer:
@@ -298,7 +298,7 @@ def _attackers(facts: Facts, event: int) -> Answer:
         Choice(_named(facts, moment, d, moment.path[d]), d in depths,
                "" if d in depths else _("These two go together."), Place(d))
         for d in offered
-    ]  # fmt: skip
+    ]
     if len(choices) < MOST_CHOICES and (not depths or len(others) < 2):
         feedback = "" if not depths else _("Look again: one of them does.")
         choices.append(Choice(_("None of them."), not depths, feedback))
@@ -460,7 +460,7 @@ def _named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
 RANDOM = frozenset({
     "next value", "what now", "how far back", "solutions below", "how many solutions",
     VERDICT,
-})  # fmt: skip
+})
 """Kinds whose answer is mere chance in a random dive."""
 
 ASKING: Mapping[str, Callable[[Facts, int], Answer]] = MappingProxyType({
@@ -474,4 +474,4 @@ ASKING: Mapping[str, Callable[[Facts, int], Answer]] = MappingProxyType({
     "solutions below": _solutions_below,
     "how many solutions": _how_many_solutions,
     "which line": which_line,
-})  # fmt: skip
+})

@@ -95,7 +95,7 @@ def read_lesson(path: Path) -> Lesson:
             _("{path} is no lesson: there is no stop (a line such as ## Title) in it.").format(
                 path=path
             ) + first
-        )  # fmt: skip
+        )
     return lesson
 
 
@@ -397,7 +397,7 @@ class _Reader:
         return Stop(
             number, part, self._titles(draft), draft.line, self._texts(draft.texts),
             self._texts(draft.notes), **fields,
-        )  # fmt: skip
+        )
 
     def _texts(self, blocks: Mapping[str, list[str]]) -> Texts:
         joined = {code: "\n".join(lines).strip() for code, lines in blocks.items()}
@@ -509,7 +509,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
                 word=_quoted(value), choices=", ".join(choices)
             )
             + did_you_mean(value, choices)
-        )  # fmt: skip
+        )
 
     return read
 

@@ -66,7 +66,7 @@ def what_changes(facts: Facts, event: int, names: Sequence[str] = ()) -> Answer:
     text = _("Which entries does the next step change?")
     hint = _("What has to be remembered of a choice?")
     return Question("what changes", text, tuple(choices[:MOST_CHOICES]), event, event + 1, True,
-                    hint)  # fmt: skip
+                    hint)
 
 
 def _kind_after(facts: Facts, event: int) -> int | None:
@@ -142,7 +142,7 @@ def which_entry(facts: Facts, event: int) -> Answer:
             "" if entry == deciding[0] else free if entry in read else near, Place(entry=entry),
         )
         for entry in offered
-    ]  # fmt: skip
+    ]
     moment = facts.moment(event)
     said = facts.words(moment, moment.depth, moment.value)
     text = _("{candidate} is rejected. Which entry forbids it?").format(
@@ -163,7 +163,7 @@ def _tested(lines: EventLines) -> tuple[list[Entry], list[Entry], Mapping[str, i
                 lengths = {
                     name: len(value) for name, value in here.variables.items()
                     if isinstance(value, list)
-                }  # fmt: skip
+                }
                 return list(found.read), list(found.deciding), lengths
     return None
 

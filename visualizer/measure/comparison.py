@@ -343,5 +343,5 @@ def _as_many(facts: Facts) -> str:
     counts = [f"{measure.name()} ({grouped(int(measure.of(first) or 0))})" for measure in measures]
     words = _("as many {counts}") if facts.same_nodes else _(
         "as many {counts}, but not the same nodes"
-    )  # fmt: skip
+    )
     return words.format(counts=all_of(counts))

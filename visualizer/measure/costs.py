@@ -170,7 +170,7 @@ class _Measuring(Channel):
         events = len(trace)
         super().__init__(
             job, Terms(), lambda terms: Child(measure, job, terms, events, complete)
-        )  # fmt: skip
+        )
 
     def poll(self) -> None:
         for what, content in self.messages():

@@ -49,7 +49,7 @@ def dive_in(
     ("actual", the nodes at each depth or None)
     """
     run_again(job, terms, connection, lambda tell: _dive(job, probes, seed, seconds, tell),
-              terms.print_limit)  # fmt: skip
+              terms.print_limit)
 
 
 def _dive(job: Job, probes: int, seed: int, seconds: float, tell: Tell) -> None:

@@ -56,7 +56,7 @@ def as_json(survey: Survey, origin: Origin, done: Done | None = None) -> str:
         table["estimate"] = {
             "nodes": done.nodes, "share": done.share, "low": done.low, "high": done.high,
             "dives": done.dives,
-        }  # fmt: skip
+        }
     return json.dumps(table, separators=(",", ":")) + "\n"
 
 
@@ -77,6 +77,6 @@ def _table(survey: Survey, origin: Origin, dialect: str) -> str:
     writer.writerow((*DepthRow._fields, "solver", "params", "scope", "first", "last", "complete"))
     params = " ".join(f"{name}={value}" for name, value in origin.params.items())
     about = (origin.solver, params, origin.scope, survey.first, survey.stop - 1,
-             json.dumps(survey.complete))  # fmt: skip
+             json.dumps(survey.complete))
     writer.writerows((*row, *about) for row in survey.rows())
     return file.getvalue()

@@ -83,7 +83,7 @@ Tell: TypeAlias = Callable[[str, object], None]
 def run_again(
     job: Job, terms: Terms, connection: Voice, measure: Callable[[Tell], None],
     print_limit: float = 0,
-) -> NoReturn:  # fmt: skip
+) -> NoReturn:
     """In a process of its own: call what runs a solver again, tell how that ended, and end.
 
     print_limit  so much of what the solver prints is sent; nothing where whoever recorded the run

@@ -97,7 +97,7 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
         _("now {value}").format(value=value_in_words(parameter, value)),
         _("-p {name}=… on the command line").format(name=parameter.name)
         if _(parameter.label) != parameter.name else "",
-    ]  # fmt: skip
+    ]
     return Entry(_sentence("; ".join(part for part in said if part)), _(parameter.label))
 
 
@@ -119,7 +119,7 @@ def _recording(run: Run) -> list[Entry]:
     how = (
         _("the search ran to its end") if run.complete
         else _("the search was not recorded to its end")
-    )  # fmt: skip
+    )
     said = _("{file} holds a run of {solver} with {events}; {how}.")
     return [Entry(said.format(file=file, solver=solver, events=events, how=how))]
 
@@ -206,7 +206,7 @@ def _style(entry: Entry) -> str:
 def _entry(
     figure: Figure | None, look: Look, entry: Entry, place: tuple[int, int, int], column: int,
     size: float,
-) -> int:  # fmt: skip
+) -> int:
     """One entry at (left, top, width); returns its height."""
     left, top, width = place
     pitch = round(look.px(size) * LINE)
@@ -226,7 +226,7 @@ def _entry(
 def _write(
     figure: Figure | None, look: Look, line: str, place: tuple[int, int], size: float, style: str,
     ink: str,
-) -> None:  # fmt: skip
+) -> None:
     """A line, its top at a place, if it is in view."""
     if figure is None:
         return

@@ -51,7 +51,7 @@ def draw_agreement(
     right = box.right - look.px(AFTER)
     color = "text_dim" if first is None else "differs"
     drawn = text.draw(figure, look, line, (right, box.center[1]), SIZE, "regular", color,
-                      "midright", figures=True)  # fmt: skip
+                      "midright", figures=True)
     left = drawn.left
     if first is not None:
         radius = look.px(DIAMOND)
@@ -78,7 +78,7 @@ def _variants(run: Run) -> tuple[str, str, str]:
         said = ngettext(
             "code and rules agree in the only event", "code and rules agree in all {count} events",
             events,
-        )  # fmt: skip
+        )
         return said.format(count=grouped(events)), _("code and rules agree"), ""
     number = grouped(count)
     short = ngettext("{count} disagreement", "{count} disagreements", count).format(count=number)

@@ -35,7 +35,7 @@ def pointed_at(pane: str, figure: Figure, pos: tuple[int, int]) -> Pointed:
     return Pointed(
         depth=figure.choice_at(pos), square=square_at(figure, pos) if kind in BOARDS else None,
         entries=_entries(kind, ons),
-    )  # fmt: skip
+    )
 
 
 def _entries(kind: str, ons: list[On]) -> frozenset[tuple[str, int | str | None]]:

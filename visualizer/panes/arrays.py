@@ -177,7 +177,7 @@ class ArraysPane(QuietPane):
                 ArrayRow(w, v, Box(area.x, p[0].y - above.label, area.w, high), p,
                          above.columns, labelled=True)
                 for (w, v), p in zip(shown, places, strict=True)
-            ]  # fmt: skip
+            ]
         places = array_places(cells, counts, fit, look.px(ROOMIEST))
         return [
             ArrayRow(
@@ -185,7 +185,7 @@ class ArraysPane(QuietPane):
                 fit.columns, bool(fit.label),
             )
             for (w, v), p in zip(shown, places, strict=True)
-        ]  # fmt: skip
+        ]
 
     def _draw_row(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
@@ -193,7 +193,7 @@ class ArraysPane(QuietPane):
         while size > text.SMALLEST and text.measure(look, row.watch.name, size, "mono")[0] > room:
             size -= 0.5
         text.draw(figure, look, row.watch.name, (row.name.x, y), size,
-                  "mono", "text", "midleft", width=room)  # fmt: skip
+                  "mono", "text", "midleft", width=room)
         name = row.watch.name
         owners: Mapping[tuple[str, int], int] = self._picture.owners(show.run.moment)
         if show.run.job.file:  # whatever its lists are called, nobody knows what they are for

@@ -188,7 +188,7 @@ def _grid(area: Box, count: int, show: Show) -> list[Box]:
     for columns in range(1, count + 1):
         rows = -(-count // columns)
         side = min((area.w - gap * (columns - 1)) // columns,
-                   (area.h - gap * (rows - 1)) // rows - label)  # fmt: skip
+                   (area.h - gap * (rows - 1)) // rows - label)
         if side > best:
             best, across = side, columns
     side = max(SIDE, best // SIDE * SIDE)
@@ -199,7 +199,7 @@ def _grid(area: Box, count: int, show: Show) -> list[Box]:
         Box(left + i % across * (side + gap), top + i // across * (side + label + gap) + label,
             side, side)
         for i in range(count)
-    ]  # fmt: skip
+    ]
 
 
 def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> None:

@@ -104,7 +104,7 @@ class BreakpointsPane(QuietPane):
                       "solution, or an expression: row == 5 and columns[3], row changes, "
                       "row == 5 becomes true; push print row {row}: a print point, whose rows "
                       "come in Output; mark TEXT: a bookmark here"),
-        )  # fmt: skip
+        )
 
     def _typed(self, typed: str) -> None:
         if typed.strip() and not self._add(typed):
@@ -165,15 +165,15 @@ class BreakpointsPane(QuietPane):
         style = "mono" if row.id is not None else "regular"
         wide = text.measure(look, row.label, 13, style)[0] + look.px(8)
         fitting = (note for note in _notes(row)
-                   if wide + text.measure(look, note, 13)[0] <= right - left)  # fmt: skip
+                   if wide + text.measure(look, note, 13)[0] <= right - left)
         note = next(fitting, _notes(row)[-1])
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
                           width=max(right - left - wide, row.box.w // (2 if row.fault else 3)),
-                          figures=True)  # fmt: skip
+                          figures=True)
         color = "text" if row.enabled else "text_dim"
         text.draw(figure, look, row.label, (left, y), 13, style, color, "midleft",
-                  width=noted.left - left - look.px(8))  # fmt: skip
+                  width=noted.left - left - look.px(8))
         draw_icon(figure, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
         _mark(figure, row, look.px(20), Box(*noted) if note and row.id is not None else None)
 
@@ -269,5 +269,5 @@ def field_box(box: Box, look: Look) -> Box:
 def _flag(figure: Figure, center: tuple[int, int], half: int, color: Color) -> None:
     x, y = center
     points = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x, y + half // 3),
-              (x - half, y + half))  # fmt: skip
+              (x - half, y + half))
     polygon(figure, color, points)

@@ -87,9 +87,9 @@ class CallsPane(QuietPane):
             with figure.about(On(tip=note)):
                 room = line.w - look.px(BEFORE + AFTER)
                 shown = _fitting_words(look, note, room, SMALLEST, "regular",
-                                       APART if APART in note else " ")  # fmt: skip
+                                       APART if APART in note else " ")
                 text.draw(figure, look, shown, (line.x + look.px(BEFORE), line.center[1]),
-                          SMALLEST, color="text_dim", anchor="midleft")  # fmt: skip
+                          SMALLEST, color="text_dim", anchor="midleft")
         kept = chosen if chosen != len(frames) - 1 else None
         fitting = max(1, area.h // pitch)
         rows = folded_rows(len(frames), fitting, kept)
@@ -111,7 +111,7 @@ class CallsPane(QuietPane):
                 self._fold(figure, strip, show, len(row), size)
             elif columns and frames[row[0]].function == frames[-1].function:
                 self._call(figure, strip, show, row[0], names, size, depths.get(row[0]),
-                           True, columns)  # fmt: skip
+                           True, columns)
             else:
                 self._call(figure, strip, show, row[0], names, size, depths.get(row[0]), tight > 0)
         if not show.run.variables_current:
@@ -126,7 +126,7 @@ class CallsPane(QuietPane):
         same = [
             name for name, value in first.items()
             if all(name in f.variables and f.variables[name] == value for f in mine[1:])
-        ]  # fmt: skip
+        ]
         described = self._described(first, same)
         note = _("in all calls: {values}").format(values=described) if described else ""
         return frozenset(same), note
@@ -144,7 +144,7 @@ class CallsPane(QuietPane):
     def _call(
         self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],
         size: float, depth: int | None, tight: bool, columns: Sequence[_Column] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         look, theme, view = show.look, show.look.theme, show.run.view
         call = show.run.frames[number]
         here = number == show.run.frame_number
@@ -166,7 +166,7 @@ class CallsPane(QuietPane):
             tip = f"{function}{arguments}   {others}"
         click = do(pin_frame, number) if chosen else do(choose_frame, number)
         on = On(call.function, "row", tip, choice=depth, click=click,
-                shift_click=do(pin_frame, number))  # fmt: skip
+                shift_click=do(pin_frame, number))
         figure.spot(strip, on)
         if pinned:
             spot = Box(strip.right - look.px(PIN + 8), strip.y, look.px(PIN + 8), strip.h)
@@ -253,7 +253,7 @@ class CallsPane(QuietPane):
             for column in columns[1:]:
                 right = strip.x + column.x + column.width
                 text.draw(figure, look, column.name, (right, y), SMALLEST, "mono", "text_dim",
-                          "midright")  # fmt: skip
+                          "midright")
 
     def _draw_values(
         self, figure: Figure, strip: Box, show: Show, call: Frame, columns: Sequence[_Column]
@@ -294,7 +294,7 @@ class CallsPane(QuietPane):
     def _draw_line(
         figure: Figure, strip: Box, show: Show, line: tuple[str, str, str], size: float,
         *, tight: bool,
-    ) -> bool:  # fmt: skip
+    ) -> bool:
         """Draw a call; False where only some of its words have room, which "…" says."""
         look = show.look
         x, y, end = strip.x + look.px(BEFORE), strip.center[1], strip.right - look.px(AFTER)

@@ -111,7 +111,7 @@ def cell_on(
 def mark_cells(
     figure: Figure, name: str, boxes: Sequence[Box], entries: Sequence[Sequence[int]] = (),
     *, bits: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """Say which entries of a watched list stand in boxes, or which bits of a number.
 
     entries: those that stand for the choices in force, by depth
@@ -158,13 +158,13 @@ def grid_labels(
     for column, box in enumerate(boxes[:columns]):
         if column % every == 0:
             _index(figure, look, column, (box.center[0], box.y - look.px(2)), "midbottom",
-                   column_words)  # fmt: skip
+                   column_words)
     every = 1 if len(boxes) <= columns or boxes[0].h >= look.px(LEGIBLE) else STEPS[2]
     for row, box in enumerate(boxes[::columns]):
         if row % every == 0:
             number = row * columns if folded else row
             _index(figure, look, number, (box.x - look.px(6), box.center[1]), "midright",
-                   row_words)  # fmt: skip
+                   row_words)
 
 
 def _index(
@@ -172,4 +172,4 @@ def _index(
 ) -> None:
     with figure.telling(words or _("the index of the entry")):
         text.draw(figure, look, str(index), pos, LEGIBLE, "regular", "text_dim", anchor,
-                  figures=True)  # fmt: skip
+                  figures=True)

@@ -40,7 +40,7 @@ COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Literal", "Number"), "code_number"), (("Keyword",), "code_keyword"),
     (("Operator", "Word"), "code_keyword"), (("Operator",), "code_operator"),
     (("Name", "Function"), "code_function"), (("Name", "Builtin"), "code_name"), ((), "text"),
-)  # fmt: skip
+)
 """The theme's colour for each kind of token of pygments; the first that fits counts."""
 
 Line = list[tuple[str, str]]
@@ -231,7 +231,7 @@ class CodePane(QuietPane):
         if isinstance(lines, SourceLines):
             self._colouring = lines.colour(min(self._top + count, len(lines)))
         mark_more(figure, area, show, above=self._top > 0,
-                  below=self._top + count < len(lines))  # fmt: skip
+                  below=self._top + count < len(lines))
         from visualizer.panes.code_values import Code, Row, draw_values, tell_names
 
         seen_rows: dict[int, Row] = {}
@@ -267,7 +267,7 @@ def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
     if not wanted:
         return None
     found = [number for number, source in enumerate(lines, 1)
-             if any(text in _said(source) for text in wanted)]  # fmt: skip
+             if any(text in _said(source) for text in wanted)]
     return min(found, key=lambda number: abs(number - line), default=None)
 
 
@@ -338,7 +338,7 @@ def _line(
         _count(figure, strip, show, place)
     right = strip.x + look.px(GUTTER - 12)
     text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
-              "text" if current else "text_faint", "midright")  # fmt: skip
+              "text" if current else "text_faint", "midright")
     x = strip.x + gutter
     for piece, color in source:
         drawn = text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
@@ -349,7 +349,7 @@ def _line(
         said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
         with figure.about(On("failure", "failure", failure.what())):
             text.draw(figure, look, said, (x + look.px(BEHIND), middle), text.SMALLEST, "bold",
-                      "error", "midleft", width=room)  # fmt: skip
+                      "error", "midleft", width=room)
 
 
 BEHIND, LEAST_BEHIND = 28, 72
@@ -376,14 +376,14 @@ def _count(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> No
         return
     right = strip.x + look.px(GUTTER + COUNTS - 12), strip.center[1]
     text.draw(figure, look, short(times), right, text.SMALLEST, "regular",
-              "text_dim" if times else "text_faint", "midright", figures=True)  # fmt: skip
+              "text_dim" if times else "text_faint", "midright", figures=True)
 
 
 def _counts_note(show: Show) -> str:
     where = {
         "run": _("lines run: whole run"), "view": _("lines run: range in view"),
         "subtree": _("lines run: selected subtree"),
-    }[show.lines_in]  # fmt: skip
+    }[show.lines_in]
     if show.run.no_line_counts:
         return show.run.no_line_counts
     share = show.run.lines_counted[0]
@@ -406,13 +406,13 @@ def _counts_tab(figure: Figure, box: Box, show: Show) -> Iterator[None]:
     figure.heading_room = room
     tab = Box(box.right - look.px(PADDING) - room + look.px(10) - width,
               box.y + look.px(TITLE_HEIGHT / 2) - look.px(TAB) // 2, width,
-              look.px(TAB))  # fmt: skip
+              look.px(TAB))
     if show.lines_in:
         rounded_rect(figure, tab, look.theme.surface_raised, radius=look.px(6))
     color = "text" if show.lines_in else "text_dim"
     text.draw(figure, look, label, tab.center, TITLE_SIZE, "bold", color, "center")
     tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
-            "or nothing (Shift+C)")  # fmt: skip
+            "or nothing (Shift+C)")
     figure.spot(tab, On(label, "tab", tip, click=do(next_lines_in)))
 
 
@@ -455,7 +455,7 @@ def _mark(
     said = _("click: to where this line runs next; Shift and click: to where it ran before")
     said = f"{whole.strip()}\n{said}" if whole else said
     on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place),
-            shift_click=do(go_to_line, *place, direction=-1))  # fmt: skip
+            shift_click=do(go_to_line, *place, direction=-1))
     figure.spot(strip, on)
     said = _("click: breakpoint on this line, or away with it")
     if show.lines_in and (times := show.run.line_counts.get(place, 0)):

@@ -124,7 +124,7 @@ def draw_values(figure: Figure, show: Show, code: Code) -> None:
         lacks = place is None or _width(look, _items(following)) > place.room
         if before is not None and lacks and (
             place is None or _width(look, joined) <= before.room
-        ):  # fmt: skip
+        ):
             _draw_items(figure, look, before, joined, "\n".join(map(_whole, readings)))
             return
     for one in readings:
@@ -154,7 +154,7 @@ def _draw_items(figure: Figure, look: Look, place: _Free, items: Sequence[Item],
             ink = "text" if decides else "text_dim"
             if x + width + sign > right:
                 text.draw(figure, look, said, (x, middle), SIZE, "mono", ink, "midleft",
-                          width=max(1, right - x))  # fmt: skip
+                          width=max(1, right - x))
                 return
             text.draw(figure, look, said, (x, middle), SIZE, "mono", ink, "midleft")
             x += width + look.px(APART)
@@ -273,7 +273,7 @@ def tell_names(figure: Figure, show: Show, code: Code) -> None:
         return None
 
     boxes = [row.strip._replace(x=row.left, w=max(0, row.strip.right - row.left))
-             for row in code.rows.values()]  # fmt: skip
+             for row in code.rows.values()]
     whole = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
     figure.spot(whole, On(at=told))
 
@@ -283,7 +283,7 @@ def _value_words(source: Source, name: NameAt, frames: Sequence[Frame], *, binar
     here = next(
         (one for one in frames
          if one.function == name.function and name.first <= one.line <= name.last), None
-    )  # fmt: skip
+    )
     if here is None or name.name in source.hidden(here.line):
         return ""
     try:

@@ -27,14 +27,14 @@ class CompareDialog(Dialog):
     def __init__(
         self, accept: Callable[[Job], None], on_close: Callable[[], None],
         on_file: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._accept = accept
         self._proposals: Sequence[Proposal] = ()
         self._shown: Sequence[Proposal] = ()
         self._field = TextField(
             lambda _typed: self._take(), digits=False, boxed=True, keeps=True,
             after=_("a part of its name, or SOLVER key=value"),
-        )  # fmt: skip
+        )
         self._said = Label()
         self._list = ListArea(lambda _row: self._say(""), self._choose)
         super().__init__(
@@ -44,7 +44,7 @@ class CompareDialog(Dialog):
                 Button(self._take, label=_("Compare"), toggled=True),
             ),
             width=WIDTH, fields=(self._field, self._said), area=self._list, highest=HIGHEST,
-        )  # fmt: skip
+        )
 
     def ask(self, proposals: Sequence[Proposal]) -> None:
         """Open it with what is proposed; the first is marked."""
@@ -65,7 +65,7 @@ class CompareDialog(Dialog):
         self._shown = [
             proposal for proposal in self._proposals
             if all(word in f"{proposal.name} {proposal.note}".casefold() for word in words)
-        ]  # fmt: skip
+        ]
         # A key is meant where others begin with it, too.
         named = (i for i, one in enumerate(self._shown) if one.job.target == part.strip())
         marked = next(named, 0 if self._shown else None)

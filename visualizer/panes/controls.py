@@ -36,7 +36,7 @@ class Fields:
         self._options = {
             (p.name, own): _options(p, own=own)
             for p in parameters if isinstance(p, Instance) for own in (False, True)
-        }  # fmt: skip
+        }
 
     def update(self, values: Mapping[str, Value]) -> None:
         """Show the values of the run."""
@@ -70,7 +70,7 @@ def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
             label, parameter.default, parameter.minimum, parameter.maximum,
             lambda value: set_value(name, str(value)), lambda typed: set_value(name, typed),
             tooltip=meaning,
-        )  # fmt: skip
+        )
     if isinstance(parameter, Choice):
         ways = [Option(way, _(words)) for way, words in parameter.ways.items()]
         return Dropdown(label, ways, parameter.default, lambda way: set_value(name, way), meaning)

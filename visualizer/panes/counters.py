@@ -52,7 +52,7 @@ class CountersPane(QuietPane):
                     _("how many of these have been taken back again")),
             Counter(_solutions(show), _named(counters.solutions, show), "solution",
                     _("how many solutions have been found, up to the event on screen")),
-        ]  # fmt: skip
+        ]
         if area.h > STACKED * area.w:
             _stacked(figure, area, look, columns)
             return

@@ -87,11 +87,11 @@ class DataPane(QuietPane):
         moment = show.run.moment
         left = tuple(
             watch for watch in self._watches if not self._picture.draws(moment, watch)
-        )  # fmt: skip
+        )
         if all(w.kind == "value" for w in left):
             wanted = show.mode == "classroom" or (
                 show.mode == "watch" and show.code_view == "hidden"
-            )  # fmt: skip
+            )
             return self._watches if wanted else ()
         return left
 

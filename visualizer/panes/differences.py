@@ -42,7 +42,7 @@ class DifferencesPane(QuietPane):
             [("branches", _("Branches")), ("depths", _("By depth"))], self._view, self._show_view,
             [(_("branches that only one run enters, the largest first"), ""),
              (_("what is tried and placed at each depth"), "")],
-        )  # fmt: skip
+        )
 
     def _show_view(self, view: str) -> None:
         self._view, self._first = view, 0
@@ -114,21 +114,21 @@ class DifferencesPane(QuietPane):
             mark = look.px(10)
             x = strip.x
             corners = [(x, y - mark / 2), (x + mark, y - mark / 2), (x + mark, y + mark / 2),
-                       (x, y + mark / 2)]  # fmt: skip
+                       (x, y + mark / 2)]
             fill_of_side(figure, show, number, corners)
             x += mark + look.px(10)
             text.draw(figure, look, names[row], (x, y), SIZE, "mono", "text", "midleft",
-                      width=room)  # fmt: skip
+                      width=room)
             text.draw(figure, look, grouped(tries), (strip.right, y), SIZE, color="text",
-                      anchor="midright", figures=True)  # fmt: skip
+                      anchor="midright", figures=True)
             left, right = x + room, strip.right - number_room
             high = look.px(BAR)
             if right - left > look.px(20):
                 rounded_rect(figure, (left, y - high // 2, right - left, high), look.theme.track,
-                             radius=high // 2)  # fmt: skip
+                             radius=high // 2)
                 done = max(high, round((right - left) * tries / most))
                 rounded_rect(figure, (left, y - high // 2, done, high),
-                             look.theme.sides[number], radius=high // 2)  # fmt: skip
+                             look.theme.sides[number], radius=high // 2)
 
     def _depths(self, figure: Figure, area: Box, show: Show, merged: Merged) -> None:
         """A row a depth: what all place, what each run tries, and what it alone places."""
@@ -139,7 +139,7 @@ class DifferencesPane(QuietPane):
         edges = _edges(area, look, len(heads))
         for head, edge, left in zip(heads, edges, [area.x, *edges], strict=False):
             text.draw(figure, look, head, (edge, area.y + pitch // 2), 13, color="text_dim",
-                      anchor="midright", width=edge - left - look.px(8))  # fmt: skip
+                      anchor="midright", width=edge - left - look.px(8))
         rows = merged.by_depth[self._first : self._first + area.h // pitch]
         for number, depth in enumerate(rows, 1):
             y = area.y + pitch * number + pitch // 2
@@ -150,7 +150,7 @@ class DifferencesPane(QuietPane):
             ]
             for cell, edge, left in zip(cells, edges, [area.x, *edges], strict=False):
                 text.draw(figure, look, cell, (edge, y), SIZE, color="text", anchor="midright",
-                          figures=True, width=edge - left - look.px(8))  # fmt: skip
+                          figures=True, width=edge - left - look.px(8))
 
 
 def _edges(area: Box, look: Look, count: int) -> list[int]:
@@ -169,4 +169,4 @@ def _nothing(figure: Figure, area: Box, show: Show, merged: Merged) -> None:
     for row, line in enumerate(text.wrap(look, words, area.w, 15)):
         y = area.y + look.px(14) + row * text.line_height(look, 15)
         text.draw(figure, look, line, (area.x, y), 15, color="text_dim", anchor="midleft",
-                  width=area.w)  # fmt: skip
+                  width=area.w)

@@ -104,13 +104,13 @@ def _draw_axes(
         y = plot.y(mark)
         line(figure, theme.divider, (box.x, y), (box.right, y), look.px(1))
         text.draw(figure, look, label, (box.x - look.px(8), y), SIZE, "regular", "text_dim",
-                  "midright", figures=True)  # fmt: skip
+                  "midright", figures=True)
     for number, anchor in ((1, "midtop"), (plot.last, "midtop")):
         if number == 1 or plot.last > 1:
             pos = (plot.x(number), box.bottom + look.px(4))
             text.draw(figure, look, str(number), pos, SIZE, "regular", "text_dim", anchor)
     text.draw(figure, look, _("dive"), (box.center[0], box.bottom + look.px(4)), SIZE, "regular",
-              "text_dim", "midtop")  # fmt: skip
+              "text_dim", "midtop")
 
 
 def _draw_dots(figure: Figure, plot: Plot, look: Look, estimates: list[int]) -> None:
@@ -167,7 +167,7 @@ def _draw_legend(
             x += look.px(32)
         style = "bold" if sign == "line" else "regular"
         drawn = text.draw(figure, look, words, (x, y), size, style, "text", "midleft",
-                          figures=True)  # fmt: skip
+                          figures=True)
         x = drawn.right + look.px(18)
 
 
@@ -291,15 +291,15 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
             draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
         if i:
             text.draw(figure, look, "×", (left, place.center[1]), size + 4, "bold", "text_dim",
-                      "center")  # fmt: skip
+                      "center")
         if i and i == first:
             left_out = text.measure(look, "×", size + 4, "bold")[0] // 2 + look.px(3)
             text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]), size + 4,
-                      "bold", "text_dim", "midright")  # fmt: skip
+                      "bold", "text_dim", "midright")
         below = place.center[0], place.bottom + high * 0.9
         with figure.telling(_("the product so far: nodes of this depth, by this dive")):
             text.draw(figure, look, compact(numbers[i]), below, size,
-                      "bold" if newest else "regular", "text", "center", figures=True)  # fmt: skip
+                      "bold" if newest else "regular", "text", "center", figures=True)
     if summed:
         line_below = Box(area.x, top + tile + round(high * 1.7), area.w, high)
         _draw_sum(figure, line_below, look, met, ended=moment.kind == POP)

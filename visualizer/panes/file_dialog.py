@@ -92,7 +92,7 @@ class FileDialog(Dialog):
     def __init__(
         self, accept: Callable[[str, Path, str], None], on_close: Callable[[], None],
         on_new: Callable[[], None], on_picture: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._accept = accept
         self._kind = "run"
         self._folder = Path()
@@ -104,12 +104,12 @@ class FileDialog(Dialog):
         self._name = TextField(
             self._typed, digits=False, boxed=True, keeps=True,
             after=_("name of the file, or a part of it"),
-        )  # fmt: skip
+        )
         self._where = Label()
         self._template = Segmented(
             [(kind, kind) for kind in TEMPLATES], next(iter(TEMPLATES)), lambda _kind: None,
             [(_(words), "") for words in TEMPLATES.values()],
-        )  # fmt: skip
+        )
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
         self._new = Button(on_new, label=_("New solver …"), key=_("Ctrl") + "+N")
@@ -118,7 +118,7 @@ class FileDialog(Dialog):
         super().__init__(
             "", ListRows(), on_close, buttons=(self._cancel, self._done),
             width=WIDTH, fields=(self._name, self._where), area=self._list, highest=LIST_HEIGHT,
-        )  # fmt: skip
+        )
 
     @property
     def kind(self) -> Kind:
@@ -184,7 +184,7 @@ class FileDialog(Dialog):
         self._shown = [
             item for item in self._items
             if not wanted or (wanted in item.entry.name.casefold() and item.entry.name != UP)
-        ]  # fmt: skip
+        ]
         self._list.show([self._row(item) for item in self._shown])
 
     def _place(self) -> str:
@@ -276,7 +276,7 @@ class FileDialog(Dialog):
             return True
         if in_name and not self._name.editing and (
             typed(event) or event.key == pygame.K_BACKSPACE
-        ):  # fmt: skip
+        ):
             self._name.begin()
         if event.key in ENTER and self._inside.focused in (None, self._template):
             self._take()
@@ -314,7 +314,7 @@ class FileDialog(Dialog):
         if self.kind.new and os.path.exists(path) and path != self._replace:
             if self._kind == "new":
                 self._say(_("{name} is there already: take another name.").format(name=path.name),
-                          "rejected")  # fmt: skip
+                          "rejected")
             else:
                 self._replace = path
                 self._done.label = _("Replace")

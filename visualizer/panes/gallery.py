@@ -201,7 +201,7 @@ class Browser:
             self.area.w, self.area.h, count, ratio, sizes,
             abreast=int(self.classes.sizes.max(initial=1)) if self._grouped else 1,
             growing=show.run.recording or show.run.hidden or self.unsorted,
-        )  # fmt: skip
+        )
         if self.opened is not None:
             self._members = self.classes.members(self.opened)
             sheet = sheet._replace(opened=self.opened, members=len(self._members))
@@ -355,21 +355,21 @@ class GalleryControls:
             _("solutions: → and ← to the next and the previous one, ↑ ↓ PageUp PageDown Home End "
               "scroll, Enter follows the playhead again"),
             "← → ↑ ↓", keys,
-        )  # fmt: skip
+        )
         self._switch = Segmented(
             [("all", _("All")), ("grouped", _("Grouped"))], "all",
             lambda name: send(do(group_solutions, name == "grouped")),
             [(_("every solution"), ""),
              (_("those that are the same but for a rotation, reflection or reversal once"), "")],
-        )  # fmt: skip
+        )
         self._copy, self._save = copy_and_save(
             send, "solutions", _("copy the solutions as text"),
             _("save the solutions as text or JSON"),
-        )  # fmt: skip
+        )
         self._follow = Button(
             follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
             tooltip=_("show the solution at the playhead, and follow it again"), key=_("Enter"),
-        )  # fmt: skip
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -477,7 +477,7 @@ class GalleryPane(QuietPane):
         self._heading_end = self._controls.place(
             box, area, look, grouped=browser.grouped if browser.classes.possible else None,
             low=is_low(box, show), away=browser.away,
-        )  # fmt: skip
+        )
 
     # Drawing
 
@@ -525,7 +525,7 @@ class GalleryPane(QuietPane):
             f"solution {item.solution + 1}", "tile", told(show, browser, item), preview=event,
             click=partial(self._go, browser, item, event),
             double_click=lambda: None,  # the first click of the two has done it
-        )  # fmt: skip
+        )
         figure.spot(place, on)
 
     @staticmethod

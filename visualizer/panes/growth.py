@@ -98,7 +98,7 @@ class GrowthTable:
         middle = box.y + height // 2
         for column, right in zip(columns, edges, strict=True):
             text.draw(figure, look, column.title, (right, middle), HEAD_SIZE, color="text_dim",
-                      anchor="midright")  # fmt: skip
+                      anchor="midright")
         figure.fill(look.theme.divider, (box.x, box.y + height - 1, box.w, look.px(1)))
         shown = lines(growth)[self.rows.first : self.rows.first + self.rows.page]
         for i, line in enumerate(shown):
@@ -194,16 +194,16 @@ def _width(column: GrowthColumn, points: Sequence[Point], look: Look) -> int:
 def _row(
     figure: Figure, look: Look, point: Point, columns: Sequence[GrowthColumn],
     edges: Sequence[int], middle: int, box: Box,
-) -> None:  # fmt: skip
+) -> None:
     color = "text_dim" if point.estimated else "text"
     for column, right in zip(columns, edges, strict=True):
         if not point.note or column.title == "n":
             text.draw(figure, look, column.cell(point), (right, middle), SIZE, "regular", color,
-                      "midright", figures=True)  # fmt: skip
+                      "midright", figures=True)
     if point.note and edges:
         left = edges[0] + look.px(APART)
         text.draw(figure, look, point.note, (left, middle), SIZE, color="text_dim",
-                  anchor="midleft", width=max(0, box.right - left))  # fmt: skip
+                  anchor="midleft", width=max(0, box.right - left))
 
 
 def _title(
@@ -214,7 +214,7 @@ def _title(
     disc(figure, curve_color(look.theme, rank), (left, middle), look.px(DOT))
     left += look.px(DOT + 7)
     text.draw(figure, look, title, (left, middle), SIZE, "bold", "text", "midleft",
-              width=max(0, box.right - left))  # fmt: skip
+              width=max(0, box.right - left))
 
 
 LETTERS = 14.2
@@ -239,7 +239,7 @@ class GrowthChart:
                     growth.points, growth.labels, growth.quantity, growth.with_estimates,
                     box.w, box.h, look.scale, style_of(look.theme),
                 )
-            )  # fmt: skip
+            )
 
     def draw(self, figure: Figure, box: Box, look: Look, growth: Growth) -> None:
         """Draw the last chart that has come, or say why there is none."""
@@ -275,7 +275,7 @@ def style_of(theme: Theme) -> Style:
     return Style(
         _hex(theme.surface), _hex(theme.text), _hex(theme.text_dim), _hex(grid), curves,
         LETTERS,
-    )  # fmt: skip
+    )
 
 
 def curve_color(theme: Theme, rank: int) -> Color:
@@ -321,19 +321,19 @@ class GrowthControls:
         self._solvers = Checklist(
             _("Solvers"), [], (), lambda target: send(do(toggle_measured, target)),
             _("what is measured"),
-        )  # fmt: skip
+        )
         self._first = self._field(_("n from"), _("the smallest n"), tell)
         self._last = self._field(_("to"), _("the largest n"), tell)
         self._estimate = Checkbox(
             lambda: send(do(toggle_measured_estimate)), _("with estimates"),
             tooltip=_("set Knuth's estimate, algorithm E, against the numbers at each n; where a "
                       "run takes too long it stands in in any case"),
-        )  # fmt: skip
+        )
         self._start = Button(self._begin_or_end)
         copy, save = copy_and_save(
             send, "chart", _("copy the numbers as text"),
             _("save the chart as PNG, SVG or PDF, or the numbers as CSV"),
-        )  # fmt: skip
+        )
         self.parts: dict[str, Widget] = {
             "solvers": self._solvers,
             "first": self._first,
@@ -355,7 +355,7 @@ class GrowthControls:
             ),
             "copy": copy,
             "save": save,
-        }  # fmt: skip
+        }
 
     def _field(self, caption: str, tooltip: str, tell: Callable[[str], None]) -> NumberField:
         def refuse(typed: str) -> None:
@@ -468,7 +468,7 @@ class GrowthPane(QuietPane):
             area = Box(*ui_pane.content(look, pygame.Rect(box), titled=False))
             words = _("The lab counts whole runs: it is hidden with what is to come. H shows it.")
             text.draw(figure, look, words, area.center, 14, color="text_dim", anchor="center",
-                      width=area.w)  # fmt: skip
+                      width=area.w)
             return
         if "chart" in boxes:
             self._chart.draw(figure, boxes["chart"], look, growth)
@@ -531,4 +531,4 @@ def _draw_status(figure: Figure, box: Box, look: Look, growth: Growth) -> None:
             rounded_rect(figure, (left, top, done, height), look.theme.accent, radius=height // 2)
         left += width + look.px(10)
     text.draw(figure, look, status(growth), (left, box.center[1]), STATUS_SIZE, color="text_dim",
-              anchor="midleft", width=max(0, box.right - left), figures=True)  # fmt: skip
+              anchor="midleft", width=max(0, box.right - left), figures=True)

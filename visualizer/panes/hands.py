@@ -32,7 +32,7 @@ def draw_hands(figure: Figure, box: Box, show: Show) -> None:
     pitch = text.line_height(look, SIZE)
     what = _what(show)
     text.draw(figure, look, what, (inner.x, inner.y + pitch // 2), SIZE, "bold", "text",
-              "midleft", width=inner.w)  # fmt: skip
+              "midleft", width=inner.w)
     said = hands.said or _(
         "A click tries · Enter goes on · Backspace takes back · S: the solver's step · Esc: enough"
     )
@@ -44,7 +44,7 @@ def draw_hands(figure: Figure, box: Box, show: Show) -> None:
     for number, line in enumerate(lines):
         y = inner.bottom - foot + low * number + low // 2
         text.draw(figure, look, line, (inner.x, y), size, "regular",
-                  "text" if hands.said else "text_dim", "midleft", width=inner.w)  # fmt: skip
+                  "text" if hands.said else "text_dim", "midleft", width=inner.w)
     top = inner.y + pitch + look.px(4)
     room = Box(inner.x, top, inner.w, max(0, inner.bottom - foot - look.px(4) - top))
     _buttons(figure, room, show)
@@ -75,9 +75,9 @@ def _buttons(figure: Figure, room: Box, show: Show) -> None:
         (_("place") if hands.trying else _("go on"), do(go_on)),
         (_("reject") if hands.trying else _("take back"), do(take_back)),
         (_("show me"), do(show_step)),
-    ]  # fmt: skip
+    ]
     buttons = [*((picture.choice_name(moment, value), do(try_candidate, value))
-                 for value in offered_candidates(hands)), *others]  # fmt: skip
+                 for value in offered_candidates(hands)), *others]
     gap = look.px(6)
     widths = [text.measure(look, said, SMALLEST, "bold")[0] + look.px(22) for said, _on in buttons]
     spare = (room.w - gap * (len(buttons) - 1) - sum(widths)) // len(buttons)
@@ -89,8 +89,8 @@ def _buttons(figure: Figure, room: Box, show: Show) -> None:
         figure.spot(place, On(said, "answer", said, click=action))
         other = action in [one for _said, one in others]
         rounded_rect(figure, place, theme.surface if other else theme.surface_raised,
-                     theme.border, look.px(1), look.px(6))  # fmt: skip
+                     theme.border, look.px(1), look.px(6))
         with figure.telling(said):
             text.draw(figure, look, said, place.center, SMALLEST, "bold",
-                      "text_dim" if other else "text", "center", width=wide - gap)  # fmt: skip
+                      "text_dim" if other else "text", "center", width=wide - gap)
         x += wide + gap

@@ -102,11 +102,11 @@ class HistoryStrip:
             self._draw_strip(figure, strip, show)
         x = strip.x + (show.run.moment.event + 0.5 - show.run.first) / (
             show.run.last - show.run.first
-        ) * strip.w  # fmt: skip
+        ) * strip.w
         if strip.x <= x <= strip.right:
             with figure.telling(_("the event on screen; drag to move")):
                 figure.fill(show.look.theme.playhead,
-                            (round(x) - look.px(1), strip.y, look.px(2), strip.h))  # fmt: skip
+                            (round(x) - look.px(1), strip.y, look.px(2), strip.h))
         figure.spot(strip, On("history", "chart", at=lambda x, y: self._at(strip, show, x)))
 
     # The line about it
@@ -122,11 +122,11 @@ class HistoryStrip:
             value = f" = {value_words(run.history, number, binary=show.binary)}"
         room = max(0, (right - line.x) * (5 if len(value) > 20 else 4) // 10)
         drawn = text.draw(figure, look, label, (line.x, y), LEGIBLE, "mono bold", "accent",
-                          "midleft", width=room)  # fmt: skip
+                          "midleft", width=room)
         x = drawn.right
         if value:
             drawn = text.draw(figure, look, value, (x, y), LEGIBLE, "mono", "text", "midleft",
-                              width=max(0, line.x + room - x))  # fmt: skip
+                              width=max(0, line.x + room - x))
             x = drawn.right
         x += gap
         for words, tip, action in self._parts(show):
@@ -134,7 +134,7 @@ class HistoryStrip:
             if action is None:
                 if right - x > look.px(60):
                     text.draw(figure, look, words, (x, y), LEGIBLE, "regular", "text_dim",
-                              "midleft", width=right - x, figures=True)  # fmt: skip
+                              "midleft", width=right - x, figures=True)
                 x += wide + gap
                 continue
             if x + wide > right:
@@ -142,7 +142,7 @@ class HistoryStrip:
             place = Box(x, line.y + look.px(1), wide, line.h - look.px(3))
             rounded_rect(figure, place, look.theme.surface_raised, radius=look.px(4))
             text.draw(figure, look, words, (place.center[0], y), LEGIBLE, "regular", "text",
-                      "center", figures=True)  # fmt: skip
+                      "center", figures=True)
             figure.spot(place, On(words, "button", tip, click=action))
             x = place.right + look.px(PADDING)
 
@@ -184,15 +184,15 @@ class HistoryStrip:
         cross = Box(line.right - side, y - side // 2, side, side)
         draw_icon(figure, look, "close", cross.center, 11, "text_dim")
         figure.spot(cross, On(_("watch it no more"), "button", _("watch it no more (Esc)"),
-                              click=do(stop_watching)))  # fmt: skip
+                              click=do(stop_watching)))
         words = _("Table")
         wide = text.measure(look, words, LEGIBLE)[0] + 2 * look.px(PADDING)
         table = Box(cross.x - look.px(PADDING) - wide, line.y + look.px(1), wide,
-                    line.h - look.px(3))  # fmt: skip
+                    line.h - look.px(3))
         rounded_rect(figure, table, look.theme.surface_raised, radius=look.px(4))
         text.draw(figure, look, words, (table.center[0], y), LEGIBLE, "regular", "text", "center")
         figure.spot(table, On(words, "button", _("all its changes, or those of any expression "
-                                                 "(Ctrl+W)"), click=do(show_history)))  # fmt: skip
+                                                 "(Ctrl+W)"), click=do(show_history)))
         return table.x - look.px(GAP)
 
     # The strip
@@ -242,7 +242,7 @@ class HistoryStrip:
         else:
             said = _("{name} = {value} at event {event}")
         tip = said.format(name=name, value=value, event=grouped(event), count=grouped(often),
-                          first=grouped(first), last=grouped(stop - 1))  # fmt: skip
+                          first=grouped(first), last=grouped(stop - 1))
         return On(f"event {event}", "chart", tip, click=do(seek, event))
 
 

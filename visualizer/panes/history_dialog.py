@@ -81,14 +81,14 @@ class HistoryRows:
         words = strip.left + round(strip.width * WORDS_SHARE)
         said = _("event {event}").format(event=grouped(event))
         text.draw(figure, look, said, (strip.left + look.px(10), y), 14, "regular", "text",
-                  "midleft", width=middle - strip.left - look.px(10), figures=True)  # fmt: skip
+                  "midleft", width=middle - strip.left - look.px(10), figures=True)
         value = value_words(self.history, int(self.numbers[i]), binary=self.binary)
         text.draw(figure, look, value, (middle + gap, y), 14, "mono", "text", "midleft",
-                  width=words - middle - 2 * gap)  # fmt: skip
+                  width=words - middle - 2 * gap)
         if self.trace is not None and event < len(self.trace):
             said = event_words(self.trace.event(event))
             text.draw(figure, look, said, (words, y), 13, "regular", "text_dim", "midleft",
-                      width=strip.right - words - gap)  # fmt: skip
+                      width=strip.right - words - gap)
 
 
 class HistoryArea(RowsArea):
@@ -116,7 +116,7 @@ class HistoryDialog(Dialog):
     def __init__(
         self, go: Callable[[int], None], watch: Callable[[str], None], copy: Callable[[], None],
         on_close: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._go, self._watch = go, watch
         self._rows = HistoryArea(lambda row: self._take(row))
         self._shown: tuple[object, int, bool] | None = None
@@ -124,7 +124,7 @@ class HistoryDialog(Dialog):
         self._field = TextField(
             self._typed, digits=False, boxed=True, keeps=True,
             after=_("an expression over the solver's variables, such as up[4] or len(rows)"),
-        )  # fmt: skip
+        )
         self._said = Label()
         self._copy = Button(copy, label=_("Copy as CSV"), icon="copy")
         super().__init__(
@@ -135,7 +135,7 @@ class HistoryDialog(Dialog):
                        toggled=True),
             ),
             width=WIDTH, fields=(self._field, self._said), area=self._rows, highest=HIGHEST,
-        )  # fmt: skip
+        )
 
     def ask(self, show: Show) -> None:
         """Open it."""
@@ -161,7 +161,7 @@ class HistoryDialog(Dialog):
         before = self._shown
         if before is None or before[0] is not history or (
             known >= before[1] * ANEW + 1 or (before[2] and not run.writes.working)
-        ):  # fmt: skip
+        ):
             stop = run.player.playhead + 1 if hidden else len(run.trace)
             rows.events, rows.numbers = history.changes(0, stop)
             rows.history, rows.trace, rows.binary = history, run.trace, show.binary

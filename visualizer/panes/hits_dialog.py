@@ -51,16 +51,16 @@ class HitRows(HistoryRows):
         middle = strip.left + round(strip.width * EVENT_SHARE)
         said = grouped(event)
         text.draw(figure, look, said, (strip.left + look.px(10), y), 14, "regular", "text",
-                  "midleft", width=middle - strip.left - look.px(10), figures=True)  # fmt: skip
+                  "midleft", width=middle - strip.left - look.px(10), figures=True)
         places = column_places(strip.left, strip.width, self.columns)
         if self.trace is not None and event < len(self.trace) and len(places) < 2:
             end = places[0][0] if places else strip.right
             said = event_words(self.trace.event(event))
             text.draw(figure, look, said, (middle, y), 13, "regular", "text_dim", "midleft",
-                      width=end - middle - gap)  # fmt: skip
+                      width=end - middle - gap)
         for (left, wide), value in zip(places, self.values.get(event, ()), strict=False):
             text.draw(figure, look, value, (left, y), 14, "mono", "text", "midleft",
-                      width=wide - gap)  # fmt: skip
+                      width=wide - gap)
 
 
 class HitsHeading(Label):
@@ -75,10 +75,10 @@ class HitsHeading(Label):
         places = column_places(rect.left, width, self.columns)
         room = places[0][0] - rect.left - gap if places else rect.width
         text.draw(figure, look, self.string, (rect.left + look.px(10), rect.centery), 13, "regular",
-                  self.color, "midleft", width=room - look.px(10))  # fmt: skip
+                  self.color, "midleft", width=room - look.px(10))
         for (left, wide), column in zip(places, self.columns, strict=True):
             text.draw(figure, look, column, (left, rect.centery), 13, "mono", "text_dim",
-                      "midleft", width=wide - gap)  # fmt: skip
+                      "midleft", width=wide - gap)
 
 
 class HitsDialog(Dialog):
@@ -89,7 +89,7 @@ class HitsDialog(Dialog):
     def __init__(
         self, go: Callable[[int], None], choose: Callable[[str], None],
         copy: Callable[[], None], on_close: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._go = go
         self._hits = HitRows()
         self._rows = HistoryArea(self._take, self._hits)
@@ -97,7 +97,7 @@ class HitsDialog(Dialog):
         self._field = TextField(
             choose, digits=False, boxed=True, keeps=True,
             after=_("values beside them: expressions such as row, columns[3], len(rows)"),
-        )  # fmt: skip
+        )
         self._said = HitsHeading()
         self._copy = Button(copy, label=_("Copy as CSV"), icon="copy")
         super().__init__(
@@ -107,7 +107,7 @@ class HitsDialog(Dialog):
                 Button(lambda: self._take(self._hits.marked), label=_("Go there"), toggled=True),
             ),
             width=WIDTH, fields=(self._field, self._said), area=self._rows, highest=HIGHEST,
-        )  # fmt: skip
+        )
 
     def ask(self, show: Show) -> None:
         """Open it."""

@@ -68,7 +68,7 @@ def marks_page(show: Show, picture: Picture) -> MarksContent:
             (_("Timeline"), _rows(timeline_signs(judged=show.run.judgement.has_rules))),
             (_("Search tree"), _rows(tree_signs(judged=show.run.judgement.has_rules))),
         ]
-    )  # fmt: skip
+    )
 
 
 def _rows(
@@ -94,12 +94,12 @@ def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:
                  lambda figure, box, look: draw_cell(figure, box, look, "1", look.theme.hue(2))),
             Sign(_("a bit that is not set"),
                  lambda figure, box, look: draw_cell(figure, box, look, "0", faint=True)),
-        ]  # fmt: skip
+        ]
     if kinds & {"cells", "table"}:
         signs.append(
             Sign(_("an entry that belongs to a choice, in that choice's hue"),
                  lambda figure, box, look: draw_cell(figure, box, look, "5", look.theme.hue(4)))
-        )  # fmt: skip
+        )
     if kinds & {"bits", "masks", "cells"}:
         signs.append(Sign(tried(), _ringed("try_")))
     moment, watches = show.run.moment, show.run.solver.watches
@@ -153,7 +153,7 @@ def _list_signs(show: Show) -> tuple[Sign, ...]:
         Sign(jump_words(), jump),
         Sign(meaning(show, "ptr"), pointer),
         Sign(_("the entry of an array at ptr, or at position"), _ringed("try_")),
-    )  # fmt: skip
+    )
 
 
 def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
@@ -231,7 +231,7 @@ def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
         *([Sign(differing(), differs)] if judged else []),
         Sign(_("below: the history of what is watched, a colour a value; grey where it changes "
                "often"), history),
-    )  # fmt: skip
+    )
 
 
 def tree_signs(*, judged: bool = False) -> tuple[Sign, ...]:

@@ -34,17 +34,17 @@ class LessonPane(QuietPane):
         pitch = text.line_height(look, SIZE)
         y = inner.y + pitch // 2
         where = text.draw(figure, look, place_of(show, lecture), (inner.right, y), NOTE,
-                          color="text_dim", anchor="midright", width=inner.w // 2)  # fmt: skip
+                          color="text_dim", anchor="midright", width=inner.w // 2)
         title = lecture.stop.title.of(first_language())
         text.draw(figure, look, title, (inner.x, y), SIZE, "bold", "text", "midleft",
-                  width=where.left - inner.x - look.px(10))  # fmt: skip
+                  width=where.left - inner.x - look.px(10))
         lines = lines_of(show, lecture, look, inner.w)
         whole = said_at(lecture)
         with figure.about(On(name=whole, role="lesson")):
             for line in lines[:MOST_LINES]:
                 y += pitch
                 text.draw(figure, look, line, (inner.x, y), SIZE, "regular", "text", "midleft",
-                          width=inner.w)  # fmt: skip
+                          width=inner.w)
 
 
 def said_at(lecture: Lecture) -> str:

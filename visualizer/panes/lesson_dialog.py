@@ -24,7 +24,7 @@ class LessonDialog(Dialog):
     def __init__(
         self, begin: Callable[[str], None], go: Callable[[int], None], leave: Callable[[], None],
         on_close: Callable[[], None], on_file: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._begin, self._go = begin, go
         self._lecture: Lecture | None = None
         self._paths: Sequence[Path] = ()
@@ -33,7 +33,7 @@ class LessonDialog(Dialog):
         self._view = Segmented(
             [("lessons", _("Lessons")), ("stops", _("Stops"))], "lessons", self._show_view,
             [(_("all lessons"), ""), (_("the stops of the lesson that is open"), "")],
-        )  # fmt: skip
+        )
         self._leave = Button(leave, label=_("Leave the lesson"))
         self._file = Button(on_file, label=_("A file …"))
         super().__init__(
@@ -41,7 +41,7 @@ class LessonDialog(Dialog):
             buttons=(self._file, Button(self.close, label=_("Close")),
                      Button(self._take, label=_("Go"), toggled=True)),
             width=WIDTH, fields=(self._view, self._said), area=self._list, highest=HIGHEST,
-        )  # fmt: skip
+        )
 
     def ask(self, lecture: Lecture | None) -> None:
         """Open it: with the stops of the lesson that is being given, if one is."""

@@ -176,7 +176,7 @@ class LinkedListPane(QuietPane):
         """An array as text, for a pane that has no room for its cells."""
         string = f"{name} {show.run.variables.get(name)}"
         text.draw(figure, show.look, string, (strip.x, strip.center[1]), text.SMALLEST, "mono",
-                  "text", "midleft", width=strip.w)  # fmt: skip
+                  "text", "midleft", width=strip.w)
 
     def _array(
         self, figure: Figure, strip: Box, boxes: list[Box], show: Show, name: str
@@ -184,7 +184,7 @@ class LinkedListPane(QuietPane):
         look, theme = show.look, show.look.theme
         label = strip.left(look.px(NAMES))[0]
         text.draw(figure, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
-                  "midleft", width=label.w - look.px(8))  # fmt: skip
+                  "midleft", width=label.w - look.px(8))
         index_labels(figure, boxes, look)
         ptr, position = show.run.variables.get("ptr"), show.run.variables.get("position")
         here = ptr if name == self._list else position

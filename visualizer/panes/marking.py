@@ -71,7 +71,7 @@ def _kinds(screen: OnScreen, *kinds: str) -> list[tuple[str, Figure]]:
     return [
         (name, figure) for name, figure in screen.figures.items()
         if re.sub(r" \d+$", "", name) in kinds
-    ]  # fmt: skip
+    ]
 
 
 def _choice(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
@@ -81,7 +81,7 @@ def _choice(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     if moment.kind == POP and moment.depth == depth:
         figures = [screen.before(name) for name, _figure in _kinds(screen, "picture", "side")]
     return [rect for figure in figures
-            for rect in _named(figure, lambda on: on.choice == depth)]  # fmt: skip
+            for rect in _named(figure, lambda on: on.choice == depth)]
 
 
 def _row(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
@@ -118,7 +118,7 @@ def _entry(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     name, index = mark.name, mark.numbers[-1]
     called = {f"{name}[{index}]"} | ({f"state {index}"} if name == "states" else set())
     found = [rect for _name, figure in _kinds(screen, "data")
-             for rect in _named(figure, lambda on: on.name in called)]  # fmt: skip
+             for rect in _named(figure, lambda on: on.name in called)]
     if found:
         return found
     bit = name, index
@@ -135,11 +135,11 @@ def _variable(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """Its row among the variables; in the data its cells, or its name."""
     name = mark.name
     found = [_slim(rect, screen) for _name, figure in _kinds(screen, "variables")
-             for rect in _each(figure, lambda on: on.name == name)]  # fmt: skip
+             for rect in _each(figure, lambda on: on.name == name)]
     for _name, figure in _kinds(screen, "data"):
         cells = _named(figure, lambda on: on.name.startswith(f"{name}["))
         labels = [pygame.Rect(bounds(line)) for line in figure.texts()
-                  if line.string.split(" ")[0] == name]  # fmt: skip
+                  if line.string.split(" ")[0] == name]
         parts = [*cells, *labels]
         if parts:
             found.append(parts[0].unionall(parts[1:]))
@@ -154,7 +154,7 @@ def _node(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
     push = find_when(screen.show.run.trace, when, -1, complete=True)
     place = tree.node_place(screen.boxes["tree"], screen.show, push) if isinstance(
-        push, int) else None  # fmt: skip
+        push, int) else None
     return [] if place is None else [place]
 
 
@@ -193,4 +193,4 @@ def _widget(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
 FINDERS: Mapping[str, Callable[[Mark, OnScreen], list[pygame.Rect]]] = {
     "choice": _choice, "row": _row, "entry": _entry, "variable": _variable, "node": _node,
     "line": _line, "widget": _widget,
-}  # fmt: skip
+}

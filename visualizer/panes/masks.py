@@ -86,7 +86,7 @@ class MasksPane(QuietPane):
             if i == 0:
                 index_labels(figure, cells, look)
             text.draw(figure, look, name, (area.x, cells[0].center[1]), NAME_SIZE, "mono", "text",
-                      "midleft", width=names - look.px(8))  # fmt: skip
+                      "midleft", width=names - look.px(8))
             self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
             mark_cells(figure, name, cells, bits=True)
             tell_cells(figure, cells, partial(self._words, show, name))

@@ -57,7 +57,7 @@ class MergedTreePane(QuietPane):
             _legend(figure, box, show)
         if not show.together.related or shape is None or not shape.depth_count:
             text.draw(figure, look, _why_none(show), area.center, 14, "regular",
-                      "text_dim", "center", width=area.w)  # fmt: skip
+                      "text_dim", "center", width=area.w)
             return
         if self._view is not None:
             self._look_at(*self._view)  # it may be another tree than before
@@ -114,13 +114,13 @@ def _legend(figure: Figure, box: Box, show: Show) -> None:
         return
     for number, words in reversed(entries):
         drawn = text.draw(figure, look, words, (x, middle), 13, color="text_dim",
-                          anchor="midright", width=room)  # fmt: skip
+                          anchor="midright", width=room)
         x = drawn.left - look.px(12)
         if number is None:
             disc(figure, theme.placed, (x, middle), half)
         else:
             corners = [(x - half, middle - half), (x + half, middle - half),
-                       (x + half, middle + half), (x - half, middle + half)]  # fmt: skip
+                       (x + half, middle + half), (x - half, middle + half)]
             fill_of_side(figure, show, number, corners)
         x -= look.px(20)
 
@@ -162,7 +162,7 @@ class _Drawing:
             inforce = number in on_path
             color = theme.try_ if inforce else theme.border_strong
             curve(self._figure, color, self._at(items[item.parent]), self._at(item),
-                  look.px(3) if inforce else max(1, look.px(1)))  # fmt: skip
+                  look.px(3) if inforce else max(1, look.px(1)))
         for number, item in enumerate(items):
             click = None
             path = self._merged.path(item.depth, item.node) if item.depth >= 0 else ()
@@ -200,7 +200,7 @@ class _Drawing:
             ring(self._figure, theme.surface, place, radius * 0.72, max(1, look.px(1.5)))
         if radius >= look.px(LABELLED):
             text.draw(self._figure, look, str(item.value), place, 13, "bold", "on_meaning",
-                      "center")  # fmt: skip
+                      "center")
 
     def _branch(self, item: Item) -> None:
         look = self._show.look
@@ -213,12 +213,12 @@ class _Drawing:
         color = self._show.look.theme.sides[item.mask.bit_length() - 1]
         if wide >= look.px(22):
             text.draw(self._figure, look, str(item.value), (x - look.px(12), y + look.px(2)), 13,
-                      "bold", "text", "midright")  # fmt: skip
+                      "bold", "text", "midright")
         if wide >= look.px(TOLD) and item.tries:
             told = ngettext("{count} try", "{count} tries", item.tries)
             text.draw(self._figure, look, told.format(count=grouped(item.tries)),
                       (x, bottom + look.px(9)), 13, "regular", color, "center",
-                      width=round(wide * 1.1))  # fmt: skip
+                      width=round(wide * 1.1))
 
     def _folded(self, item: Item) -> None:
         """A plane for each: what several place, then what each run alone does, by their shares."""
@@ -244,7 +244,7 @@ class _Drawing:
         if item.kind == BRANCH:
             told = ngettext("{place}: only {run} goes on here, with {count} try",
                             "{place}: only {run} goes on here, with {count} tries",
-                            item.tries)  # fmt: skip
+                            item.tries)
             run = self._names[item.mask.bit_length() - 1]
             return told.format(place=place, run=run, count=grouped(item.tries))
         if item.kind == FOLDED:

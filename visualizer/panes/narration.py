@@ -60,7 +60,7 @@ class NarrationPane(QuietPane):
         x = tag_sign(figure, look, said, x, middle)
         room = box.right - x - look.px(16)
         label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
-                          "midleft", width=room // 2)  # fmt: skip
+                          "midleft", width=room // 2)
         x = label.right + look.px(18)
         room = box.right - x - look.px(16)
         high = box.h - look.px(4)
@@ -124,12 +124,12 @@ def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: st
     y = box.y + (box.h - max(3, 1 + sum(map(len, lines))) * pitch) // 2 + pitch // 2
     at = tag_sign(figure, look, said, x, y)
     text.draw(figure, look, said.label, (at, y), size, "bold", said.tone, "midleft",
-              width=x + room - at)  # fmt: skip
+              width=x + room - at)
     for number, found in enumerate(lines):
         for line in found:
             y += pitch
             text.draw(figure, look, line, (x, y), size, "regular", "text_dim" if number else "text",
-                      "midleft", width=room)  # fmt: skip
+                      "midleft", width=room)
 
 
 def said_of(picture: Picture, run: Run) -> Narration:

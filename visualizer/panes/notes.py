@@ -29,7 +29,7 @@ LOWEST_FOOT = 90
 def draw_notes(
     figure: Figure, box: Box, show: Show, seconds: float, now: datetime,
     following: Figure | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """From above: where one is and the time; then text, note, answer and the next stop.
 
     seconds    since the notes were opened
@@ -56,7 +56,7 @@ def draw_notes(
         (lecture.lacks or lecture.stop.text.of(spoken), SIZE, "regular", "text"),
         (lecture.stop.note.of(spoken), SIZE, "regular", "accent"),
         (_answer(show), SIZE, "bold", "placed"),
-    ]  # fmt: skip
+    ]
     room = Box(inner.x, y, inner.w, foot.y - look.px(SMALL) - y)
     _write(figure, room, show, parts)
     rounded_rect(figure, (foot.x, foot.y, foot.w, look.px(1)), theme.border)
@@ -83,7 +83,7 @@ def _draw_next(figure: Figure, foot: Box, show: Show, picture: Figure | None) ->
         (stop.text.of(spoken), SMALL, "regular", "text_dim"),
         (" | ".join(stop.runs) if stop.runs != lecture.stop.runs else "", SMALL, "mono",
          "text_dim"),
-    ])  # fmt: skip
+    ])
 
 
 def _write(

@@ -73,11 +73,11 @@ class OutputPane(QuietPane):
             tip, away = _("printed on the way to event {event}; click: go there"), None
             if line.point:
                 tip = _("a print point at event {event}; click: go there; Shift and click: the "
-                        "print point goes")  # fmt: skip
+                        "print point goes")
                 away = do(remove_breakpoint, line.point)
             tip = tip.format(event=grouped(line.event))
             on = On(f"line {first + i + 1}", "row", tip, click=do(seek, line.event),
-                    shift_click=away)  # fmt: skip
+                    shift_click=away)
             figure.spot(strip, on)
 
 
@@ -90,7 +90,7 @@ def _draw_line(figure: Figure, look: Look, strip: Box, line: OutputLine, inset: 
         room = strip.w - inset - look.px(10) - text.measure(look, said, SIZE)[0]
         if text.measure(look, line.text, SIZE, "mono")[0] <= room:  # the tooltip says it, too
             text.draw(figure, look, said, (strip.right, strip.center[1]), SIZE, "regular",
-                      "text_dim", "midright", figures=True)  # fmt: skip
+                      "text_dim", "midright", figures=True)
             right = strip.x + inset + room
     left = strip.x + inset
     text.draw(figure, look, line.text, (left, strip.y), SIZE, "mono", "text", width=right - left)
@@ -103,7 +103,7 @@ def lines_of(run: Run) -> list[OutputLine]:
     points = [
         OutputLine(text.expandtabs(4), row.event, row.breakpoint)
         for row in run.print_points for text in row.text.splitlines() or [""]
-    ]  # fmt: skip
+    ]
     own = [
         OutputLine(line.rstrip("\r\n").expandtabs(4), run.printed_at(place))
         for line, place in zip(printed, places, strict=False)
@@ -112,4 +112,4 @@ def lines_of(run: Run) -> list[OutputLine]:
         return own
     # Both are in the order of their events; what is printed on the way to one stands before it.
     return [*merge(own, points, key=lambda line: (FOREVER if line.event is None else line.event,
-                                                  line.point > 0))]  # fmt: skip
+                                                  line.point > 0))]

@@ -49,7 +49,7 @@ LINES = 4
 LARGEST_SIDE = 99
 
 SCALE_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS,
-              pygame.K_KP_MINUS, pygame.K_0, pygame.K_KP_0)  # fmt: skip
+              pygame.K_KP_MINUS, pygame.K_0, pygame.K_KP_0)
 """With Ctrl they go on to the window."""
 
 PRESENT, EMPTY, TYPED = "present", "empty", "typed"
@@ -73,7 +73,7 @@ FACES: Mapping[str, Mapping[str, Face]] = {
         ".": Face("square_light", written=False), "#": Face("surface", written=False),
     },
     "matrix": {"0": Face("cell", written=False), "1": Face("accent", written=False)},
-}  # fmt: skip
+}
 """What the cells of each kind look like; a mark that is not here is at fault."""
 
 
@@ -114,7 +114,7 @@ class Note(Widget):
         if self.icon:
             side = look.px(16)
             draw_icon(figure, look, self.icon, (left + side / 2, self.rect.top + pitch / 2), 16,
-                      self.icon_color)  # fmt: skip
+                      self.icon_color)
             left += side + look.px(8)
         width, most = max(1, self.rect.right - left), self.rect.height // pitch
         lines = [
@@ -125,7 +125,7 @@ class Note(Widget):
         for i, (line, color) in enumerate(lines[:most]):
             line = line if i < most - 1 or len(lines) <= most else f"{line} …"
             text.draw(figure, look, line, (left, self.rect.top + i * pitch + pitch // 2),
-                      NOTE_SIZE, color=color, anchor="midleft", width=width)  # fmt: skip
+                      NOTE_SIZE, color=color, anchor="midleft", width=width)
 
 
 class OwnDialog(Dialog):
@@ -158,7 +158,7 @@ class OwnDialog(Dialog):
             for caption, tooltip in (
                 (_("rows"), _("rows of the board")), (_("columns"), _("columns of the board")),
             )
-        )  # fmt: skip
+        )
         self._text = TextArea(self._changed, _("text"))
         self._board = CellBoard(
             Hands(self._press, self._drag, self._lift, self._type, self._clear),
@@ -169,7 +169,7 @@ class OwnDialog(Dialog):
         buttons = (
             Button(lambda: self._save(), _("Save as …"), key=_("Ctrl+S")),
             Button(self.close, _("Cancel")), self._take,
-        )  # fmt: skip
+        )
         super().__init__("", TextContent(""), on_close, buttons, WIDTH)
 
     # What is edited
@@ -195,7 +195,7 @@ class OwnDialog(Dialog):
         return any(
             draft.changed for (target, _n), draft in self._drafts.items()
             if target == self._job.target
-        )  # fmt: skip
+        )
 
     @property
     def target(self) -> str:
@@ -438,7 +438,7 @@ class OwnDialog(Dialog):
         if not self.visible:
             return
         fields = [w for w in (self._names, self._start, self._rows, self._columns)
-                       if w.visible]  # fmt: skip
+                       if w.visible]
         board = [self._board] if self._board.visible else []
         padding, margin, gap = look.px(PADDING), look.px(MARGIN), look.px(GAP)
         height = min(look.px(HEIGHT), window.height - 2 * margin)

@@ -143,7 +143,7 @@ def mark_more(figure: Figure, area: Box, show: Show, *, above: bool, below: bool
     ):
         if wanted:
             arrow = [(x - half, middle - up * deep / 2), (x, middle + up * deep / 2),
-                     (x + half, middle - up * deep / 2)]  # fmt: skip
+                     (x + half, middle - up * deep / 2)]
             polyline(figure, look.theme.accent, arrow, look.px(2))
             place = Box(x - 3 * half, middle - look.px(6), 6 * half, look.px(12))
             figure.spot(place, On(said, "sign", tip=said))
@@ -182,7 +182,7 @@ def zoom_keys(zoom: Callable[[float], None]) -> dict[int, Callable[[], None]]:
     return {
         pygame.K_PLUS: closer, pygame.K_EQUALS: closer, pygame.K_KP_PLUS: closer,
         pygame.K_MINUS: farther, pygame.K_KP_MINUS: farther,
-    }  # fmt: skip
+    }
 
 
 class PaneFocus(Widget):

@@ -63,7 +63,7 @@ class PicturePane(QuietPane):
             lambda: send(do(toggle, "card")), icon="info", icon_size=ICON, flat=True,
             tooltip=_("what is searched for, how, and where to read of it"),
             key=keys_of(do(toggle, "card")),
-        )  # fmt: skip
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -135,7 +135,7 @@ class PicturePane(QuietPane):
             beside = room - _write_note(figure, look, preview or note, right, free)
             with figure.about(On(tip=" · ".join(filter(None, (line, note))))):
                 text.draw(figure, look, title, place, ui_pane.TITLE_SIZE,
-                          "bold", "text_dim", "midleft", width=beside)  # fmt: skip
+                          "bold", "text_dim", "midleft", width=beside)
             return height
         if plan.note:
             _write_note(figure, look, plan.note, (inner.right, place[1]), room // 2)
@@ -154,7 +154,7 @@ class PicturePane(QuietPane):
             for number, part in enumerate(lines):
                 middle = place[0], place[1] + number * pitch
                 text.draw(figure, look, part, middle, plan.size, "regular", "text", "midleft",
-                          width=room if number else plan.beside)  # fmt: skip
+                          width=room if number else plan.beside)
         return height
 
     def _note(self, show: Show) -> str:
@@ -222,7 +222,7 @@ def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], m
     cut = text.measure(look, note, ui_pane.TITLE_SIZE)[0] > most
     with figure.about(On(tip=note if cut else "")):
         drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
-                          anchor="midright", width=most)  # fmt: skip
+                          anchor="midright", width=most)
     return drawn.w + look.px(NOTE_GAP)
 
 

@@ -75,7 +75,7 @@ def plan_of(show: Show, width: int, limit: int) -> Plan:
     size = LARGE if show.mode == "classroom" else SIZE
     while True:
         plan = min((_plan(show, width, size, columns) for columns in _columns(show)),
-                   key=lambda plan: (_breaks_words(show, plan), plan.height))  # fmt: skip
+                   key=lambda plan: (_breaks_words(show, plan), plan.height))
         if plan.height <= limit or size <= SMALLEST:
             return plan
         size = max(SMALLEST, size - STEP)
@@ -113,7 +113,7 @@ def _plan(show: Show, width: int, size: float, columns: int) -> Plan:
     height = (
         2 * look.px(HIGH_PADDING) + len(heading) * text.line_height(look, size) + look.px(8)
         + sum(rows) + look.px(GAP) * (len(rows) - 1) + len(foot) * text.line_height(look, SMALLEST)
-    )  # fmt: skip
+    )
     return Plan(size, heading, foot, columns, choice_size, lines, rows, height)
 
 
@@ -144,14 +144,14 @@ class QuestionPane(QuietPane):
         y = inner.y + pitch // 2
         for line, style in plan.heading:
             text.draw(figure, look, line, (inner.x, y), plan.size, style, "text", "midleft",
-                      width=inner.w)  # fmt: skip
+                      width=inner.w)
             y += pitch
         low = text.line_height(look, SMALLEST)
         foot = inner.bottom - low * len(plan.foot)
         for number, line in enumerate(plan.foot):
             text.draw(figure, look, line, (inner.x, foot + low * number + low // 2), SMALLEST,
                       "regular", "text" if asked.said else "text_dim", "midleft",
-                      width=inner.w)  # fmt: skip
+                      width=inner.w)
         top = y - pitch // 2 + look.px(4)
         room = Box(inner.x, top, inner.w, max(0, foot - look.px(4) - top))
         self._choices(figure, room, show, plan)
@@ -175,18 +175,18 @@ class QuestionPane(QuietPane):
         figure.spot(box, On(words, "answer", click=do(choose_answer, number)))
         border = theme.accent if marked else theme.border
         rounded_rect(figure, box, theme.surface_raised, border, look.px(2 if marked else 1),
-                     look.px(6))  # fmt: skip
+                     look.px(6))
         middle = box.center[1]
         x = box.x + look.px(MARK + 10)
         _shape(figure, look, number, (x, middle))
         text.draw(figure, look, letters(asked.question)[number], (x, middle), SMALLEST, "bold",
-                  "on_meaning", "center")  # fmt: skip
+                  "on_meaning", "center")
         lines, pitch = plan.lines[number], text.line_height(look, plan.choice_size)
         left, y = box.x + _before(look), middle - pitch * (len(lines) - 1) // 2
         with figure.telling(words), figure.clipped(box):
             for line in lines:
                 text.draw(figure, look, line, (left, y), plan.choice_size, "regular", "text",
-                          "midleft", width=box.right - left - look.px(4))  # fmt: skip
+                          "midleft", width=box.right - left - look.px(4))
                 y += pitch
 
 

@@ -43,7 +43,7 @@ class RatioPane(QuietPane):
              (_("kept together by the lines of code that are run: a race"), keys_of(do(next_way))),
              (_("kept together by measured time, slowed down: a race"), keys_of(do(next_way))),
              (_("kept together by the number of the event"), keys_of(do(next_way)))],
-        )  # fmt: skip
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -69,7 +69,7 @@ class RatioPane(QuietPane):
             return
         if facts is None:
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
-                      "text_dim", "center", width=area.w)  # fmt: skip
+                      "text_dim", "center", width=area.w)
             return
         above, measuring = area, show.together.spending.state
         if _has_bars(area, show):
@@ -122,7 +122,7 @@ def _sentence(figure: Figure, area: Box, show: Show, words: str) -> None:
     with figure.about(On(name=words, role="ratio", tip=words if len(shown) < len(lines) else "")):
         for line in shown:
             text.draw(figure, look, line, (area.x, y), size, "bold", "text", "midleft",
-                      width=area.w)  # fmt: skip
+                      width=area.w)
             y += pitch
 
 
@@ -132,7 +132,7 @@ def _measuring(figure: Figure, area: Box, show: Show, words: str) -> None:
     size = SIZE if show.mode == "classroom" else 15
     y = area.y + look.px(max(ROW, size)) // 2
     text.draw(figure, look, words, (area.x, y), size, "regular", "text_dim", "midleft",
-              width=area.w)  # fmt: skip
+              width=area.w)
 
 
 def _bars(figure: Figure, area: Box, show: Show) -> None:
@@ -147,10 +147,10 @@ def _bars(figure: Figure, area: Box, show: Show) -> None:
         y = area.y + look.px(ROW) * number + look.px(ROW) // 2
         color = theme.sides[number]
         text.draw(figure, look, names[number], (area.x, y), 14, "bold", "text", "midleft",
-                  width=room)  # fmt: skip
+                  width=room)
         words = _amount(together.by, now, whole)
         drawn = text.draw(figure, look, words, (area.right, y), 14, color="text_dim",
-                          anchor="midright", figures=True)  # fmt: skip
+                          anchor="midright", figures=True)
         left = area.x + room + look.px(12)
         wide = area.right - max(drawn.w, look.px(120)) - look.px(12) - left
         if wide < look.px(30):

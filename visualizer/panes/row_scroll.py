@@ -43,7 +43,7 @@ class RowScroll:
             pygame.K_PAGEDOWN: lambda: self.move(self.page),
             pygame.K_HOME: lambda: self.move(-self._count),
             pygame.K_END: lambda: self.move(self._count),
-        }  # fmt: skip
+        }
 
     def press(self, look: Look, pos: tuple[int, int]) -> bool:
         """Take hold of the bar if it is at `pos`."""

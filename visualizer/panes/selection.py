@@ -74,7 +74,7 @@ def described(pane: Pane, box: Box, show: Show) -> Figure:
         area = frame(figure, box, show, "")
         said = _("what this run holds cannot be shown here")
         text.draw(figure, show.look, said, area.center, 15, "bold", "text_dim", "center",
-                  width=area.w)  # fmt: skip
+                  width=area.w)
     figure.ons = [on and guarded(on) for on in figure.ons]
     return figure
 

@@ -55,7 +55,7 @@ WAITS = {
 
 SHORT = {
     Left.REJECTED: mark("rejected"), Left.UNTRIED: mark("not tried"), Left.OPEN: mark("ended"),
-}  # fmt: skip
+}
 """The same where there is little room."""
 
 
@@ -70,7 +70,7 @@ class SidePane(QuietPane):
         self._close = Button(
             lambda: send(do(leave_run, number)), icon="close", icon_size=14, flat=True,
             tooltip=_("this run goes, the others stay"), key=keys_of(do(leave_run)),
-        )  # fmt: skip
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -115,14 +115,14 @@ class SidePane(QuietPane):
             tag_size -= 0.5
         x = tag_sign(figure, look, said, area.x, y)
         tag = text.draw(figure, look, said.label, (x, y), tag_size, "bold", said.tone,
-                        "midleft", width=area.right - x)  # fmt: skip
+                        "midleft", width=area.right - x)
         places = show.together.places
         left = places[self._number].left if self._number < len(places) else None
         if left is not None:
             _say_why(figure, area, look, y, area.right - tag.right - look.px(8), left)
         if not most:  # there is room for the tag only; the rest is told where one points at it
             figure.spot(Box(area.x, area.y, tag.right - area.x, pitch),
-                        On(name=said.sentence, role="sentence", tip=said.sentence))  # fmt: skip
+                        On(name=said.sentence, role="sentence", tip=said.sentence))
             return
         y = area.y + pitch
         lines = text.wrap(look, said.sentence, area.w, size)
@@ -138,7 +138,7 @@ class SidePane(QuietPane):
         with figure.about(On(name=said.sentence, role="sentence", tip=whole)):
             for line in lines:
                 text.draw(figure, look, line, (area.x, y + pitch // 2), size, "regular", "text",
-                          "midleft", width=area.w)  # fmt: skip
+                          "midleft", width=area.w)
                 y += pitch
 
 
@@ -169,7 +169,7 @@ def _say_why(figure: Figure, area: Box, look: Look, y: int, room: int, left: Lef
         if text.measure(look, words, 13)[0] <= room:
             with figure.about(On(tip="" if words == whole else whole)):
                 text.draw(figure, look, words, (area.right, y), 13, "regular", "text_dim",
-                          "midright")  # fmt: skip
+                          "midright")
             return
 
 

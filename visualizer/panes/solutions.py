@@ -65,7 +65,7 @@ class SolutionsPane(QuietPane):
                 pygame.K_HOME: lambda: self._scroll_to(0),
                 pygame.K_END: lambda: self._scroll_to(self._strip.last),
             },
-        )  # fmt: skip
+        )
         self._scroll: int | None = None  # number of the first solution shown, once it was scrolled
         self._strip = _Strip(0, [], 1, 0)
         self._total = 0
@@ -91,7 +91,7 @@ class SolutionsPane(QuietPane):
         self._strip = strip = self._shown(area, show)
         bar = pygame.Rect(area.x, area.bottom + look.px(ABOVE_BAR), area.w, look.px(BAR))
         self._bar.fit(bar, strip.first / max(1, self._total),
-                      len(strip.boxes) / max(1, self._total))  # fmt: skip
+                      len(strip.boxes) / max(1, self._total))
 
     def _go(self, direction: int) -> None:
         self.follow()
@@ -148,7 +148,7 @@ class SolutionsPane(QuietPane):
         if not total:
             line = _("None was found.") if show.run.complete else _("None yet.")
             text.draw(figure, look, line, (area.x, area.center[1]), 14, color="text_dim",
-                      anchor="midleft")  # fmt: skip
+                      anchor="midleft")
             return
         shown = [*enumerate(self._strip.boxes, self._strip.first)]
         self._thumbnails.draw(figure, show, [(i, place) for i, place in shown if i < found])

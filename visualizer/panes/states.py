@@ -71,7 +71,7 @@ class StatesPane(QuietPane):
             line = ngettext("… {count} state before", "… {count} states before", hidden)
             line = line.format(count=hidden)
             text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 13,
-                      "regular", "text_dim", "midleft")  # fmt: skip
+                      "regular", "text_dim", "midleft")
         shown = states[hidden:]
         for i, state in enumerate(shown):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
@@ -108,7 +108,7 @@ class StatesPane(QuietPane):
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
             text.draw(figure, show.look, label, (x, area.y), 13, "regular", "text_dim",
-                      width=columns.right - x)  # fmt: skip
+                      width=columns.right - x)
 
     def _state(
         self,
@@ -126,7 +126,7 @@ class StatesPane(QuietPane):
             rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         sequence, steps = _parts(state)
         text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 13,
-                  "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
+                  "bold", "text" if is_top else "text_dim", "midleft", figures=True)
         self._list(figure, strip, show, columns, sequence)
         room = columns.right - columns.steps
         if columns.cell and columns.cell * len(steps) <= room and steps:
@@ -135,7 +135,7 @@ class StatesPane(QuietPane):
         else:
             written = ranges(steps) if steps else _("none")
             text.draw(figure, look, written, (columns.steps, strip.center[1]), 13, "mono",
-                      "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
+                      "text" if steps else "text_dim", "midleft", width=room)
 
     def _list(
         self, figure: Figure, strip: Box, show: Show, columns: StackColumns, shown: Any
@@ -147,7 +147,7 @@ class StatesPane(QuietPane):
             written = str(shown) if values is None else _tail(look, values, columns)
             ink = "text" if values or values is None else "text_dim"
             return text.draw(figure, look, written, (x, y), 13, "mono", ink, "midleft",
-                             width=columns.steps - x - look.px(GAP)).right  # fmt: skip
+                             width=columns.steps - x - look.px(GAP)).right
         for i, value in enumerate(values):
             hue = self._picture.hue_of("states", i, value)
             fill = look.theme.hue(hue) if hue is not None else None
@@ -161,13 +161,13 @@ class StatesPane(QuietPane):
         look, y = show.look, strip.center[1]
         color = _tone(show)
         arrow(figure, color, (columns.number + look.px(4), y),
-              (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
+              (columns.state - look.px(8), y), look.px(2.5), look.px(9))
         end = self._list(figure, strip, show, columns, show.run.variables["next_state"])
         border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
         rounded_rect(figure, border, None, color, look.px(2), look.px(5))
         x = max(columns.steps, border.right + look.px(8))
         text.draw(figure, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
-                  width=max(0, columns.right - x))  # fmt: skip
+                  width=max(0, columns.right - x))
 
 class StackPlaces(NamedTuple):
     """The line of headings, the rows, how high a row is, and how many states have none.

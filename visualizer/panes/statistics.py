@@ -62,7 +62,7 @@ class StatisticsPane(QuietPane):
         self._copy, self._save = copy_and_save(
             send, "statistics", _("copy the table, for a spreadsheet"),
             _("save the table as CSV or JSON"),
-        )  # fmt: skip
+        )
         self.rows = RowScroll()
         self._focus = PaneFocus(_("table: scroll with ↑ and ↓"), "↑ ↓", self.rows.keys())
         self._seen: tuple[Hashable, Survey] | None = None
@@ -104,15 +104,15 @@ class StatisticsPane(QuietPane):
         ui_pane.pane(figure, look, pygame.Rect(box))
         for fact, place in self.facts_in(box, show):
             text.draw(figure, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
-                      figures=True)  # fmt: skip
+                      figures=True)
             text.draw(figure, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
-                      "text_dim", "bottomleft", width=place.w)  # fmt: skip
+                      "text_dim", "bottomleft", width=place.w)
             figure.spot(place, self._on(fact.label, "fact", fact.tip, show, fact.goes))
         for fact, place in self._beside(box, show):
             figure.spot(place, On(fact.label, "fact", fact.tip))
             text.draw(figure, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
                       LABEL_SIZE, color="text_dim", anchor="midright", figures=True,
-                      width=place.w)  # fmt: skip
+                      width=place.w)
         layout = self.table_in(box, show)
         if layout.header.h == look.px(HEADER):
             draw_header(figure, look, layout, _note(show, now))
@@ -141,7 +141,7 @@ class StatisticsPane(QuietPane):
     def _on(
         self, name: str, role: str, tip: str, show: Show, depth: int | None, *,
         dead_end: bool = True,
-    ) -> On:  # fmt: skip
+    ) -> On:
         """What a click leads to: the next dead end of a depth, or what was placed there."""
         if depth is None:
             return On(name, role, tip)

@@ -43,7 +43,7 @@ def facts(show: Show, survey: Survey) -> list[Fact]:
              _("nodes without a child that are no solution: the search turned back there"),
              "rejected"),
         Fact(grouped(survey.counters.solutions), _("solutions"), _("solutions found"), "solution"),
-    ]  # fmt: skip
+    ]
     done = how_much(show, survey)
     if done is not None:
         found.append(done)
@@ -56,18 +56,18 @@ def facts(show: Show, survey: Survey) -> list[Fact]:
             found.append(
                 Fact(_("depth {depth}").format(depth=where), _("deepest dead end"),
                      tip.format(depth=where, count=grouped(count)), "accent", depth)
-            )  # fmt: skip
+            )
     tries = survey.tries_per_placement
     if tries is not None:
         found.append(
             Fact(grouped(tries, 1), _("tries per placement"),
                  _("candidates tried for each one that was placed"))
-        )  # fmt: skip
+        )
     if survey.deepest is not None:
         found.append(
             Fact(_("depth {depth}").format(depth=survey.deepest), _("deepest choice"),
                  _("the largest depth at which a choice was placed"))
-        )  # fmt: skip
+        )
     return found
 
 
@@ -246,7 +246,7 @@ def table(look: Look, area: Box, survey: Survey, first: int) -> Table:
 HEADINGS = {
     "placed": lambda: _("placed"), "pruned": lambda: _("pruned"),
     "branching": lambda: _("branching"), "tries": lambda: _("tries / placed"),
-}  # fmt: skip
+}
 """From the most important one to what is left out first."""
 
 
@@ -286,18 +286,18 @@ def draw_header(figure: Figure, look: Look, layout: Table, note: str) -> None:
     """Draw the headings; the note stands over the bars."""
     y = layout.header.center[1]
     text.draw(figure, look, _("depth"), (layout.depth_right, y), HEADER_SIZE, color="text_dim",
-              anchor="midright")  # fmt: skip
+              anchor="midright")
     left, width = layout.bar
     text.draw(figure, look, note, (left, y), HEADER_SIZE, color="text_dim", anchor="midleft",
-              width=width)  # fmt: skip
+              width=width)
     for column in layout.columns:
         drawn = text.draw(figure, look, HEADINGS[column.name](), (column.right, y), HEADER_SIZE,
-                          color="text_dim", anchor="midright")  # fmt: skip
+                          color="text_dim", anchor="midright")
         sign = drawn.left - look.px(9), y
         if column.name == "placed":
             half = look.px(4)
             rounded_rect(figure, (sign[0] - half, y - half, 2 * half, 2 * half),
-                         look.theme.placed, radius=look.px(1))  # fmt: skip
+                         look.theme.placed, radius=look.px(1))
         elif column.name == "pruned":
             cross_disc(figure, look, sign, look.px(5))
     line = look.px(1)
@@ -316,7 +316,7 @@ def draw_row(
         rounded_rect(figure, strip, theme.code_line, radius=look.px(4))
     text.draw(figure, look, str(row.depth), (layout.depth_right, y), SIZE,
               "bold" if here else "regular", "text" if here else "text_dim", "midright",
-              figures=True)  # fmt: skip
+              figures=True)
     placed, pruned = bar_boxes(look, layout, row, box, most)
     radius = look.px(2)
     if row.placed:
@@ -330,7 +330,7 @@ def draw_row(
             color = "rejected"
         text.draw(figure, look, written(row, column.name), (column.right, y), SIZE,
                   "regular" if color == "text_dim" else "bold", color, "midright",
-                  figures=True)  # fmt: skip
+                  figures=True)
 
 
 def bar_boxes(look: Look, layout: Table, row: DepthRow, box: Box, most: int) -> tuple[Box, Box]:

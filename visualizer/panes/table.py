@@ -137,7 +137,7 @@ def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[TableRow]:
         columns -= 1
     # Where not all rows fit, more columns that cut long values off.
     while (columns < area.w // look.px(NARROWEST)
-           and area.h // -(-places // columns) < look.px(LEAST_ROW)):  # fmt: skip
+           and area.h // -(-places // columns) < look.px(LEAST_ROW)):
         columns += 1
     rows = -(-places // columns)
     pitch = max(look.px(LEAST_ROW), min(look.px(ROW), area.h // rows))
@@ -166,7 +166,7 @@ def _values(figure: Figure, area: Box, show: Show, value: Any, *, faint: bool = 
     if not isinstance(value, list):
         size = max(text.SMALLEST, min(16.0, area.h / look.scale * 0.62))
         text.draw(figure, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
-                  "midleft", width=area.w)  # fmt: skip
+                  "midleft", width=area.w)
         return
     w = min(look.px(CELL), round(area.h * 1.15))
     pitch = w + max(1, w // 12)
@@ -178,4 +178,4 @@ def _values(figure: Figure, area: Box, show: Show, value: Any, *, faint: bool = 
     if cut:
         more = area.x + (fitting - 1) * pitch + look.px(4)
         text.draw(figure, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
-                  "mono", "text_dim", "midleft", width=area.right - more)  # fmt: skip
+                  "mono", "text_dim", "midleft", width=area.right - more)

@@ -29,7 +29,7 @@ class TabsPane(QuietPane):
             [(_("nodes by depth, dead ends, how much is done"), ""),
              (_("all solutions, saved as text too"), ""),
              (_("solvers measured against n"), "")],
-        )  # fmt: skip
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:

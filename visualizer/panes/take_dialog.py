@@ -48,11 +48,11 @@ class TakeDialog(Dialog):
             lambda _what: self._follow(),
             [(_("of the event on screen: PNG, SVG or PDF"), ""),
              (_("of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"), "")],
-        )  # fmt: skip
+        )
         self._part = Segmented(
             [(name, _(title)) for name, title in PARTS.items()], SENTENCE,
             lambda _part: self._choose_part(self._pane),
-        )  # fmt: skip
+        )
         self._pane = Segmented([], "", lambda _pane: self._choose_part(self._part))
         self._range = Segmented([], "whole", self._choose_range)
         self._written = "start", "end"  # what has been chosen, in the fields
@@ -61,22 +61,22 @@ class TakeDialog(Dialog):
                       keeps=True, after=hint)
             for value, hint in (("start", _("from: an event, solution 1, at path 0 2 …")),
                                 ("end", _("to: an event, solution 3, end …")))
-        )  # fmt: skip
+        )
         self._size = Segmented([(name, name) for name in SIZES], "720p", lambda _s: self._follow())
         self._seconds = Segmented(
             [(each, _("{seconds} s an event").format(seconds=decimal(each)) if each == "0.5"
               else _("{seconds} s").format(seconds=decimal(each))) for each in SECONDS],
             "0.5", lambda _each: self._follow(),
-        )  # fmt: skip
+        )
         self._hold = TextField(
             lambda _typed: self._follow(), value=f"{HOLD:g}", before=_("seconds at the end:"),
             digits=False, boxed=True, keeps=True,
             tooltip=_("How long the last frame of the film is seen, in seconds"),
-        )  # fmt: skip
+        )
         self._loop = Segmented(
             [("loop", _("Repeated")), ("once", _("Once"))], "loop",
             lambda _loop: None,
-        )  # fmt: skip
+        )
         self._said = Label()
         self._copy = Button(self._copy_it, label=_("Copy"))
         self._save = Button(self._save_it, label=_("Save …"), toggled=True)
@@ -94,7 +94,7 @@ class TakeDialog(Dialog):
         self._range.options = [
             ("whole", _("Whole run")), ("view", _("What the timeline shows")),
             ("marks", _("Between bookmarks")), *stops,
-        ]  # fmt: skip
+        ]
         self._follow()
         self.open()
 
@@ -170,7 +170,7 @@ class TakeDialog(Dialog):
             fields += [
                 self._range, (self._first, self._last), (self._size, self._loop, self._hold),
                 self._seconds,
-            ]  # fmt: skip
+            ]
             self._said.string, self._said.color = self._length()
             self.buttons = [self._cancel, self._save]
         self.fields = [*fields, self._said]
@@ -181,7 +181,7 @@ class TakeDialog(Dialog):
             self._show, self._first.typed, self._last.typed, self._part.selected,
             SIZES[self._size.selected], float(self._seconds.selected), self._hold.typed,
             self._loop.selected == "loop",
-        )  # fmt: skip
+        )
 
     def _length(self) -> tuple[str, str]:
         """How long the film will be, as far as that is known, or what is wrong; and its colour."""

@@ -128,14 +128,14 @@ def mark(
 def draw_unfound(figure: Figure, look: Look, box: Box, number: int) -> None:
     """A dashed frame in place of a solution, with its number where there is room for it."""
     corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom),
-               (box.x, box.y)]  # fmt: skip
+               (box.x, box.y)]
     dash = look.px(4), look.px(4)
     for start, end in pairwise(corners):
         line(figure, look.theme.border_strong, start, end, look.px(1), dash)
     words = grouped(number)
     if text.measure(look, words, NUMBER, figures=True)[0] + look.px(4) <= box.w:
         text.draw(figure, look, words, box.center, NUMBER, color="text_dim", anchor="center",
-                  figures=True)  # fmt: skip
+                  figures=True)
 
 
 def frame_around(figure: Figure, look: Look, box: Box, color: Color) -> None:

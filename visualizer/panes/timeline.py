@@ -128,7 +128,7 @@ def _cell(
     left = cell.x + (cell.w - wide) / 2
     draw_event_sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
     text.draw(figure, look, name, (left + size + gap, middle), LETTERS, "bold", "text", "midleft",
-              figures=True)  # fmt: skip
+              figures=True)
 
 
 def draw_event_sign(
@@ -175,7 +175,7 @@ def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -
     with figure.telling(_("the event on screen; drag to move")):
         figure.fill(theme.playhead, (round(x - width / 2), top, width, bottom - top))
         flag = ((x - half, flag_top), (x + half, flag_top), (x + half, flag_top + half),
-                (x, top + look.px(1)), (x - half, flag_top + half))  # fmt: skip
+                (x, top + look.px(1)), (x - half, flag_top + half))
         polygon(figure, theme.playhead, flag)
 
 
@@ -220,7 +220,7 @@ def draw_bookmark(figure: Figure, look: Look, x: float, bottom: int) -> None:
     """One such flag."""
     half, y = look.px(4), bottom - look.px(2)
     flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
-            (x, y - half), (x - half, y))  # fmt: skip
+            (x, y - half), (x - half, y))
     polygon(figure, look.theme.accent, flag)
 
 
@@ -267,7 +267,7 @@ def strip_of_run(figure: Figure, row: Box, show: Show) -> tuple[Box, float, floa
             numbers, (row.x, row.right), ("midleft", "midright"), strict=True
         ):
             text.draw(figure, look, number, (x, row.center[1]), LETTERS, "regular", "text_dim",
-                      anchor, figures=True)  # fmt: skip
+                      anchor, figures=True)
     thin, beside = look.px(THIN), widest + look.px(8)
     top, width = row.y + (row.h - thin) // 2, max(1, row.w - 2 * beside)
     strip = Box(row.x + beside, top, width, thin)
@@ -295,7 +295,7 @@ def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     label = _("recording …")
     if inner.right - end > text.measure(look, label, LETTERS)[0] + look.px(12):
         text.draw(figure, look, label, (end + look.px(8), inner.center[1]), LETTERS,
-                  "regular", "text_dim", "midleft")  # fmt: skip
+                  "regular", "text_dim", "midleft")
 
 
 def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
@@ -303,12 +303,12 @@ def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
     look, each = show.look, parts.nodes.h / parts.depth_count
     line = text.line_height(look, LETTERS)
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
-                if s * each >= line * 0.8)  # fmt: skip
+                if s * each >= line * 0.8)
     for depth in range(0, parts.depth_count, step):
         y = parts.nodes.y + (depth + 0.5) * each
         with figure.telling(_("the depth of this row; 0 is the first choice")):
             text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), LETTERS,
-                      "regular", "text_dim", "midright", figures=True)  # fmt: skip
+                      "regular", "text_dim", "midright", figures=True)
 
 
 def words_at(show: Show, rows: DrawnRows, pixel: int, picture: Picture) -> str:
@@ -350,7 +350,7 @@ def _about_many(first: int, last: int, found: EventColumns, column: int) -> str:
         first=grouped(first), last=grouped(last), tried=grouped(int(found.tried[column])),
         placed=grouped(int(found.placed[column])), solutions=grouped(int(found.solutions[column])),
         deepest=grouped(int(found.deepest[column])),
-    )  # fmt: skip
+    )
 
 
 class TimelinePane(QuietPane):
@@ -370,7 +370,7 @@ class TimelinePane(QuietPane):
                 pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
                 pygame.K_0: lambda: self._send(do(fit_timeline)),
             },
-        )  # fmt: skip
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -415,7 +415,7 @@ class TimelinePane(QuietPane):
         figure.spot(box, On("timeline", "chart", at=partial(self._at, box, show)))
         if show.run.view.timeline is not None and len(show.run.trace):
             self._bar.spot(figure, show.look, _("the whole run; what is shown below is framed. "
-                                                "Drag: move it"))  # fmt: skip
+                                                "Drag: move it"))
         if with_history(show) and len(show.run.trace):
             self._history.draw(figure, history_box(box, show), inner, show)
 
@@ -451,7 +451,7 @@ class TimelinePane(QuietPane):
             return do(select_node, _last_node(show.run.trace, depth, *events))
 
         return On(f"event {event}", "chart", tip, click=do(seek, event), shift_click=select,
-                  double_click=do(fit_timeline))  # fmt: skip
+                  double_click=do(fit_timeline))
 
     def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""
@@ -487,7 +487,7 @@ class TimelinePane(QuietPane):
             return
         around = framed.inflate(2 * look.px(1), 2 * look.px(2))
         rounded_rect(figure, around, with_alpha(theme.accent, 0.25), theme.accent, look.px(2),
-                     look.px(3))  # fmt: skip
+                     look.px(3))
         at = (show.run.moment.event + 0.5) / show.run.whole_timeline.last
         place = (strip.x + round(strip.w * at), around.y, look.px(2), around.h)
         figure.fill(theme.playhead, place)

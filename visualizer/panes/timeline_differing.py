@@ -67,7 +67,7 @@ def _draw(figure: Figure, look: Look, left: int, y: int, radius: int, group: Str
         unequal(figure, look, ((x0 + x1) / 2, y), radius)
         return
     long = ((x0 - radius, y), (x0, y - radius), (x1, y - radius), (x1 + radius, y),
-            (x1, y + radius), (x0, y + radius))  # fmt: skip
+            (x1, y + radius), (x0, y + radius))
     polygon(figure, with_alpha(look.theme.differs, 0.45), long)
     for run in np.split(group.columns, np.flatnonzero(np.diff(group.columns) > look.px(1)) + 1):
         wide = int(run[-1] - run[0]) + look.px(1)
@@ -99,5 +99,5 @@ def difference_words(run: Run, start: int, stop: int) -> str:
     said = ngettext(
         "{count} event at which code and rules differ",
         "{count} events at which code and rules differ", last - first,
-    )  # fmt: skip
+    )
     return said.format(count=grouped(last - first))

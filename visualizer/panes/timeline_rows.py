@@ -110,7 +110,7 @@ def nodes_box(box: Box, show: Show) -> Box:
     top = look.px(FLAG) + (strip_box(box, show).h if show.run.view.timeline is not None else 0)
     below = history_height(show)
     return Box(box.x + left, box.y + top, max(1, box.w - left - right),
-               max(1, box.h - top - below))  # fmt: skip
+               max(1, box.h - top - below))
 
 
 def history_box(box: Box, show: Show) -> Box:
@@ -279,7 +279,7 @@ def _refused(show: Show, cut: PixelColumns) -> NDArray[np.bool_]:
 def _columns(
     parts: Parts, found: EventColumns, look: Look, event_width: float,
     refused: NDArray[np.bool_] | None,
-) -> NDArray[np.uint8]:  # fmt: skip
+) -> NDArray[np.uint8]:
     """Each column of the picture from top to bottom. refused: None where columns hold several."""
     top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
     picture = np.full((len(found.placed), height), EMPTY, np.uint8)
@@ -333,7 +333,7 @@ def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.
 def _band(
     found: EventColumns, height: int, look: Look, event_width: float,
     refused: NDArray[np.bool_] | None,
-) -> NDArray[np.uint8]:  # fmt: skip
+) -> NDArray[np.uint8]:
     """How often there are tries and placements, by columns; single events where they are wide."""
     if refused is not None:
         kinds = (found.placed > 0) + 2 * (found.taken_back > 0) + 3 * (found.solutions > 0)
@@ -376,7 +376,7 @@ def _palette(theme: Theme) -> list[Color]:
         ONE_TRIED: mix(theme.try_, ground, 0.7), ONE_REFUSED: mix(theme.rejected, ground, 0.6),
         ONE_PLACED: mix(theme.placed, ground, 0.6), ONE_BACK: mix(theme.taken_back, ground, 0.6),
         ONE_SOLUTION: theme.solution,
-    }  # fmt: skip
+    }
     for state in (FAILED, OPEN):
         colors[state + PARTLY] = mix(colors[state], ground, 0.3)
     for shade in range(SHADES):

@@ -87,7 +87,7 @@ class LanguageList(Dropdown):
             _("Language"), options, code, choose,
             _("the language; of two the second one stands below the sentence"),
             keys_of(do(next_language)),
-        )  # fmt: skip
+        )
         self.ahead = False  # has it room for more than the code?
 
     @property
@@ -122,7 +122,7 @@ class TopBar:
              (_("code line and variables"), keys_of(do(set_mode, "debug"))),
              (_("the whole search: tree, statistics, solutions, growth"),
               keys_of(do(set_mode, "overview")))],
-        )  # fmt: skip
+        )
         self._more = More(_("more controls"))
         self._open = self._button(
             do(ask_for_file, "open"),
@@ -151,7 +151,7 @@ class TopBar:
             self._open: _("Open …"), self._save: _("Save the run …"),
             self._compare: _("Compare with …"), self._theme: _("Next theme"),
             self._help: _("Help"),
-        }  # fmt: skip
+        }
         self._plan = Plan((), ())
         self._read: tuple[object, ...] = ()  # what its lists, fields and their widths depend on
         self._planned_for: tuple[object, ...] = ()  # what the plan depends on
@@ -181,7 +181,7 @@ class TopBar:
             "open": self._open, "save": self._save, "compare": self._compare,
             "scale": self._scale, "theme": self._theme, "language": self._language,
             "help": self._help,
-        }  # fmt: skip
+        }
 
     @property
     def widgets(self) -> list[Widget]:
@@ -224,7 +224,7 @@ class TopBar:
                 replace(choice, label=f"{choice.label} · {file_name(show.run)}")
                 if choice.key == solver.key else choice
                 for choice in choices
-            ]  # fmt: skip
+            ]
         self._problem.options, self._solver.options = options, choices
         if self._fields.parameters != solver.parameters:
             self._fields = Fields(solver.parameters, self._set_value)
@@ -259,7 +259,7 @@ class TopBar:
         files: list[Widget] = [self._open, self._save, self._compare]
         ends: list[Widget] = [
             self._mode, self._language, self._theme, self._help, self._scale,
-        ]  # fmt: skip
+        ]
         held: list[Widget] = []
         if self._scale.holds_pointer:  # in the card it stays there, else it needs no room
             held, ends = ([self._scale], ends) if self._scale in self._plan.more else ([], ends[:4])
@@ -341,7 +341,7 @@ class TopBar:
             text.draw(
                 figure, look, NAME, (box.x + look.px(50), middle), NAME_SIZE, "bold", "text",
                 "midleft",
-            )  # fmt: skip
+            )
 
 
 def _name_width(look: Look) -> int:

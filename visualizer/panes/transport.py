@@ -75,7 +75,7 @@ class Transport:
             self._buttons[action] = Button(
                 partial(send, action), icon=icon, caption=caption,
                 tooltip=tooltip, key=keys_of(action), repeat=action.function is step_events,
-            )  # fmt: skip
+            )
             self._by_icon[icon] = self._buttons[action]
         self._play, self._play_back = self._buttons[play], self._buttons[play_back]
         self._fastest = FASTEST  # where the scale of the speed ends
@@ -86,16 +86,16 @@ class Transport:
                       "at solutions in 15 s at most, and of a search that is still being recorded "
                       "the newest event"), key="↑ ↓",
             ticks=TICKS,
-        )  # fmt: skip
+        )
         self._unit = Dropdown(
             "", [Option("line", _("line")), Option("event", _("event")), Option("node", _("node")),
                  Option("solution", _("solution"))],
             "event", lambda unit: send(do(set_unit, unit)), _("what one step of playing is"),
-        )  # fmt: skip
+        )
         self._hold = Switch(
             lambda: send(do(toggle_hold)), _("rest at solutions"),
             _("playing rests for a moment at each solution"), keys_of(do(toggle_hold)),
-        )  # fmt: skip
+        )
         self._more = More(_("more about playing"))
         self._speed_texts = "", ""  # the speed in words, and in few where there is little room
         self._extra: list[Widget] = []  # what of these three is in sight
@@ -110,7 +110,7 @@ class Transport:
         """Its controls by the names that lessons have for them: those of their icons at rest."""
         return self._by_icon | {
             "speed": self._speed, "unit": self._unit, "hold": self._hold, "event": self._event,
-        }  # fmt: skip
+        }
 
     @property
     def widgets(self) -> list[Widget]:
@@ -233,4 +233,4 @@ def _units(unit: str, count: float) -> str:
         "line": ngettext("line", "lines", many), "event": ngettext("event", "events", many),
         "node": ngettext("node", "nodes", many),
         "solution": ngettext("solution", "solutions", many),
-    }[unit]  # fmt: skip
+    }[unit]

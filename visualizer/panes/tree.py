@@ -158,7 +158,7 @@ class TreeKeys:
                 **zoom_keys(self._zoom),
                 pygame.K_0: lambda: self._send(do(show_tree, None)),
             },
-        )  # fmt: skip
+        )
 
     def place(self, box: Box, show: Show, place: Placement) -> None:
         """Learn where the pane is and what it shows."""
@@ -336,7 +336,7 @@ class TreePane(QuietPane):
         if not up:
             return _moved(show, place, right * PAN * place.view.across, 0.0)
         return do(show_tree, zoomed_in(place, area, _whole(show), pos[0] - area.x, pos[1] - area.y,
-                                  ZOOM**up, show.look.scale))  # fmt: skip
+                                  ZOOM**up, show.look.scale))
 
     def drag(
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -352,7 +352,7 @@ def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
     figure.spot(beside, On("beside", click=do(select_node, None), double_click=do(show_tree, None)))
     tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
             "Wheel: zoom. Drag: move. Double click beside the nodes: "
-            "the whole tree.")  # fmt: skip
+            "the whole tree.")
     figure.spot(box._replace(h=inner.y - box.y), On("heading", tip=tip))
 
 

@@ -188,7 +188,7 @@ class Canvas:
             yield Part(
                 self._top + band * BAND, sums.astype(np.uint8).T, (tiles[starts] * TILE).tolist(),
                 (np.append(starts, len(tiles)) * TILE).tolist(),
-            )  # fmt: skip
+            )
         _SPARE.append(self._steps)
 
 
@@ -216,7 +216,7 @@ class Part(NamedTuple):
         pygame.surfarray.pixels_alpha(picture)[:across, :down] = self.cover
         runs = zip(self.left, pairwise(self.edges), strict=True)
         surface.blits([(picture, (x + left, self.top), (first, 0, last - first, down))
-                       for left, (first, last) in runs], False)  # fmt: skip
+                       for left, (first, last) in runs], False)
 
 
 _SPARE: list[NDArray[np.int32]] = []

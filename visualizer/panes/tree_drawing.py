@@ -153,7 +153,7 @@ class _Curtain(NamedTuple):
             y, down = part.top - self.top, part.size[1]
             runs = zip(part.left, pairwise(part.edges), strict=True)
             picture.blits([(self.picture, (first, 0), (x, y, last - first, down))
-                           for x, (first, last) in runs], False)  # fmt: skip
+                           for x, (first, last) in runs], False)
             part.lay(surface, picture, left)
 
 
@@ -223,7 +223,7 @@ def color_of(kind: int, theme: Theme) -> Color:
     return {
         OPEN: theme.try_, FOLDED_OPEN: theme.try_, SOLVED: theme.placed,
         FOLDED_SOLVED: theme.placed, SOLUTION: theme.solution,
-    }.get(kind, theme.rejected)  # fmt: skip
+    }.get(kind, theme.rejected)
 
 
 def draw_marks(surface: pygame.Surface, marks: Marks, place: Placement, look: Look) -> None:
@@ -339,7 +339,7 @@ class Labels:
     def draw_one(
         self, figure: Figure, i: int, *, filled: bool = False, faint: bool = False,
         drawn: float = 0.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Write the label of the i-th mark, if it has one.
 
         filled    the mark is drawn as a disc now, `drawn` pixels in radius
@@ -366,7 +366,7 @@ class Labels:
 
 def _draw_rimmed(
     figure: Figure, look: Look, words: str, at: Point, size: float, ink: Color
-) -> None:  # fmt: skip
+) -> None:
     """Write words beside a mark, with a rim. There may be many: where they stand is worked out
     once."""
     rect = text.place(look, text.measure(look, words, size), at, size, anchor="midleft")
@@ -654,7 +654,7 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
     breaks = np.flatnonzero(np.diff(across)) + 1
     parts = zip(np.append(0, breaks).tolist(), np.append(breaks, len(across)).tolist(), strict=True)
     rows = [(picture, (x, top), (x, top, width - x, bottom - top))
-            for top, bottom in parts if (x := int(across[top])) < width]  # fmt: skip
+            for top, bottom in parts if (x := int(across[top])) < width]
     surface.blits(rows, False)
 
 

@@ -89,11 +89,11 @@ class VariablesPane(QuietPane):
         if show.run.variables_way and not is_low(box, show):
             figure.spot(heading, saying(show.run.variables_way))
         mark_more(figure, area, show, above=self._first > 0,
-                  below=self._first + len(rows) < count)  # fmt: skip
+                  below=self._first + len(rows) < count)
         for name, strip in rows:
             watches = do(watch, name, frame=show.run.frame_number)
             figure.spot(strip, On(name, "row", _tip(show, name), click=watches,
-                                  double_click=do(show_value, name)))  # fmt: skip
+                                  double_click=do(show_value, name)))
             self._row(figure, strip, show, show.run.frame, name)
         if not show.run.variables_current:
             veil(figure, area, show)
@@ -182,7 +182,7 @@ class VariablesPane(QuietPane):
             cells = self._cells(room, show, value) if strip.h > look.px(ROW) else []  # type: ignore[arg-type]
         y = cells[0].center[1] if cells else strip.center[1]
         text.draw(figure, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
-                  width=room.x - strip.x - look.px(14))  # fmt: skip
+                  width=room.x - strip.x - look.px(14))
         if size is not None:
             draw_grid(figure, cells, show, name, value, old)  # type: ignore[arg-type]
             return
@@ -198,7 +198,7 @@ class VariablesPane(QuietPane):
             wide = text.measure(look, was, SMALL, "mono")[0]
             if min(wide, look.px(LEAST_WAS)) <= right - left:
                 drawn = text.draw(figure, look, was, (right, y), SMALL, "mono", "text_dim",
-                                  "midright", width=right - left)  # fmt: skip
+                                  "midright", width=right - left)
                 right = drawn.left - look.px(GAP)
         box = Box(room.x, strip.y, right - room.x, strip.h)
         self._value(figure, box, show, here, name, changed=changed)
@@ -253,11 +253,11 @@ class VariablesPane(QuietPane):
             width = text.measure(look, piece, SIZE, "mono")[0]
             if x + width > box.right - look.px(14) and i < len(pieces) - 1:
                 text.draw(figure, look, "".join(pieces[i:]), (x, y), SIZE, "mono", color, "midleft",
-                          width=box.right - x)  # fmt: skip
+                          width=box.right - x)
                 return
             if i - 1 in marked:
                 ring = Box(x - 1, y - look.px(10), width - look.px(0 if is_bits(value) else 9),
-                           look.px(20))  # fmt: skip
+                           look.px(20))
                 tint = mix(look.theme.accent, look.theme.surface, 0.6)
                 rounded_rect(figure, ring, tint, radius=look.px(3))
             text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
@@ -270,7 +270,7 @@ class VariablesPane(QuietPane):
             said = _("set: {indices}").format(indices=indices)
             x += look.px(14)
             text.draw(figure, look, said, (x, y), SMALL, "mono", "text_dim", "midleft",
-                      width=box.right - x)  # fmt: skip
+                      width=box.right - x)
 
 
 def _mark_entry(

@@ -74,7 +74,7 @@ class WordsPane(QuietPane):
                 text.draw(figure, look, str(i + 1), badge, 14, "bold", ink, "center")
                 for line in step:
                     text.draw(figure, look, line, (area.x + margin, y + pitch // 2), size,
-                              "bold" if current else "regular", "text", "midleft")  # fmt: skip
+                              "bold" if current else "regular", "text", "midleft")
                     y += pitch
                 y += gap
 

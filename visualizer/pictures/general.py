@@ -120,7 +120,7 @@ def _places(figure: Figure, boxes: Sequence[Box], first: int, look: Look) -> Non
     for depth, box in enumerate(boxes, first):
         pos = box.center[0], box.bottom + look.px(size * 0.8)
         drawn = text.draw(figure, look, grouped(depth), pos, size, "bold", "text_dim", "center",
-                          figures=True)  # fmt: skip
+                          figures=True)
         figure.spot(drawn, saying(_("the depth of the choice above")))
 
 

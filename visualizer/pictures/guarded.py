@@ -42,7 +42,7 @@ class Bare(Picture):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         said = _("this event cannot be drawn")
         text.draw(figure, show.look, said, box.center, 15, "bold", "text_dim", "center",
-                  width=box.w)  # fmt: skip
+                  width=box.w)
 
     def narrate(self, moment: Moment) -> Narration:
         return told_barely(moment)

@@ -108,7 +108,7 @@ class Board(NamedTuple):
         """A text around a point, if its size is not 0; is it there?"""
         if size:
             text.draw(self.figure, self.look, string, middle, size, "bold", color, "center",
-                      figures=figures)  # fmt: skip
+                      figures=figures)
         return bool(size)
 
     def tint(self, numbers: Iterable[int], color: Color) -> None:

@@ -162,7 +162,7 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
     width = max(1, min(max(look.px(2.5), side // LARGE), side // 8))
     inner = box.inset(width)
     corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
-               (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
+               (inner.x, inner.bottom), (inner.x, inner.y)]
     dash = max(3.0, min(box.w, look.px(90)) / 9)
     words = _framed(color, look, dashed=True)
     with figure.telling(words):
@@ -229,7 +229,7 @@ def draw_differing(
     around = box.inset(-round(width))
     with figure.telling(differing()):
         rounded_rect(figure, around, None, look.theme.differs, round(width),
-                     radius_of(box, look) + round(width))  # fmt: skip
+                     radius_of(box, look) + round(width))
         radius = max(look.px(7), min(min(box.w, box.h) * 0.3, look.px(18)))
         x = around.right if corner[0] > 0 else around.x
         y = around.bottom if corner[1] > 0 else around.y
@@ -266,13 +266,13 @@ def draw_solved_frame(figure: Figure, whole: Box, look: Look) -> None:
     """The frame around all of a board that is solved."""
     with figure.telling(solved()):
         rounded_rect(figure, whole.inset(-look.px(4)), None, look.theme.solution, look.px(4),
-                     look.px(4))  # fmt: skip
+                     look.px(4))
 
 
 def draw_conflict(
     figure: Figure, first: Box, second: Box, look: Look, share: float = 1.0, *,
     beside: bool = False, dashed: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """A line from what refuses towards what is refused, from edge to edge, `share` of the way.
 
     beside: also between cells side by side, which have hardly room for it
@@ -366,4 +366,4 @@ def event_signs(
         *([Sign(differing(), differs)] if judged else []),
         *([] if one_hue else [Sign(hue_words(), hues)]),
         Sign(_("the selected choice, outlined wherever it stands"), selected),
-    )  # fmt: skip
+    )

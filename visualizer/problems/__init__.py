@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FOLDERS = {
     problem.picture: f"{__name__}.{problem.key.replace('-', '_')}" for problem in PROBLEMS
-}  # fmt: skip
+}
 """By what the catalogue calls a problem's picture: the package of its folder."""
 
 

@@ -66,7 +66,7 @@ def steps() -> tuple[str, str, str, str, str]:
         _("If nothing is left to choose, the dive has come to a solution: it ends."),
         _("When a dive ends, add up its products, go back to the root, and dive again. "
           "The mean over all dives is the estimate."),
-    )  # fmt: skip
+    )
 
 
 def product_text(factors: list[int]) -> str:

@@ -36,7 +36,7 @@ def lately(trace: Trace, stretch: tuple[int, int], moment: Moment) -> Narration:
             (taken_back, _("{count} taken back")),
         )
         if count
-    ]  # fmt: skip
+    ]
     if solutions:
         words = ngettext("{count} solution", "{count} solutions", solutions)
         happened.append(words.format(count=grouped(solutions)))

@@ -116,7 +116,7 @@ def any_bit(words: States) -> Flags:
 
 
 def rows_within(least: int, end: int, offset: Callable[[int], int] | None = None
-            ) -> Callable[[int, Values], NDArray[np.int64]]:  # fmt: skip
+            ) -> Callable[[int, Values], NDArray[np.int64]]:
     """Rows by the value itself, from `least` up to `end`; plus what the depth adds."""
 
     def chosen(depth: int, values: Values) -> NDArray[np.int64]:

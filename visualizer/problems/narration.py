@@ -57,7 +57,7 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
         sentence = f"{sentence} {outcome or _closing(moment)}"
     labels = {
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
-    }  # fmt: skip
+    }
     if moment.kind is None:
         return Narration(_("START"), sentence, "text_dim")
     if moment.kind == TRY and moment.rejected:
@@ -68,7 +68,7 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
 def judged(
     said: Narration, moment: Moment, kind: Kind | None, known: int | None,
     left_out: LeftOut | None = None,
-) -> Narration:  # fmt: skip
+) -> Narration:
     """What is said of an event at which the code and the rules differ, in the tone of that.
 
     kind   how they differ; None: not at all

@@ -30,7 +30,7 @@ def told_barely(moment: Moment) -> Narration:
         return Narration(_("START"), _("Nothing has been chosen yet."), "text_dim")
     labels = {
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
-    }  # fmt: skip
+    }
     said = _("Value {value} at depth {depth}.").format(
         depth=moment.depth, value=minus(moment.value)
     )
@@ -53,7 +53,7 @@ def _sentence(moment: Moment) -> str:
                       "allow it.").format(**words),
             refused=refused.format(**words),
             then="",
-        )  # fmt: skip
+        )
     if moment.kind == PUSH:
         sentence = _("Value {value} is in force at depth {depth}.").format(**words)
         return placed(sentence, _not_allowed(moment) if found else "")

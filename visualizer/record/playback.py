@@ -111,7 +111,7 @@ def head_of(
     return Head(
         name, bool(job.file), job.params, source, solver.problem.picture, complete, message,
         bookmarks,
-    )  # fmt: skip
+    )
 
 
 def head_now(

@@ -223,7 +223,7 @@ class Child:
                     self._process = context.Process(
                         target=_begin, name="solver", daemon=True,
                         args=(function, arguments, memory.allowed(), of_solver, theirs, self.key),
-                    )  # fmt: skip
+                    )
                     self._process.start()
             except OSError as error:  # no more open files, or processes
                 self.gone, self.refused = True, reason(error)
@@ -317,7 +317,7 @@ starts does not get the second one: it may be a script that imports what stands 
 def _begin(
     function: Callable[..., None], arguments: tuple[object, ...], most: int, of_solver: bool,
     connection: Connection, key: bytes,
-) -> None:  # fmt: skip
+) -> None:
     """What each of our processes does first."""
     if os.environ.get(SAFE_PATH) == OURS:
         del os.environ[SAFE_PATH]

@@ -84,7 +84,7 @@ class Score:
                 right=self.right[kind], count=count,
             )
             for kind, count in self.asked.most_common()
-        ]  # fmt: skip
+        ]
         return f"{first}: {', '.join(kinds)}."
 
 
@@ -132,7 +132,7 @@ def is_asked_of(pointed: Pointed, question: Question) -> bool:
         (bool(pointed.line) and any(at.line for at in places))
         or (bool(pointed.entries) and any(at.entry for at in places))
         or (board and any(at.depth is not None for at in places))
-    )  # fmt: skip
+    )
 
 
 def letters(question: Question) -> Sequence[str]:

@@ -77,7 +77,7 @@ def _with(run: Run, parameter: Parameter, value: Value) -> Iterator[Proposal]:
         yield Proposal(
             f"{_(run.solver.title)} · {_(parameter.label)} {value_in_words(parameter, value)}",
             _("another value"), replace(job, text=run.job.text),
-        )  # fmt: skip
+        )
 
 
 def _named(job: Job, note: str) -> Proposal:

@@ -127,7 +127,7 @@ class Run:
         self.debugger = Debugger(
             self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
             lambda: self.judgement,
-        )  # fmt: skip
+        )
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
         self._line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
@@ -529,7 +529,7 @@ class Run:
         self.writes.advance(
             self.player.playhead, at_rest=not self.player.playing, recording=self.recording,
             view=(self.first, self.last),
-        )  # fmt: skip
+        )
         arrival = self.writes.take_arrival()
         if arrival is not None:
             place, answer = arrival
@@ -663,7 +663,7 @@ class Run:
             judgement.advance(
                 seconds, recording=self.recording, complete=self.complete,
                 failure=self.recorder.failure,
-            )  # fmt: skip
+            )
         if len(self.trace):
             self.rerun.poll()
             self.lines.advance()
@@ -742,7 +742,7 @@ class Run:
         self.returning = Returning(
             before.trace, before.player.playhead, self.trace, ended=before.complete,
             same_event=same_event,
-        )  # fmt: skip
+        )
 
     def _return(self, returning: Returning, seconds: float) -> None:
         event = returning.seek(recording=self.recording)

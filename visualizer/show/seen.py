@@ -22,7 +22,7 @@ from visualizer.show.view import View
 from visualizer.trace.player import Player
 
 PARTS = (Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture, Growth,
-         ChartDrawer, LabTask)  # fmt: skip
+         ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {
@@ -30,7 +30,7 @@ TOLD_BY = {
     "history": "history_version", "last_write": "history_version", "next_write": "history_version",
     "no_history": "history_version",
     "judgement": "judgement_version", "line_counts": "lines_counted",
-}  # fmt: skip
+}
 """What of a run changes without becoming another object, and the fact that tells of it."""
 
 

@@ -287,7 +287,7 @@ class Show:
     def tell(
         self, message: str, kind: str = "info", event: int | None = None,
         job: Job | None = None, holds: Callable[[], bool] | None = None, run: Run | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Have a sentence shown, once; see Message. Without a sentence nothing is."""
         if message:
             self.messages[:] = [told for told in self.messages if told.text != message]

@@ -49,7 +49,7 @@ class Spending:
                 self.state = (
                     _("lines are counted as soon as all runs are recorded") if kind == "lines"
                     else _("time is measured as soon as all runs are recorded")
-                )  # fmt: skip
+                )
             return ""
         for run in runs:
             if not run.costs.ended and (kind or len(run.trace) <= MOST_UNASKED):
@@ -67,7 +67,7 @@ class Spending:
             words = (
                 _("the lines that they run are being counted … {percent} %") if kind == "lines"
                 else _("the time that they take is being measured … {percent} %")
-            )  # fmt: skip
+            )
             self.state = words.format(percent=percent)
         return ""
 

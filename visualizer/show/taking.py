@@ -16,7 +16,7 @@ SENTENCE, PICTURE, WINDOW, TREE = "sentence", "picture", "window", "tree"
 
 PARTS = {
     SENTENCE: mark("Picture and sentence"), PICTURE: mark("Picture"), WINDOW: mark("Window"),
-}  # fmt: skip
+}
 """What a picture or film shows, and what that is called: the picture with its sentence, the picture
 alone, or the whole window."""
 
@@ -24,7 +24,7 @@ PANES = {
     "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
     TREE: mark("Search tree"), "variables": mark("Variables"), "statistics": mark("Statistics"),
     "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
-}  # fmt: skip
+}
 """Panes of which a picture can be taken alone, and what they are called."""
 
 PAGE, TEX = ".html", ".tex"
@@ -99,7 +99,7 @@ class Progress:
         return message.format(
             name=self.path.name, done=grouped(self.done), count=grouped(self.count),
             left=duration(self.left),
-        )  # fmt: skip
+        )
 
 
 def made(path: Path, frames: int, size: int) -> str:

@@ -83,7 +83,7 @@ class Together:
         ]
         self.amounts = tuple(
             self._amount(run, stop) for run, stop in zip(runs, stops, strict=True)
-        )  # fmt: skip
+        )
         self.trees.advance(runs, tuple(stops), self.labels, self.spending.work)
 
     def take(self, runs: Sequence[Run]) -> None:

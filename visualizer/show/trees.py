@@ -63,7 +63,7 @@ class Trees:
     def advance(
         self, runs: Sequence[Run], stops: tuple[int, ...], labels: tuple[str, ...],
         work: tuple[Work, ...],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Merge anew when there is more of the runs to tell of.
 
         stops   how many events of each run may be told of
@@ -127,7 +127,7 @@ class Merging(Thread):
         super().__init__(name="merged trees")
         self._traces = [
             Past(run.trace, stop) for run, stop in zip(runs, stops, strict=True)
-        ]  # fmt: skip
+        ]
         self.wanted = wanted
         self.complete = [
             run.complete and stop == len(run.trace) for run, stop in zip(runs, stops, strict=True)

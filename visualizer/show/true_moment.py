@@ -24,7 +24,7 @@ class TrueMoment:
         self._hits = RerunHits(on, 0)
         self._search = HitSearch(
             self._rerun, [(Breakpoint(1, on), self._hits)], Position(after), 1
-        )  # fmt: skip
+        )
 
     def advance(self) -> Found:
         """Take in what is known, without waiting; None: there is none, PENDING: not known yet.

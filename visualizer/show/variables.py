@@ -127,7 +127,7 @@ class Variables:
         self.seeking = (
             quick and len(events) <= DEEPEST and not self._player.playing
             and (k, tuple(events)) != self._gone_for
-        )  # fmt: skip
+        )
         if not self.seeking or not self.arrived or states.waiting:
             return
         wanted = (e + i for e in events for i in (-1, 0, 1) if 0 <= e + i <= k)

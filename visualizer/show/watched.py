@@ -14,7 +14,7 @@ from visualizer.show.run import Run
 def watched(
     run: Run, name: str, index: int | str | None = None, bit: int | None = None,
     frame: int | None = None,
-) -> Watched:  # fmt: skip
+) -> Watched:
     """A variable of a generator, an entry of it, or a bit of either.
 
     index   of the entry: a number, or a key as it is shown

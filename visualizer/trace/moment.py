@@ -210,4 +210,4 @@ def moment_at(
         tuple(path_events),
         trace.counters(k), rejected, trace.event(k - 1) if k else None, last,
         trace.event(k + 1) if k + 1 < len(trace) else None, complete, trace,
-    )  # fmt: skip
+    )

@@ -207,7 +207,7 @@ class Survey:
             depth, placed, pruned, tried,
             None if rootless or not above else placed / above,
             None if rootless or not placed else tried / placed,
-        )  # fmt: skip
+        )
 
     def rows(self) -> Iterator[DepthRow]:
         """All depths, from the top."""

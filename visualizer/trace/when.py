@@ -89,7 +89,7 @@ PATHS = {"at": PUSH, "try": TRY, "back from": POP}
 WORDS = (
     "start", "end", "after the end", "event", *KINDS, "dead end", "at", "depth", "of", "value",
     "rejected", "placed", "path", "back from", "back", "dead", "when", "disagreement",
-)  # fmt: skip
+)
 
 _AFTER_END = mark("after the end")
 _DEAD_END, _EVENT, _SOLUTION = mark("dead end"), mark("event"), mark("solution")
@@ -104,7 +104,7 @@ _START, _END, _WHEN = mark("start"), mark("end"), mark("when {expression}")
 TEMPLATES = (
     _AFTER_END, _DEAD_END, _EVENT, _SOLUTION, _AT_DEPTH, _OF_VALUE, _REJECTED, _PLACED, _AT_PATH,
     _BACK_FROM, _TRY_PATH, _START, _END, _DIFFERS,
-)  # fmt: skip
+)
 """What is written of a moment; the words of their translations are understood, too."""
 
 
@@ -414,6 +414,6 @@ def _find(
     fits = (
         kind == TRY and condition.depth in (None, depth) and condition.value in (None, value)
         and last > after and condition.path is None
-    )  # fmt: skip
+    )
     before = count_within(trace, after + 1, last, condition)
     return last if fits and before == count - 1 else None

@@ -59,7 +59,7 @@ def copy_picture(png: bytes) -> str:
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL, check=True, timeout=PATIENCE,
                 env=environment_of_others(),
-            )  # fmt: skip
+            )
         except subprocess.CalledProcessError:
             return _("{program} refuses").format(program=command[0])
         except (OSError, subprocess.TimeoutExpired) as error:

@@ -80,4 +80,4 @@ def _image(surface: pygame.Surface, mark: Image) -> None:
 _PAINTERS: dict[type, Callable[[pygame.Surface, Any], None]] = {
     Rect: _rect, Disc: _disc, Line: _line, Polygon: _polygon, Text: _text, Icon: _icon,
     Image: _image,
-}  # fmt: skip
+}

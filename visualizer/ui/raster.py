@@ -95,7 +95,7 @@ def _seen(
         first, last = 0.0, 1.0
         for start, way, low, high in (
             (x0, dx, area.left, area.right), (y0, dy, area.top, area.bottom),
-        ):  # fmt: skip
+        ):
             if way:
                 ends = sorted(((low - start) / way, (high - start) / way))
                 first, last = max(first, ends[0]), min(last, ends[1])

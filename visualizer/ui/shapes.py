@@ -152,7 +152,7 @@ def polygon(figure: Figure, color: Color, points: Sequence[Point]) -> None:
 def hatch(
     figure: Figure, color: Color, corners: Sequence[Point], pitch: float, direction: Point,
     width: float = 1,
-) -> None:  # fmt: skip
+) -> None:
     """Parallel lines over a convex polygon: `pitch` apart, all in a direction (right, down)."""
     length = math.hypot(*direction)
     along = direction[0] / length, direction[1] / length

@@ -33,7 +33,7 @@ ROLES = {
     "message": "STATUS", "sentence": "STATUS", "lesson": "STATUS", "answer": "BUTTON",
     "heading": "HEADING", "row": "LIST_ITEM", "tile": "LIST_ITEM", "choice": "LIST_ITEM",
     "cell": "LIST_ITEM", "scroll area": "SCROLL_VIEW", "status": "LABEL", "fact": "LABEL",
-}  # fmt: skip
+}
 """Of a mark's role. One that is not named here is a group where it is a control, else a label."""
 
 LIVE = ("sentence", "lesson", "message")
@@ -106,7 +106,7 @@ class Node:
 def tree_of(
     panes: Iterable[tuple[str, Figure]], controls: Sequence[tuple[Widget, Figure]],
     above: Figure | None = None, focused: Widget | None = None,
-) -> tuple[Node, ...]:  # fmt: skip
+) -> tuple[Node, ...]:
     """All that is on screen, in the order in which it is gone through.
 
     A pane is a group with what is written and drawn in it. Where something is open over all the
@@ -152,7 +152,7 @@ def _unseen(number: int, widget: Widget, focused: Widget | None) -> list[Node]:
     if not widget.focusable or not widget.name:
         return []
     return [Node((f"control{number}",), "GROUP", widget.name, _box(widget.rect), control=widget,
-                 focused=widget is focused)]  # fmt: skip
+                 focused=widget is focused)]
 
 
 def _nodes(where: str, figure: Figure, focused: Widget | None) -> tuple[Node, ...]:
@@ -233,7 +233,7 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
     role = ROLES.get(on.role, "BUTTON" if on.click is not None else "LABEL")
     return Node(key, role, name, _box(rect), note=on.tip if on.tip != name else "",
                 value=written if on.role == "cell" else "", live=on.role in LIVE,
-                clicks=on.click is not None or on.role in PRESSED)  # fmt: skip
+                clicks=on.click is not None or on.role in PRESSED)
 
 
 def _of_control(
@@ -247,7 +247,7 @@ def _of_control(
         clicks=control.enabled and on.role not in INERT,
         control=control if whole and control.focusable else None,
         focused=whole and control is focused, disabled=not control.enabled,
-    )  # fmt: skip
+    )
     if isinstance(control, Button) and whole and not control.label:
         return replace(node, name=control.tooltip or on.name, note=control.key)
     if isinstance(control, Checkbox):
@@ -257,7 +257,7 @@ def _of_control(
         if whole:  # the keyboard is at one of its tabs
             return replace(node, control=None, focused=False, clicks=False)
         return replace(node, selected=chosen, control=control,
-                       focused=chosen and control is focused)  # fmt: skip
+                       focused=chosen and control is focused)
     if isinstance(control, Slider):
         return replace(node, value=control.value_text, range=(control.value, 0.0, 1.0))
     if isinstance(control, NumberField):

@@ -228,7 +228,7 @@ def lacking(texts: Iterable[tuple[str, str]]) -> str:
         if not one.isascii() and one not in BLANKS
         and unicodedata.category(one)[0] not in "CMZ"  # what is no letter of its own
         and one not in character_map(font_for(one, font))
-    )  # fmt: skip
+    )
     return "".join(found)
 
 

@@ -98,7 +98,7 @@ class Columns:
         """The columns from `first` up to `last`, without their places."""
         chosen = slice(first, last)
         return Columns(self.event[chosen], self.depth[chosen], self.fork[chosen],
-                       self.solved[chosen], self.nodes_below(chosen))  # fmt: skip
+                       self.solved[chosen], self.nodes_below(chosen))
 
     def nodes_below(self, chosen: Indices | slice) -> Indices:
         """`hidden` of some columns, 0 where they are leaves."""

@@ -129,7 +129,7 @@ class _Cutting:
         return Twig(
             push, depth, open_, self._solved(push, end), self._solved(push, push + 2),
             self._below(depth, push, end),
-        )  # fmt: skip
+        )
 
 
 def cut_down(nodes: Nodes, event: int, path: list[int], most: int = MOST) -> Twig:

@@ -155,7 +155,7 @@ EVENTS = COLUMNS = 1 << 32
 def rows_of(tree: Tree, depths: list[int], over: Indices, room: Room, step: int) -> NodeRows:
     """The rows at some depths, `step` levels apart, over some columns."""
     found = NodeRows(NO_INDICES, np.zeros(1, np.int64), tree.levels([], over)[0], NO_INDICES,
-                     np.empty(0, np.bool_))  # fmt: skip
+                     np.empty(0, np.bool_))
     parts, above, at, count = [found], found, 0, FIRST_ROWS
     while at < len(depths) and len(over):
         some = depths[at : at + count]
@@ -181,7 +181,7 @@ def _last_row(rows: NodeRows) -> NodeRows:
     begin = int(rows.begins[-2])
     part = slice(begin, None)
     return NodeRows(rows.depths[-1:], rows.begins[-2:] - begin, rows.nodes.taken(part),
-                    rows.parent[part], rows.unfolded[part])  # fmt: skip
+                    rows.parent[part], rows.unfolded[part])
 
 
 def _next_rows(
@@ -222,7 +222,7 @@ def _next_rows(
     return NodeRows(
         np.asarray(depths[:count], np.int64), begins[: count + 1], nodes.taken(kept),
         np.where((row == 0) & (len(above) == 0), -1, number), unfolded[kept],
-    )  # fmt: skip
+    )
 
 
 def ends_of(tree: Tree, over: Indices, rows: NodeRows, room: Room, *, root_unfolds: bool) -> Ends:
@@ -236,7 +236,7 @@ def ends_of(tree: Tree, over: Indices, rows: NodeRows, room: Room, *, root_unfol
     drawn[below] &= rows.unfolded[rows.begins[row[below]] + parent[below]]
     ends = Ends(over, left, right, depth, row, parent, columns.solved[over] >= depth,
                 np.zeros(len(over), np.bool_), columns.nodes_below(over),
-                columns.event[over])  # fmt: skip
+                columns.event[over])
     return _with_nodes(tree, ends.chosen(drawn))
 
 
@@ -324,7 +324,7 @@ def silhouette_of(
     narrow &= columns.depth[middle] > np.append(-1, rows.depths)[row + 1]
     sample = columns.at(_across(place, width * SAMPLES))
     return Silhouette(row, owner, narrow, depths, np.where(narrow, _solutions(tree, place), -1),
-                      columns.depth[sample], columns.solved[sample])  # fmt: skip
+                      columns.depth[sample], columns.solved[sample])
 
 
 def _across(place: Placement, count: int) -> Floats:
@@ -368,7 +368,7 @@ def _begins(tree: Tree, column: Indices) -> Indices:
     event = tree.columns.event
     return np.where(
         column < len(event), event[np.minimum(column, len(event) - 1)], len(tree.nodes)
-    ).astype(np.uint32)  # fmt: skip
+    ).astype(np.uint32)
 
 
 # The plan
@@ -482,7 +482,7 @@ def marks_of(plan: Plan, scale: float) -> Marks:
     return Marks(
         kinds, own, joined("push"), joined("hidden"), place.xs(joined("x")), place.ys(own),
         _radii(room, begins[np.append(True, np.diff(begins) > 0)], place.pitch, scale), room,
-    )  # fmt: skip
+    )
 
 
 def _kinds_of_nodes(drawn: Spread, nodes: Nodes) -> Indices:

@@ -181,7 +181,7 @@ class Tree:
             end.append(end_of(nodes, depth, found))
         depth_of = np.array(depths[: len(number)], np.int64)
         some = self._spread(depth_of, np.array(number, np.int64), np.array(push, np.uint32),
-                            np.array(end, np.uint32))  # fmt: skip
+                            np.array(end, np.uint32))
         there = self._drawn(some, depth_of) & (some.end > event)
         return some.taken(slice(0, len(there) if there.all() else int(there.argmin())))
 
@@ -233,7 +233,7 @@ class Tree:
         return Spread(
             node, push, end, first, last, columns.left(first), columns.left(last),
             columns.solved[column] >= depth, leaf, hidden,
-        )  # fmt: skip
+        )
 
 
 def _ends(nodes: Nodes, pops: EventNumbers, node: Indices) -> EventNumbers:

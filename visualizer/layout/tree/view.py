@@ -56,7 +56,7 @@ class TreeView(NamedTuple):
         return TreeView(
             x - (x - self.first) * wide, x + (self.last - x) * wide,
             v - (v - self.top) * high, v + (self.bottom - v) * high,
-        )  # fmt: skip
+        )
 
     def within(self, whole: TreeView) -> TreeView | None:
         """The window moved to lie in the whole tree; None when it would show all of it."""
@@ -140,7 +140,7 @@ def placed(area: Box, view: TreeView, scale: float) -> Placement:
 
 
 def zoomed_in(place: Placement, area: Box, whole: TreeView, x: float, y: float, factor: float,
-              scale: float) -> TreeView | None:  # fmt: skip
+              scale: float) -> TreeView | None:
     """Show `factor` times as much, with what is at a pixel staying there; None: the whole tree.
 
     Levels grow with the leaves until they are high enough to be looked at, which matters where

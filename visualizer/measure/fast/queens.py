@@ -108,7 +108,7 @@ class QueensBlocks(Blocks):
         np.bitwise_xor(columns, bit, out=two)
         for row, shift, free in (
             (second, self._one, free_second), (third, self._two, free_third)
-        ):  # fmt: skip
+        ):
             np.left_shift(bit, shift, out=word)
             np.bitwise_or(word, bit, out=free)
             np.right_shift(bit, shift, out=word)

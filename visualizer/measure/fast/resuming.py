@@ -77,7 +77,7 @@ def take_up(path: Path, count: Count) -> None:
                 path=path, problem=fields["problem"], n=fields["n"],
                 other=count.problem, size=count.n,
             )
-        )  # fmt: skip
+        )
     if (fields["parts"], fields["fingerprint"]) != (len(count.parts), count.fingerprint):
         raise BadInput(
             _(

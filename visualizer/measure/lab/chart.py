@@ -129,7 +129,7 @@ def draw_curve(axes: Axes, curve: Curve, quantity: str, style: Style) -> None:
             linewidth=(1.6 + 0.9 * above) * unit, clip_on=False, zorder=3 + curve.rank,
             markerfacecolor=style.background if estimated else color,
             label=None if estimated else _named(curve.label),
-        )  # fmt: skip
+        )
 
 
 def _named(label: str) -> str:
@@ -151,7 +151,7 @@ def draw_estimates(axes: Axes, curve: Curve, quantity: str, style: Style) -> Non
         [value for _n, value, _stderr in rows], [stderr for _n, _value, stderr in rows],
         fmt="_", color=color, markersize=20 * unit, elinewidth=1.3 * unit, capsize=3 * unit,
         zorder=3 + curve.rank,
-    )  # fmt: skip
+    )
 
 
 def draw_ratios(axes: Axes, curve: Curve, quantity: str, style: Style) -> None:
@@ -168,7 +168,7 @@ def draw_ratios(axes: Axes, curve: Curve, quantity: str, style: Style) -> None:
         [n + ASIDE * curve.rank for n, _ratio, _stderr in rows],
         [ratio for _n, ratio, _stderr in rows], [stderr for _n, _ratio, stderr in rows],
         fmt=marker, color=color, markersize=4.5 * unit, elinewidth=1.3 * unit, capsize=3 * unit,
-    )  # fmt: skip
+    )
 
 
 def dress(
@@ -185,7 +185,7 @@ def dress(
     axes.grid(True, which="major", color=style.grid, linewidth=0.08 * style.letters)
     axes.set_axisbelow(True)
     axes.tick_params(colors=style.quiet, which="both", length=0, pad=0.5 * style.letters,
-                     labelsize=AXIS_LETTERS * style.letters)  # fmt: skip
+                     labelsize=AXIS_LETTERS * style.letters)
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(style.grid)
@@ -244,12 +244,12 @@ def _figure(points: Sequence[Point], sources: Mapping[str, str], estimate: bool)
     curves = curves_of(points, [(solver, solver) for solver in solvers])
     caption = _caption(points, sources, estimate)
     figure = Figure(figsize=(15.5 if estimate else 10.5, 7.5), dpi=150,
-                    facecolor=PAPER.background)  # fmt: skip
+                    facecolor=PAPER.background)
     grid = figure.add_gridspec(
         2, 3 if estimate else 2, width_ratios=(1, 1, 0.95)[: 3 if estimate else 2],
         left=0.05 if estimate else 0.075, right=0.985, top=0.915, hspace=0.22, wspace=0.22,
         bottom=0.1 + LINE * len(caption),
-    )  # fmt: skip
+    )
     for i, (quantity, label) in enumerate(QUANTITIES.items()):
         axes = figure.add_subplot(grid[i // 2, i % 2])
         for curve in curves:
@@ -262,7 +262,7 @@ def _figure(points: Sequence[Point], sources: Mapping[str, str], estimate: bool)
     figure.legend(
         *axes.get_legend_handles_labels(), loc="upper left", ncols=min(6, len(solvers)),
         frameon=False, bbox_to_anchor=(0.03, 0.99), fontsize=11, labelcolor=PAPER.ink,
-    )  # fmt: skip
+    )
     if estimate:
         _compare(figure, grid, points, curves)
     figure.text(0.03, 0.015, "\n".join(caption), fontsize=8, color=PAPER.quiet, linespacing=1.25)
@@ -302,7 +302,7 @@ def _table(axes: Axes, points: Sequence[Point]) -> None:
                 x if row[1] else 0, 1 - i * pitch, text, ha=side if row[1] else "left", va="top",
                 fontsize=min(9, pitch * 190), color=PAPER.quiet if quiet else PAPER.ink,
                 transform=axes.transAxes,
-            )  # fmt: skip
+            )
 
 
 def _caption(points: Sequence[Point], sources: Mapping[str, str], estimate: bool) -> list[str]:
@@ -351,7 +351,7 @@ def pixels(wanted: ChartImage) -> bytes:
     with dressed():
         dpi = 72 * wanted.scale  # so that a point is an unscaled pixel
         figure = Figure((wanted.width / dpi, wanted.height / dpi), dpi,
-                        facecolor=wanted.style.background)  # fmt: skip
+                        facecolor=wanted.style.background)
         canvas = FigureCanvasAgg(figure)
         _draw(figure, wanted)
         canvas.draw()  # type: ignore[no-untyped-call]
@@ -372,7 +372,7 @@ def _draw(figure: Figure, wanted: ChartImage) -> None:
         2 if ratio else 1, 1, height_ratios=(2.6, 1)[: 2 if ratio else 1],
         left=left / width, right=1 - right / width, top=1 - 0.9 * size / height,
         bottom=2.1 * size / height, hspace=0.22,
-    )  # fmt: skip
+    )
     axes = figure.add_subplot(grid[0])
     for curve in curves:
         draw_curve(axes, curve, wanted.quantity, style)
@@ -387,7 +387,7 @@ def _draw(figure: Figure, wanted: ChartImage) -> None:
         _name(axes, curves, wanted, right - 2.3 * size)
     elif len(curves) > 1:
         axes.legend(loc="upper left", frameon=False, fontsize=0.95 * size, labelcolor=style.ink,
-                    borderpad=0.1, labelspacing=0.25)  # fmt: skip
+                    borderpad=0.1, labelspacing=0.25)
     if ratio:
         axes.tick_params(labelbottom=False)
         below = figure.add_subplot(grid[1], sharex=axes)
@@ -400,7 +400,7 @@ def _draw(figure: Figure, wanted: ChartImage) -> None:
         "n", (1, 0), (0.5 * size, -0.5 * size), xycoords="axes fraction",
         textcoords="offset points", ha="left", va="top", color=style.ink, fontsize=size,
         annotation_clip=False,
-    )  # fmt: skip
+    )
 
 
 def _name(axes: Axes, curves: Sequence[Curve], wanted: ChartImage, room: float) -> None:
@@ -417,12 +417,12 @@ def _name(axes: Axes, curves: Sequence[Curve], wanted: ChartImage, room: float) 
         color, marker = style.curve(curve.rank)
         at = (beside, (y - bottom) / (top - bottom))
         axes.plot(*at, marker=marker, color=color, markersize=0.5 * size, clip_on=False,
-                  transform=axes.transAxes)  # fmt: skip
+                  transform=axes.transAxes)
         label = curve.label if len(curve.label) <= most else curve.label[: most - 1].rstrip() + "…"
         axes.annotate(
             label, at, (0.75 * size, 0), xycoords="axes fraction", textcoords="offset points",
             va="center_baseline", color=style.ink, fontsize=size, annotation_clip=False,
-        )  # fmt: skip
+        )
 
 
 def spread(places: Sequence[float], pitch: float, low: float, high: float) -> list[float]:

@@ -50,7 +50,7 @@ class Style:
 PAPER = Style(
     "#FFFFFF", "#22262B", "#6B7280", "#E3E6EA",
     ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D31"),
-)  # fmt: skip
+)
 """For files: they get printed."""
 
 

@@ -48,7 +48,7 @@ def _processor() -> str:
 COLUMNS = (
     "solver", "n", "solutions", "nodes", "events", "seconds", "estimated", "nodes_estimate",
     "nodes_stderr", "seconds_estimate", "note", "source", "machine",
-)  # fmt: skip
+)
 
 QUANTITIES = {
     "solutions": mark("solutions"),
@@ -86,7 +86,7 @@ def as_rows(points: Sequence[Point], sources: Mapping[str, str], delimiter: str)
                 _plain(point.events), point.seconds, int(point.estimated), nodes, stderr,
                 point.foretold, point.note, sources.get(point.solver, ""), machine(),
             ]
-        )  # fmt: skip
+        )
     return text.getvalue()
 
 

@@ -194,7 +194,7 @@ class LabTask:
         return Point(
             name, n, guess.solutions[0], nodes, _share(like, "events", nodes),
             _share(like, "seconds", nodes), True, guess, foretold,
-        )  # fmt: skip
+        )
 
     def _foretold(self, name: str, guess: Guess | None) -> float | None:
         """The seconds that an estimate promises, made before the run: see Point."""

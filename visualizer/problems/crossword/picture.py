@@ -297,7 +297,7 @@ def _counts(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
         pos = x, cell.bottom - board.size * 0.15
         with board.figure.telling(_(LEFT)):
             text.draw(board.figure, look, _count_words(across, count), pos, size, "bold", color,
-                      anchor)  # fmt: skip
+                      anchor)
 
 
 def _count_words(across: bool, count: int) -> str:
@@ -399,7 +399,7 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     figure.spot(strip, saying(_("words of this length, as they are tried; faint: tried before")))
     y += look.px(6)
     drawn = text.draw(figure, look, words[tested.word], (x, y), size * 1.25, "bold", color,
-                      "center")  # fmt: skip
+                      "center")
     left, right = drawn.left - gap, drawn.right + gap
     for place in reversed(places[:here]):
         width = text.measure(look, words[place], size)[0]

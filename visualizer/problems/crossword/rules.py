@@ -101,7 +101,7 @@ def _looked_up(
                 place for place, word in enumerate(word_list)
                 if len(word) == len(wanted) and place not in used
                 and all(w in (None, letter) for w, letter in zip(wanted, word, strict=True))
-            ]  # fmt: skip
+            ]
     return left
 
 

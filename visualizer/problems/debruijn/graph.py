@@ -269,7 +269,7 @@ def _exhausted_edges(figure: Figure, graph: Graph, show: Show) -> None:
         color = look.theme.rejected if against else look.theme.taken_back
         with figure.telling(again_words() if against else given_up()):
             _edge(figure, graph, here, debruijn.new_words(choice)[0], color, width,
-                  (width * 2.4, width * 1.8))  # fmt: skip
+                  (width * 2.4, width * 1.8))
 
 
 def _exhausted_tiles(figure: Figure, graph: Graph, show: Show) -> None:
@@ -296,7 +296,7 @@ def again_words() -> str:
 def _edge(
     figure: Figure, graph: Graph, start: int, end: int, color: Color, width: float,
     dash: tuple[float, float] | None = None, look: Look | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """An arrow from word to word; with a look it is edged, as ways in the hue of a choice are."""
     head = max(5.0, min(graph.size * 0.9, width * 1.5 + graph.size * 0.3))
     points, tip = graph.line(start, end, head)
@@ -329,7 +329,7 @@ def _tile(
     rounded_rect(figure, box, fill, edge, look.px(1), round(graph.size * 0.4))
     if graph.legible:
         text.draw(figure, look, debruijn.written(word, graph.n), box.center,
-                  graph.size / look.scale, "mono bold", ink, "center")  # fmt: skip
+                  graph.size / look.scale, "mono bold", ink, "center")
 
 
 def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) -> None:
@@ -542,4 +542,4 @@ def _index(figure: Figure, cell: Box, look: Look, i: int, n: int) -> None:
         # Beyond the end the ring begins again, so the indices do too.
         pos = (cell.center[0], cell.bottom + look.px(14))
         text.draw(figure, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",
-                  figures=True)  # fmt: skip
+                  figures=True)

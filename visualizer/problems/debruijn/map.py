@@ -81,7 +81,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         if size:
             ink = "surface" if filled else "text_dim"
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
-                      "center")  # fmt: skip
+                      "center")
         figure.spot(tile, word_on(word, n, used=filled))
         if 0 <= owners.get(word, -1) < len(moment.path):
             mark_choice(figure, owners[word], tile)
@@ -122,7 +122,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
     bottom = place.cell((1 << n) - 1).bottom + look.px(CAPTION) // 2 + look.px(2)
     if text.measure(look, caption, text.SMALLEST)[0] <= box.w:
         text.draw(figure, look, caption, (box.center[0], bottom), text.SMALLEST, "regular",
-                  "text_dim", "center")  # fmt: skip
+                  "text_dim", "center")
 
 
 @lru_cache(maxsize=4)

@@ -115,7 +115,7 @@ class DeBruijnRing(Picture):
         def edge(figure: Figure, box: Box, look: Look) -> None:
             inner = box.inset(look.px(2))
             line(figure, look.theme.hue(0), (inner.x, box.center[1]), (inner.right, box.center[1]),
-                 look.px(3.5))  # fmt: skip
+                 look.px(3.5))
 
         n = debruijn.order_of(show.run.moment)
         way = Sign(walk_words(), edge)
@@ -123,7 +123,7 @@ class DeBruijnRing(Picture):
         return (
             bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []),
             *([] if dives else [given_up_sign()]),
-        )  # fmt: skip
+        )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
         return watch.name == "bits"
@@ -301,7 +301,7 @@ def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
         below = min(26.0, free / look.scale * 0.22)
         if below >= text.SMALLEST:
             text.draw(figure, look, said, (x, y + free * 0.52), below, "bold", "text_dim", "center",
-                      figures=True)  # fmt: skip
+                      figures=True)
         return
     word = ""
     if moment.kind is not None:
@@ -311,7 +311,7 @@ def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
         size -= 1
     below = max(text.SMALLEST, size * 0.55)
     wide = max(text.measure(look, word, size, "mono bold")[0],
-               text.measure(look, said, below, "bold", figures=True)[0])  # fmt: skip
+               text.measure(look, said, below, "bold", figures=True)[0])
     if size < text.SMALLEST or wide > free * 1.8:
         return
     apart = look.px(size * 0.62)
@@ -319,7 +319,7 @@ def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
         color = theme.rejected if moment.rejected else tone(show)
         text.draw(figure, look, word, (x, y - apart), size, "mono bold", color, "center")
     text.draw(figure, look, said, (x, y + apart if word else y), below, "bold", "text_dim",
-              "center", figures=True)  # fmt: skip
+              "center", figures=True)
 
 
 def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:

@@ -23,7 +23,7 @@ class Diagonals:
         rows = [
             [row * (m + 1) + column for row, column in ends(cell, diagonal, m)]
             for cell in range(m * m) for diagonal in range(3)
-        ]  # fmt: skip
+        ]
         corners = bit_table(rows, (m + 1) ** 2)
         self._table = np.hstack([corners, np.zeros((len(corners), 1), np.uint64)])
         self._table[2::3, -1] = 1

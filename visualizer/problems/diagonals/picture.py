@@ -178,7 +178,7 @@ def draw_codes(figure: Figure, place: Box, look: Look) -> None:
             return
         _sample(figure, Box(x, place.y, side, side), look, value)
         text.draw(figure, look, words, (x + side + gap, place.center[1]), text.SMALLEST, "regular",
-                  "text_dim", "midleft")  # fmt: skip
+                  "text_dim", "midleft")
         x += side + gap + width + apart
 
 
@@ -311,7 +311,7 @@ def _empty_sign(
 def _stroke(
     figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, value: int, color: Color, *,
     share: float = 1.0, dashed: bool = False, tip: str = "",
-) -> None:  # fmt: skip
+) -> None:
     """A diagonal, `share` of its length while it grows; `tip`: what is said of a dashed one."""
     corners = ends(cell, value, ground.m)
     if not corners:
@@ -320,7 +320,7 @@ def _stroke(
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     if not dashed:
         draw_edged(look, color, max(3.0, ground.unit * STROKE),
-                   lambda ink, thick: line(figure, ink, (x0, y0), end, thick))  # fmt: skip
+                   lambda ink, thick: line(figure, ink, (x0, y0), end, thick))
         return
     width = max(2.0, ground.unit * TRIED)
     words = _("a diagonal that is not in force, and the corners it would take")

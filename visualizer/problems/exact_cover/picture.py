@@ -170,7 +170,7 @@ Span: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 def draw_density(
     figure: Figure, box: Box, look: Look, now: Covering, marks: Mapping[int, Color],
     ghost: int | None = None, exhausted: tuple[int, str] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """The matrix with words above it; `marks` are options with a colour of their own.
 
     ghost: the depth of a choice that is taken back. exhausted: an item, and what is said of it
@@ -187,7 +187,7 @@ def draw_density(
     )
     text.draw(figure, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
-              width=area.w)  # fmt: skip
+              width=area.w)
     picture = _picture(now, area.w, area.h, along, look.theme, ghost)
     with figure.telling(_("a dot for each item of an option: bright while the option is left")):
         figure.image(picture, area[:2])
@@ -421,7 +421,7 @@ def _tell(drawing: MatrixDrawing) -> None:
     whole = pygame.Rect(grid.column(0)).unionall([
         pygame.Rect(grid.number(0)), pygame.Rect(grid.remover(grid.rows - 1)),
         pygame.Rect(grid.column(grid.columns - 1)),
-    ])  # fmt: skip
+    ])
     drawing.figure.spot(whole, On(at=told))
 
 
@@ -552,7 +552,7 @@ def _captions(drawing: MatrixDrawing) -> None:
             continue
         for word, place in ((above, grid.name(0)), (below, grid.left_for(0))):
             text.draw(figure, look, word, (x, place.center[1]), size, "regular", "text_dim",
-                      "center")  # fmt: skip
+                      "center")
 
 
 def _event(drawing: MatrixDrawing, about: Situation) -> None:
@@ -579,7 +579,7 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
             _ring(drawing, grid.row(option), theme.solution, tip=solved())
             with figure.telling(solved()):
                 star(figure, theme.solution, grid.remover(option).center,
-                     min(grid.dy * 0.3, grid.label * 0.3))  # fmt: skip
+                     min(grid.dy * 0.3, grid.label * 0.3))
     draw_differing(figure, grid.option(about.option), show)
 
 
@@ -625,7 +625,7 @@ def _dead_end(drawing: MatrixDrawing, item: int) -> None:
             with figure.telling(_("the choice that has removed this option of the item")):
                 line(figure, theme.rejected, start, tip, width)
                 line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y),
-                     max(1.0, width / 2))  # fmt: skip
+                     max(1.0, width / 2))
                 middle = grid.cell(option, item).center
                 cross_disc(figure, look, middle, min(grid.dx, grid.dy) * 0.2)
     if left:
@@ -674,7 +674,7 @@ class ExactCover(Picture):
         now = covering(incidence_of(show.run.moment), show.run.moment.standing)
         count = len(now.incidence.items)
         note = ngettext("{covered} of {count} item covered", "{covered} of {count} items covered",
-                        count)  # fmt: skip
+                        count)
         return note.format(covered=count - len(now.uncovered), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
@@ -688,7 +688,7 @@ class ExactCover(Picture):
                 figure, box, show.look, now, marks(show, now),
                 moment.depth if moment.kind == POP else None,
                 None if over is None else (over, none_left(incidence.items[over])),
-            )  # fmt: skip
+            )
             lines = option_boxes(box, show.look, now)
         else:
             draw_matrix(MatrixDrawing(figure, grid, show, incidence, now, about))
@@ -749,7 +749,7 @@ class ExactCover(Picture):
             Sign(_("above: how many options are left for an item"), number("text_dim")),
             Sign(tried_words(), slashed),
             Sign(stuck_words(), stuck), given_up_sign(),
-        )  # fmt: skip
+        )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other, in a faint frame: it is one of several."""

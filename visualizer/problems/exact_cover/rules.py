@@ -132,7 +132,7 @@ class Covering:
             (array[options] & array[chosen]).any(axis=1) if self.incidence.has(chosen)
             else np.zeros(len(options), np.bool_)
             for chosen in self.path
-        ]  # fmt: skip
+        ]
         found: list[int] = []
         met = np.zeros(len(options), np.bool_)
         while not met.all():
@@ -200,7 +200,7 @@ def situation(moment: Moment, incidence: Incidence) -> Situation | None:
     return Situation(
         covering(incidence, moment.path), before, item, rest, moment.value,
         earlier if isinstance(earlier, tuple) else (),
-    )  # fmt: skip
+    )
 
 
 def next_item(moment: Moment, now: Covering) -> int | None:

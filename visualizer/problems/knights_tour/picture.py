@@ -252,7 +252,7 @@ def _knight(board: Board, show: Show) -> None:
     (x, y), half = mover_place(board.grid, show), round(board.size * 0.38)
     tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)
     rounded_rect(board.figure, tile.inset(-max(1, half // 8)), look.theme.background,
-                 radius=radius_of(tile, look))  # fmt: skip
+                 radius=radius_of(tile, look))
     number, most = str(len(path)), board.size / look.scale * 0.2
     size = text.fitting(look, number, (half, half * 0.6), most)
     if size and half >= look.px(NUMBER_BESIDE):

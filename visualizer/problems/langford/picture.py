@@ -85,7 +85,7 @@ class SequencePicture(Picture):
             figure.spot(below, saying(_("the position of the cell above")))
             if i % every == 0:
                 text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
-                          "bold", "text_dim", "center", figures=True)  # fmt: skip
+                          "bold", "text_dim", "center", figures=True)
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
             _pair(figure, boxes, show, pair, top)
@@ -225,7 +225,7 @@ def arc_words(*, dashed: bool) -> str:
 def _free_words(cell: int, moment: Moment) -> str:
     """What the tooltip of a cell says."""
     taken = {c for pair in langford.pairs(moment.standing, moment.n)
-             for c in (pair.position, pair.partner)}  # fmt: skip
+             for c in (pair.position, pair.partner)}
     return "" if cell in taken else _("position {index}, still free").format(index=cell)
 
 

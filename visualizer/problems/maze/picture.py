@@ -110,7 +110,7 @@ class MazePicture(OnGrid):
         _exhausted(board, maze, moment)
         if moment.kind != TRY and (choice := opposed(moment)) is not None:
             draw_ring(figure, board.cell(choice.value).inset(-look.px(3)), look,
-                      look.theme.rejected, tip=_("the rules forbid this step"))  # fmt: skip
+                      look.theme.rejected, tip=_("the rules forbid this step"))
         if moment.path:
             self._draw_seeker(board, show)
         if moment.kind == TRY and moment.path:
@@ -180,10 +180,10 @@ class MazePicture(OnGrid):
             sign_on_square(_(START_MEANS), lambda board: _letter_sample(
                 board, START, board.look.theme.way)),
             given_up_sign(),
-        ]  # fmt: skip
+        ]
         if maze_of(show.run.moment).goal is not None:
             found.append(sign_on_square(_(GOAL_MEANS), lambda board: _letter_sample(
-                board, GOAL, board.look.theme.solution)))  # fmt: skip
+                board, GOAL, board.look.theme.solution)))
         return found
 
     def _past_sign(self) -> Sign:
@@ -278,7 +278,7 @@ def _draw_bricks(picture: pygame.Surface, rect: pygame.Rect, row: int, theme: Th
 def _draw_edges(
     picture: pygame.Surface, cells: str, columns: int, cell: tuple[int, int], size: int,
     width: int, color: Color,
-) -> None:  # fmt: skip
+) -> None:
     """A line on each wall beside a free cell, on the side that faces it; they meet in corners."""
     (row, column), rows = cell, len(cells) // columns
 

@@ -105,7 +105,7 @@ def ways_on(moment: Moment, way: Sequence[int]) -> set[int]:
     return {
         cell for cell in beside
         if 0 <= cell < len(maze.cells) and maze.cells[cell] != WALL and cell not in reached
-    }  # fmt: skip
+    }
 
 
 def maze_of(moment: Moment) -> Maze:

@@ -211,7 +211,7 @@ def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
 def draw_tray(
     figure: Figure, look: Look, tiles: list[Box], pieces: str, now: Covering,
     ghost: int | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """All pieces: those on the board in their hues, the others with the number of their places.
 
     ghost: the depth of a piece that is taken back
@@ -496,7 +496,7 @@ def _numbers(drawing: TilingDrawing, *, lines: bool) -> None:
             disc(drawing.figure, _square_color(look.theme, *cell), middle, places.cell * 0.25)
         color = look.theme.rejected if left == 0 else look.theme.text_dim
         text.draw(drawing.figure, look, str(left), middle, size, "bold", color, "center",
-                  figures=True)  # fmt: skip
+                  figures=True)
 
 
 def _coordinates(drawing: TilingDrawing, *, lines: bool) -> None:
@@ -565,7 +565,7 @@ def _event(drawing: TilingDrawing, about: Situation) -> None:
     """The piece of the event, in what the event does to it."""
     figure, places, show, theme = (
         drawing.figure, drawing.places, drawing.show, drawing.look.theme,
-    )  # fmt: skip
+    )
     kind, cells = show.run.moment.kind, drawing.cells(about.option)
     thick = max(2, min(drawing.look.px(4), places.cell // 7))
     if kind == TRY:

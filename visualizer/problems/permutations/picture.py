@@ -115,7 +115,7 @@ class _Plan:
     def __init__(
         self, box: Box, look: Look, places: Mapping[Prefix, Share], n: int, *, curved: bool,
         across: bool,
-    ) -> None:  # fmt: skip
+    ) -> None:
         largest = max(look.px(LARGEST), round(min(box.w, box.h) * LARGEST_SHARE))
         stars = look.px(10)  # behind the leaves
         inner = box.inset(largest + look.px(4), look.px(8))
@@ -142,7 +142,7 @@ class _Plan:
             node: (inner.x + y * inner.w, inner.y + x * inner.h) if across
             else (inner.x + x * inner.w, inner.y + y * inner.h)
             for node, (x, y) in places.items()
-        }  # fmt: skip
+        }
 
     def box(self, node: Prefix, more: float = 0) -> Box:
         """The box around a node, or one larger by some pixels on each side."""
@@ -229,13 +229,13 @@ def _node_words(node: Prefix, *, on_path: bool, seen: bool) -> str:
 def _edge(
     figure: Figure, plan: _Plan, look: Look, node: Prefix, point: Point, *, bold: bool,
     seen: bool,
-) -> None:  # fmt: skip
+) -> None:
     theme, parent = look.theme, plan.points[node[:-1]]
     draw = partial(curve if plan.curved else line, figure)
     if bold:
         width = max(2.0, min(look.px(4), plan.radii[len(node)] * 0.5))
         draw_edged(look, theme.hue(node[-1]), width,
-                   lambda color, thick: draw(color, parent, point, thick))  # fmt: skip
+                   lambda color, thick: draw(color, parent, point, thick))
     else:
         color = theme.text_faint if seen else theme.border
         draw(color, parent, point, max(1.0, look.px(1.5) if seen else look.px(1)))
@@ -244,7 +244,7 @@ def _edge(
 def _node(
     figure: Figure, plan: _Plan, look: Look, node: Prefix, point: Point, *,
     on_path: bool, seen: bool,
-) -> None:  # fmt: skip
+) -> None:
     theme, radius = look.theme, plan.radii[len(node)]
     if not node:
         disc(figure, theme.text_dim, point, radius * 0.5)
@@ -393,7 +393,7 @@ def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None]:
     roomy = [
         (tiles, tree) for tiles, tree in ways
         if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1])
-    ]  # fmt: skip
+    ]
 
     def legible(tiles: Box) -> bool:
         return _rows(tiles, look, n)[0][0].w >= look.px(NUMBERS_FROM)
@@ -401,7 +401,7 @@ def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None]:
     if ways[0] not in roomy:
         return box, None
     return next((way for way in roomy if legible(way[0])),
-                (box, None) if legible(box) else ways[0])  # fmt: skip
+                (box, None) if legible(box) else ways[0])
 
 
 def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
@@ -418,7 +418,7 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
         figure.spot(index, saying(_("the number of the place above")))
         if cell.w >= look.px(NUMBERS_FROM):
             text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "midtop",
-                      figures=True)  # fmt: skip
+                      figures=True)
     for value, cell in enumerate(numbers):
         used = value in moment.standing
         words = _("{number}: it stands at a place already") if used else _("{number}: still free")
@@ -471,7 +471,7 @@ def _captions(figure: Figure, places: list[Box], numbers: list[Box], look: Look)
         room = group[-1].right - group[0].x + group[0].w // 2
         arched = round(group[0].h * ARCH) if group is places or group[0].y == places[0].y else 0
         text.draw(figure, look, words, (group[0].x, group[0].y - arched - look.px(3)), size,
-                  "regular", "text_dim", "bottomleft", width=room)  # fmt: skip
+                  "regular", "text_dim", "bottomleft", width=room)
 
 
 def _draw_event(

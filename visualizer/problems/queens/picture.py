@@ -131,7 +131,7 @@ def draw_stroke(
     x, y = square.center[0] + lean * away, square.center[1] - away
     start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
     draw_edged(look, look.theme.hue(queen), width,
-               lambda color, thick: line(figure, color, start, end, thick))  # fmt: skip
+               lambda color, thick: line(figure, color, start, end, thick))
 
 
 def mask_words(mask: str) -> str:
@@ -307,7 +307,7 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
         box = ground.square(divmod(number, n))
         # At the bottom: the signs of the squares beside it reach over their upper corners.
         text.draw(figure, look, str(number), (box.x + inset, box.bottom), size, "regular",
-                  "text_dim", "bottomleft", figures=True)  # fmt: skip
+                  "text_dim", "bottomleft", figures=True)
 
 
 def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -388,7 +388,7 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
             text.draw(figure, look, string, inner.center, size, "mono bold", ink, "center")
     with figure.telling(_("the solver's array, each entry below its column")):
         text.draw(figure, look, name, (below.x - look.px(8), below.center[1]), 14, "mono bold",
-                  "text_dim", "midright")  # fmt: skip
+                  "text_dim", "midright")
 
 
 def _entry_words(name: str, column: int, value: int) -> str:
@@ -431,14 +431,14 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
                  "{tested} of {count} placements tested", count),
         _("{tested} of {count} tested"),
         _("{tested} of {count}"),
-    ):  # fmt: skip
+    ):
         string = sentence.format(tested=grouped(tested), count=grouped(count))
         if size := text.fitting(look, string, room, wanted, figures=True):
             # Below the middle of the board, unless that is narrower than the words.
             half = text.measure(look, string, size, "bold", figures=True)[0] // 2
             middle = max(words.x + half, min(words.right - half, bar.center[0]))
             text.draw(figure, look, string, (middle, words.center[1]), size, "bold", "text",
-                      "center", figures=True)  # fmt: skip
+                      "center", figures=True)
             return
 
 
@@ -463,7 +463,7 @@ def draw_mirror_line(figure: Figure, board: Box, look: Look) -> None:
     middle, dash, width = board.x + board.w / 2, look.px(7), max(1.5, look.px(2))
     with figure.telling(mirror_words()):
         line(figure, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
-             width, (dash, dash))  # fmt: skip
+             width, (dash, dash))
 
 
 def mirror_words() -> str:
@@ -659,7 +659,7 @@ def _refused(figure: Figure, ground: BoardPlace, show: Show) -> None:
 def _draw_pairs(
     figure: Figure, ground: BoardPlace, show: Show, squares: Sequence[Square],
     pairs: Sequence[queens.Pair],
-) -> None:  # fmt: skip
+) -> None:
     """Lines between queens that attack each other; those that stood there are framed."""
     look, depth = show.look, show.run.moment.depth
     boxes = [ground.square(square) for square in squares]

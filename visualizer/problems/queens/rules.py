@@ -107,7 +107,7 @@ def without_chains(pairs: Sequence[Pair], queens: Sequence[Square]) -> list[Pair
     return [
         (one, other) for one, other in pairs
         if not any(_between(queens[one], square, queens[other]) for square in queens)
-    ]  # fmt: skip
+    ]
 
 
 def _between(start: Square, square: Square, end: Square) -> bool:
@@ -151,7 +151,7 @@ def squares_of_bit(vector: str, index: int, n: int) -> list[Square]:
     return [
         (row, column) for row in range(n) for column in range(n)
         if tested_bits(row, column, n).get(vector) == index
-    ]  # fmt: skip
+    ]
 
 
 def rows_from_below(moment: Moment) -> list[int]:
@@ -202,7 +202,7 @@ def free_values(moment: Moment, path: Sequence[int]) -> list[int]:
     return [
         value for value in range(n)
         if not attackers(placed, square_of(orientation, depth, value, n))
-    ]  # fmt: skip
+    ]
 
 
 class QueensRules(Rules):
@@ -230,7 +230,7 @@ class QueensRules(Rules):
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         squares, n = _squares(moment, path), moment.n
         lines = ({r for r, _c in squares}, {c for _r, c in squares},
-                 {r + c for r, c in squares}, {r - c for r, c in squares})  # fmt: skip
+                 {r + c for r, c in squares}, {r - c for r, c in squares})
         apart = all(len(line) == len(path) for line in lines)
         return len(path) == n and apart and all(on_board(square, n) for square in squares)
 

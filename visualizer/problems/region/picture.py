@@ -39,7 +39,7 @@ class RegionPicture(MazePicture):
         cells = maze_of(show.run.moment).cells
         free = len(cells) - cells.count(WALL)
         note = ngettext("{reached} of {free} free cell reached",
-                        "{reached} of {free} free cells reached", free)  # fmt: skip
+                        "{reached} of {free} free cells reached", free)
         return note.format(reached=show.run.moment.counters.placed, free=free)
 
     def _past_words(self, prints: Footprints, event: int, cell: int) -> str:

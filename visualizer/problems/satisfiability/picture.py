@@ -197,7 +197,7 @@ def draw_trail(figure: Figure, look: Look, places: TrailPlaces, now: Assignment)
             (_("reason"), tile.bottom + places.notes * NOTE),
         ):
             text.draw(figure, look, word, (left, y), text.SMALLEST, "regular", "text_dim",
-                      "midleft", width=places.captions.w)  # fmt: skip
+                      "midleft", width=places.captions.w)
 
 
 def draw_literal(figure: Figure, look: Look, tile: Box, literal: int, ink: Color) -> None:
@@ -216,7 +216,7 @@ def _notes(
     decided = assigned.reason is None
     reason = "–" if decided else str(assigned.reason)
     text.draw(figure, look, reason, (tile.center[0], tile.bottom + places.notes * NOTE), size,
-              "bold", "text_dim" if decided else "text", "center")  # fmt: skip
+              "bold", "text_dim" if decided else "text", "center")
     y = tile.y - places.notes * NOTE
     if depth == 0 or assigned.level != now.trail[depth - 1].level:
         text.draw(figure, look, str(assigned.level), (tile.x, y), size, "bold", "text", "midleft")
@@ -334,7 +334,7 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
     if depth is not None and box.h >= look.px(14):
         # A bar in the hue of the choice that made it so.
         bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
-                  max(2, box.h // 10))  # fmt: skip
+                  max(2, box.h // 10))
         gone = depth == drawing.ghost
         with figure.telling(counts_still() if gone else ""):
             hue = theme.taken_back if gone else theme.hue(depth)
@@ -466,7 +466,7 @@ class Satisfiability(Picture):
         def literal(meaning: str, fill: str, ink: str, sign: str) -> Sign:
             def draw(figure: Figure, box: Box, look: Look) -> None:
                 rounded_rect(figure, box, look.color(fill), look.theme.border_strong, look.px(1),
-                             look.px(3))  # fmt: skip
+                             look.px(3))
                 if sign == "check":
                     check_mark(figure, look.color(ink), box.center, box.h * 0.2, look.px(2))
                 elif sign == "struck":
@@ -487,7 +487,7 @@ class Satisfiability(Picture):
                     "surface", "text_dim", "struck"),
             literal(_("literal of a variable without a value"), "cell", "text", ""),
             frame("try_", unit_words()), frame("rejected", conflict_words()), given_up_sign(),
-        )  # fmt: skip
+        )
         if show.run.moment.params.get("order") == SHORTEST:
             return (*found, frame("row", shortest_words()))
         return found
@@ -509,7 +509,7 @@ class Satisfiability(Picture):
         for variable in range(1, variables + 1):
             row, column = divmod(variable - 1, columns)
             cell = Box(box.x + column * pitch, box.y + row * pitch, pitch - 1 - pitch // 12,
-                       pitch - 1 - pitch // 12)  # fmt: skip
+                       pitch - 1 - pitch // 12)
             value = values.get(variable)
             if value:
                 rounded_rect(figure, cell, theme.placed, radius=max(1, cell.w // 8))

@@ -64,7 +64,7 @@ class Sudoku(OnGrid):
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
         note = ngettext("{filled} of {free} free cell filled",
-                        "{filled} of {free} free cells filled", free)  # fmt: skip
+                        "{filled} of {free} free cells filled", free)
         return note.format(filled=len(show.run.moment.path), free=free)
 
     def extent(self, moment: Moment) -> tuple[int, int]:
@@ -150,10 +150,10 @@ class Sudoku(OnGrid):
                 (0,), with_alpha(board.look.theme.rejected, REFUSING))),
             sign(_(STRUCK), lambda board: _struck(board, board.cell(0).inset(board.size // 6), 5)),
             given_up_sign(),
-        )  # fmt: skip
+        )
         if show.run.moment.params.get("fewest_first"):
             return (*found, sign(_(PIPS), lambda board: _dots(
-                board, 0, (1, 5, 6), board.look.theme.text_dim)))  # fmt: skip
+                board, 0, (1, 5, 6), board.look.theme.text_dim)))
         return found
 
     def told(self, moment: Moment, number: int) -> str:
@@ -199,7 +199,7 @@ def _left_words(digits: Sequence[int]) -> str:
     words = ngettext(
         "a free cell: the digit {digits} is left for it",
         "a free cell: the digits {digits} are left for it", len(digits),
-    )  # fmt: skip
+    )
     return words.format(digits=all_of([str(digit) for digit in digits]))
 
 

@@ -66,7 +66,7 @@ def unit_cells(cell: int, unit: str) -> list[int]:
     return [
         other for other in range(CELLS)
         if (other // 27, other % 9 // 3) == (row // 3, column // 3)
-    ]  # fmt: skip
+    ]
 
 
 @cache

@@ -236,7 +236,7 @@ class Label(Widget):
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         text.draw(figure, look, self.string, (self.rect.left, self.rect.centery), TEXT_SIZE - 1,
-                  color=self.color, anchor="midleft", width=self.rect.width)  # fmt: skip
+                  color=self.color, anchor="midleft", width=self.rect.width)
 
     def tip(self) -> tuple[str, str]:
         """The whole text, where it is long."""

@@ -234,7 +234,7 @@ class Checkbox(Button):
             figure, look, self.label, (left, middle), TEXT_SIZE,
             color="text" if self.enabled else "text_faint", anchor="midleft",
             width=max(0, self.rect.right - left),
-        )  # fmt: skip
+        )
 
 
 TRACK = (30, 18)
@@ -263,7 +263,7 @@ class Switch(Checkbox):
         rounded_rect(
             figure, track, fill, theme.accent if on else theme.border_strong, look.px(1),
             track.height // 2,
-        )  # fmt: skip
+        )
         inset = track.height // 2
         knob = track.right - inset if self.checked else track.left + inset
         color = theme.on_accent if on else theme.text_dim if self.enabled else theme.text_faint
@@ -273,7 +273,7 @@ class Switch(Checkbox):
             figure, look, self.label, (left, middle), CAPTION_SIZE,
             color="text" if self.enabled else "text_faint", anchor="midleft",
             width=max(0, track.left - left),
-        )  # fmt: skip
+        )
 
 
 SEGMENT_GAP = 4

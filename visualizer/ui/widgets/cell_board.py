@@ -101,7 +101,7 @@ class CellBoard(Widget):
         row, column = self.cursor
         self.cursor = (
             max(0, min(row, self.rows - 1)), max(0, min(column, self.columns - 1))
-        )  # fmt: skip
+        )
 
     # Where things stand
 
@@ -208,11 +208,11 @@ class CellBoard(Widget):
             rounded_rect(
                 figure, box, look.color(face.fill),
                 theme.error if wrong else None, look.px(2), look.px(3),
-            )  # fmt: skip
+            )
         if mark and face.written and box.width >= look.px(WRITTEN_FROM) - look.px(1):
             size = min(22, max(13, box.width / look.scale * 0.55))
             text.draw(figure, look, mark, box.center, size, "bold",
-                      "error" if wrong else face.sign, "center", figures=True)  # fmt: skip
+                      "error" if wrong else face.sign, "center", figures=True)
 
     def _draw_tops(
         self, figure: Figure, look: Look, left: int, side: int, room: pygame.Rect
@@ -224,7 +224,7 @@ class CellBoard(Widget):
                     y = self._begin(look)[1] - look.px(3)
                     text.draw(figure, look, top, (x + side // 2, max(y, room.top - look.px(3))),
                               HEADING, color="error" if c in self.warned else "text_dim",
-                              anchor="midbottom", width=side)  # fmt: skip
+                              anchor="midbottom", width=side)
 
     # Input
 
@@ -262,13 +262,13 @@ class CellBoard(Widget):
         right, down = wheel_pixels(look, event)
         self._moved = (
             max(0, room.left - left) + round(right), max(0, room.top - top) + round(down)
-        )  # fmt: skip
+        )
 
     def _key(self, event: pygame.event.Event) -> bool:
         steps = {
             pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0),
             pygame.K_DOWN: (1, 0),
-        }  # fmt: skip
+        }
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_RALT:
             return False
         if event.key in steps:
@@ -293,7 +293,7 @@ class CellBoard(Widget):
         row, column = self.cursor[0] + down, self.cursor[1] + right
         self.cursor = (
             max(0, min(row, self.rows - 1)), max(0, min(column, self.columns - 1))
-        )  # fmt: skip
+        )
 
     def _on(self, step: int) -> None:
         """The next cell, row by row, or the one before."""

@@ -133,11 +133,11 @@ class Dropdown(Widget):
         captioned = bool(self.caption) and left + caption + look.px(10) + width <= right
         if captioned:
             text.draw(figure, look, self.caption, (left, middle), CAPTION_SIZE,
-                      color="text_dim", anchor="midleft")  # fmt: skip
+                      color="text_dim", anchor="midleft")
         # Without its caption the value stands where the caption would.
         text.draw(figure, look, self.label, (right if captioned else left, middle), TEXT_SIZE,
                   "bold", "text" if self.enabled else "text_faint",
-                  "midright" if captioned else "midleft", width=max(0, right - left))  # fmt: skip
+                  "midright" if captioned else "midleft", width=max(0, right - left))
 
     @property
     def options(self) -> list[Option]:

@@ -200,7 +200,7 @@ class TextField(Widget):
             "regular" if self.boxed else "bold", color,
             "midleft" if self.boxed else "midright", width=self.rect.width - 2 * padding,
             figures=True,
-        )  # fmt: skip
+        )
 
     def _draw_edit(self, figure: Figure, look: Look, padding: int) -> None:
         assert self.edit is not None

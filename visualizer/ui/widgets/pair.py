@@ -90,7 +90,7 @@ class Pair(Widget):
         rounded_rect(
             figure, self.rect.inflate(grow, grow), look.theme.bar, look.theme.border,
             look.px(1), look.px(self.radius),
-        )  # fmt: skip
+        )
         self._draw(figure, look, State(True, self._pressed is not None))
 
     def _draw(self, figure: Figure, look: Look, state: State) -> None:
@@ -103,7 +103,7 @@ class Pair(Widget):
                 figure, look, half.label, rect.center, TEXT_SIZE, "bold",
                 "text" if self.enabled else "text_faint", "center",
                 width=rect.width - 2 * look.px(2),
-            )  # fmt: skip
+            )
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Click; ← ↓ and → ↑."""

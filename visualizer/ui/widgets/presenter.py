@@ -72,7 +72,7 @@ class Presenter(Widget):
     def advance(self, seconds: float) -> bool:
         """Let the trail fade; is there any left?"""
         self._trail = [(pos, age + seconds) for pos, age in self._trail
-                       if age + seconds < TRAIL_SECONDS]  # fmt: skip
+                       if age + seconds < TRAIL_SECONDS]
         return bool(self._trail) or self.tool in ("dot", "pen")
 
     def bounds(self, look: Look) -> pygame.Rect:

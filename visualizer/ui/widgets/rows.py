@@ -109,7 +109,7 @@ class RowsContent(Generic[Head]):
                 if heading:
                     at = left, y + look.px(HEADING_ROW) // 2
                     text.draw(figure, look, heading, at, 13, "bold", "accent", "midleft",
-                              width=width)  # fmt: skip
+                              width=width)
                     y += look.px(HEADING_ROW)
                 for head, words in rows:
                     height = self._row_height(look, words_width, words)

@@ -240,7 +240,7 @@ class RowsArea(ScrollArea):
     def __init__(
         self, rows: Rows, on_choose: Callable[[int], None],
         on_mark: Callable[[int], None] = lambda _row: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(rows)
         self._rows = rows
         self._on_choose = on_choose
@@ -285,7 +285,7 @@ class RowsArea(ScrollArea):
         page = max(1, self.rect.height // self.look.px(ROW) - 1)
         steps = {
             pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
-        }  # fmt: skip
+        }
         if last < 0:
             return None
         if key in steps:
@@ -335,17 +335,17 @@ class ListRows:
             row = self.rows[i]
             figure.spot(strip, On(row.label, "row"))
             note = text.draw(figure, look, row.note, (strip.right - look.px(10), strip.centery),
-                             13, color="text_dim", anchor="midright", figures=True)  # fmt: skip
+                             13, color="text_dim", anchor="midright", figures=True)
             left = strip.left + look.px(10)
             stop = note.left - look.px(12)
             if row.about:
                 middle = left + round((strip.width - look.px(20)) * LABEL_SHARE)
                 text.draw(figure, look, row.about, (middle, strip.centery), 13, color="text_dim",
-                          anchor="midleft", width=max(0, stop - middle))  # fmt: skip
+                          anchor="midleft", width=max(0, stop - middle))
                 stop = middle - look.px(12)
             text.draw(figure, look, row.label, (left, strip.centery), 14,
                       "bold" if row.strong else "regular", "text", "midleft",
-                      width=stop - left)  # fmt: skip
+                      width=stop - left)
 
 
 class ListArea(RowsArea):

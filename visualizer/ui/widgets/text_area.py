@@ -195,7 +195,7 @@ class TextEdit:
         start, end = self.marked
         rows = {
             pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
-        }.get(key)  # fmt: skip
+        }.get(key)
         if rows is not None and not command:
             wish = column if self._wish is None else self._wish
             self.go(self.at(line + rows, wish), mark=mark)
@@ -341,10 +341,10 @@ class TextArea(Widget):
                     column = self.wrong[1] - 1
                     place = (x + round(column * step), top, max(2, round(step)), pitch)
                     rounded_rect(figure, place, with_alpha(theme.error, 0.3), theme.error,
-                                 look.px(1), look.px(2))  # fmt: skip
+                                 look.px(1), look.px(2))
                 part = lines[i][skip : skip + seen]
                 text.draw(figure, look, part, (x + round(skip * step), top + pitch // 2),
-                          TEXT_SIZE, "mono", "text", "midleft")  # fmt: skip
+                          TEXT_SIZE, "mono", "text", "midleft")
                 if self._here and edit.place(edit.caret)[0] == i:
                     at = x + round(edit.place(edit.caret)[1] * step)
                     figure.fill(theme.accent, (at, top, look.px(2), pitch))
@@ -359,7 +359,7 @@ class TextArea(Widget):
                 figure, look, str(i + 1),
                 (left - look.px(PADDING), top + self._pitch(look) // 2),
                 NUMBER_SIZE, "mono", "error" if wrong else "text_dim", "midright",
-            )  # fmt: skip
+            )
 
     # Input
 

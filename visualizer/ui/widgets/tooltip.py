@@ -227,7 +227,7 @@ class Toast(Widget):
         chosen = next(free, rect)
         # Too high a one rather covers what is above its room than what is below it.
         return chosen.clamp(self.window.left, self.window.top, self.window.width,
-                            max(rect.h, room.bottom - self.window.top))  # fmt: skip
+                            max(rect.h, room.bottom - self.window.top))
 
     def bounds(self, look: Look) -> pygame.Rect:
         """With its shadow."""
