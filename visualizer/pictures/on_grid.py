@@ -7,8 +7,9 @@ what stands there; coordinates, links, tips, choices and the list by squares fol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple
 
 import pygame
 
@@ -17,7 +18,7 @@ from solvers.events import POP, PUSH
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import SMALL, Sign, draw_ring, radius_of
+from visualizer.pictures.signs import SMALL, Drawn, P, Sign, draw_ring, radius_of
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -81,6 +82,10 @@ class Board(NamedTuple):
     figure: Figure
     grid: Grid
     look: Look
+
+    def telling(self, tip: str) -> AbstractContextManager[None]:
+        """What is added meanwhile says what it is."""
+        return self.figure.telling(tip)
 
     @property
     def size(self) -> int:
@@ -283,6 +288,19 @@ class OnGrid(Picture):
         if moment.kind is not None:
             self.event(board, show)
 
+    def sample_ground(self, board: Board) -> None:
+        """What lies under a sample in the legend, on a board of one square."""
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def grounded(sign: Sign) -> Sign:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                self.sample_ground(single(figure, box, look))
+                sign.draw(figure, box, look)
+
+            return Sign(sign.meaning, draw)
+
+        return [grounded(sign) for sign in self.legend(show.run.moment)]
+
     def thumbnail_ratio(self, moment: Moment) -> float:
         rows, columns = self.extent(moment)
         return columns / rows
@@ -308,8 +326,24 @@ class OnGrid(Picture):
         return frozenset({divmod(index, self.extent(moment)[1])})
 
 
+class UponSquares(Drawn[Board, P]):
+    """What is drawn upon a board; a sample of it upon one with a single square."""
+
+    def sign(self, *args: object) -> Sign:
+        sample: Callable[..., None] = self.draw
+        return sign_on_square(self.words, lambda board: sample(board, *args))
+
+
+def upon(meaning: str) -> Callable[[Callable[Concatenate[Board, P], None]], UponSquares[P]]:
+    """Say of a function (board, …) what it draws; meaning: marked for translation."""
+    return lambda draw: UponSquares(meaning, draw)
+
+
+def single(figure: Figure, box: Box, look: Look) -> Board:
+    """A board of one square."""
+    return Board(figure, Grid(box, box.w, 1, 1), look)
+
+
 def sign_on_square(meaning: str, draw: Callable[[Board], None]) -> Sign:
     """A row of the legend: what is drawn upon a board of one square."""
-    return Sign(
-        meaning, lambda figure, box, look: draw(Board(figure, Grid(box, box.w, 1, 1), look))
-    )
+    return Sign(meaning, lambda figure, box, look: draw(single(figure, box, look)))

@@ -54,9 +54,17 @@ class Picture:
         record = record_of(moment.solver.problem.picture)
         return "" if record is None else record.words.why_nothing(moment)
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        """The legend of what only this picture has; the signs of events are everybody's."""
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        """The rows for what only this picture draws; the signs of events are everybody's.
+
+        Where a mark means the same wherever it stands, `means` says it at its function, and its
+        row is the `sign` of that.
+        """
         return ()
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        """The legend as it is shown."""
+        return self.legend(show.run.moment)
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
         """Does the picture show all of that watched variable, so that no pane has to repeat it?"""

@@ -8,8 +8,9 @@ Each says what it is, in the tooltip and in the legend in the same words.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -34,6 +35,48 @@ class Sign(NamedTuple):
 
     meaning: str
     draw: Callable[[Figure, Box, Look], None]
+
+
+class Ground(Protocol):
+    """What marks are drawn upon: a figure, a board."""
+
+    def telling(self, tip: str) -> AbstractContextManager[None]: ...
+
+
+G = TypeVar("G", bound=Ground)
+P = ParamSpec("P")
+
+
+class Drawn(Generic[G, P]):
+    """A function that draws a mark, and what the mark means, which is said here alone.
+
+    Called, it says so in the tooltip of whatever it draws; `sign` is its row of the legend. Where
+    another mark there tells the same or better (all of a square, what stands in it), `draw` draws
+    alone, and that one may say `words`.
+    """
+
+    def __init__(self, meaning: str, draw: Callable[Concatenate[G, P], None]) -> None:
+        self._meaning, self.draw = meaning, draw
+        self.__doc__ = draw.__doc__
+
+    @property
+    def words(self) -> str:
+        """What the mark means, in the language of the program."""
+        return _(self._meaning)
+
+    def __call__(self, ground: G, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        with ground.telling(self.words):
+            self.draw(ground, *args, **kwargs)
+
+    def sign(self, *args: object) -> Sign:
+        """The row of the legend: a sample is drawn into a box with a look, and what is given."""
+        sample: Callable[..., None] = self.draw
+        return Sign(self.words, lambda figure, box, look: sample(figure, box, look, *args))
+
+
+def means(meaning: str) -> Callable[[Callable[Concatenate[G, P], None]], Drawn[G, P]]:
+    """Say of a function (figure, …) what it draws; meaning: marked for translation."""
+    return lambda draw: Drawn(meaning, draw)
 
 
 def tried() -> str:

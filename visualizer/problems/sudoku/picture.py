@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
+from itertools import chain
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
 from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, grid_in, sign_on_square
+from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, grid_in, upon
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
@@ -42,12 +43,6 @@ FIGURE, ROOM = 0.56, 0.75
 
 UNIT, REFUSING = 0.14, 0.26
 """How strong the colours are of the units of the cell under test, and of those that refuse it."""
-
-GIVEN = mark("a digit of the puzzle")
-WRITTEN = mark("a digit that the search has written, in the hue of its choice")
-PIPS = mark("the digits that are left for a free cell: a dot each, from 1 at the top left")
-STRUCK = mark("a digit that is not left for the cell: its row, column or box has it")
-"""What digits without a tile, on one, dots, and digits that are struck out mean."""
 
 
 class Sudoku(OnGrid):
@@ -87,9 +82,9 @@ class Sudoku(OnGrid):
             _pips(board, moment, {choice.value // 10 for choice in left})
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
-                _digit(board, cell, digit, board.look.theme.text)
+                _given.draw(board, cell, digit)
         for depth, (cell, digit) in enumerate(sudokus.placed(moment.placed)):
-            _tile(board, cell, digit, depth)
+            _written.draw(board, cell, digit, depth)
         _lines(board)
 
     def event(self, board: Board, show: Show) -> None:
@@ -103,7 +98,7 @@ class Sudoku(OnGrid):
             _digit(board, cell, digit, fading(show))
         else:
             share = show.run.eased if moment.kind == PUSH else 1.0
-            _tile(board, cell, digit, moment.depth, share)
+            _written.draw(board, cell, digit, moment.depth, share)
             _against(board, show, opposed(moment))
         if moment.kind == SOLUTION:
             draw_solved(board.figure, board.grid.box, board.cell(cell), board.look, 0.26)
@@ -133,28 +128,13 @@ class Sudoku(OnGrid):
             _digit(board, cell, digit, color)
         _lines(board)
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def sign(meaning: str, draw: Callable[[Board], None]) -> Sign:
-            def on_ground(board: Board) -> None:
-                self.ground(board, show.run.moment)
-                draw(board)
+    def sample_ground(self, board: Board) -> None:
+        board.figure.fill(board.look.theme.cell, board.grid.box)
 
-            return sign_on_square(meaning, on_ground)
-
-        found = (
-            sign(_(GIVEN), lambda board: _digit(board, 0, 5, board.look.theme.text)),
-            sign(_(WRITTEN), lambda board: _tile(board, 0, 5, 2)),
-            sign(_("row, column and box of the cell under test"), lambda board: board.tint(
-                (0,), with_alpha(board.look.theme.row, UNIT))),
-            sign(_("a row, column or box that has the digit already"), lambda board: board.tint(
-                (0,), with_alpha(board.look.theme.rejected, REFUSING))),
-            sign(_(STRUCK), lambda board: _struck(board, board.cell(0).inset(board.size // 6), 5)),
-            given_up_sign(),
-        )
-        if show.run.moment.params.get("fewest_first"):
-            return (*found, sign(_(PIPS), lambda board: _dots(
-                board, 0, (1, 5, 6), board.look.theme.text_dim)))
-        return found
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        found = (_given.sign(0, 5), _written.sign(0, 5, 2), _in_unit.sign((0,)),
+                 _in_refusing.sign((0,)), _struck.sign(0, 5), given_up_sign())
+        return (*found, _left.sign(0, (1, 5, 6))) if moment.params.get("fewest_first") else found
 
     def told(self, moment: Moment, number: int) -> str:
         given = bool(sudokus.given(moment)[number])
@@ -163,7 +143,7 @@ class Sudoku(OnGrid):
             sudokus.digits(moment)[number] or number in {c.value // 10 for c in exhausted(moment)}
         ):
             return ""  # what is taken back, or exhausted: the marks there tell
-        said = [_(GIVEN) if given else _(WRITTEN) if written else _("a free cell")]
+        said = [_given.words if given else _written.words if written else _("a free cell")]
         if moment.params.get("fewest_first") and not (given or written):
             said = [_left_words(sudokus.digits_left(moment)[number])]
         if moment.kind == TRY:
@@ -251,7 +231,6 @@ def _pips(board: Board, moment: Moment, exhausted: Set[int]) -> None:
 
     Not in the cell of the event, nor in one that was exhausted.
     """
-    theme = board.look.theme
     busy = exhausted if moment.kind is None else {moment.value // 10, *exhausted}
     if board.size < PIPS_FROM:
         return
@@ -259,13 +238,15 @@ def _pips(board: Board, moment: Moment, exhausted: Set[int]) -> None:
     fewest = min(map(len, left.values()), default=0)
     for cell, digits in left.items():
         if cell not in busy:
-            _dots(board, cell, digits, theme.text if len(digits) == fewest else theme.text_dim)
+            _left.draw(board, cell, digits, len(digits) == fewest)
 
 
-def _dots(board: Board, cell: int, digits: Sequence[int], color: Color) -> None:
+@upon(mark("the digits that are left for a free cell: a dot each, from 1 at the top left"))
+def _left(board: Board, cell: int, digits: Sequence[int], fewest: bool = False) -> None:
     """A dot for each of the digits, from 1 at the top left to 9 at the bottom right; for none a
-    cross."""
+    cross. fewest: is it a cell with the fewest left?"""
     (x, y), size = board.cell(cell).center, board.size
+    color = board.look.theme.text if fewest else board.look.theme.text_dim
     if not digits:
         rejected = board.look.theme.rejected
         cross(board.figure, rejected, (x, y), size * 0.16, max(1.5, size / 24))
@@ -275,25 +256,36 @@ def _dots(board: Board, cell: int, digits: Sequence[int], color: Color) -> None:
         disc(board.figure, color, middle, max(1.0, size * 0.05))
 
 
-def _tile(board: Board, cell: int, digit: int, depth: int, share: float = 1.0) -> None:
-    """A digit that the search has written, on a tile in the hue of its choice."""
+@upon(mark("a digit of the puzzle"))
+def _given(board: Board, cell: int, digit: int) -> None:
+    _digit(board, cell, digit, board.look.theme.text)
+
+
+@upon(mark("a digit that the search has written, in the hue of its choice"))
+def _written(board: Board, cell: int, digit: int, depth: int, share: float = 1.0) -> None:
     inset = max(1, round(board.size * (0.08 + 0.25 * (1 - share))))
     board.tile(board.cell(cell).inset(inset), board.look.theme.hue(depth))
     _digit(board, cell, digit, board.look.theme.on_hue)
 
 
+@upon(mark("row, column and box of the cell under test"))
+def _in_unit(board: Board, cells: Iterable[int]) -> None:
+    board.tint(cells, with_alpha(board.look.theme.row, UNIT))
+
+
+@upon(mark("a row, column or box that has the digit already"))
+def _in_refusing(board: Board, cells: Iterable[int]) -> None:
+    board.tint(cells, with_alpha(board.look.theme.rejected, REFUSING))
+
+
 def _units(board: Board, choice: Moment, *, strong: bool = True) -> None:
     """The row, column and box of a digit's cell; those that refuse it stand out where `strong`."""
-    theme, cell = board.look.theme, choice.value // 10
     refusing = {refusal.why for refusal in (refusals(choice) or ()) if strong}
-    tints: dict[int, Color] = {}
-    for unit in sorted(BESIDE_TESTED, key=refusing.__contains__):
-        tint = with_alpha(theme.row, UNIT)
-        if unit in refusing:
-            tint = with_alpha(theme.rejected, REFUSING)
-        tints |= dict.fromkeys(sudokus.unit_cells(cell, unit), tint)
-    for other, color in tints.items():
-        board.tint((other,), color)
+    cells = {unit: sudokus.unit_cells(choice.value // 10, unit) for unit in BESIDE_TESTED}
+    against = {cell for unit in refusing for cell in cells[unit]}
+    # What each cell is to the one under test its tooltip says.
+    _in_unit.draw(board, sorted({*chain(*cells.values())} - against))
+    _in_refusing.draw(board, sorted(against))
 
 
 MARK = 0.3
@@ -313,7 +305,8 @@ def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
         digit, words = choice.value % 10, told_of(choice, given_up())
         place = _place_of(board.cell(cell), digit)
         if refusals(choice):
-            _struck(board, place, digit, words)
+            with board.telling(words):
+                _struck.draw(board, cell, digit, place)
         else:
             draw_given_up(figure, board.look, place.center, place.w * 0.4)
         figure.spot(place, saying(words))
@@ -327,17 +320,18 @@ def _place_of(box: Box, digit: int) -> Box:
     return Box(round(x + (column - 1.5) * side), round(y + (row - 1.5) * side), side, side)
 
 
-def _struck(board: Board, box: Box, digit: int, words: str = "") -> None:
-    """A digit that a cell refuses; where it has no room, a cross in its place."""
+@upon(mark("a digit that is not left for the cell: its row, column or box has it"))
+def _struck(board: Board, cell: int, digit: int, place: Box | None = None) -> None:
+    """A digit that a cell refuses, in its place; where it has no room, a cross."""
     figure, look = board.figure, board.look
+    box = board.cell(cell).inset(board.size // 6) if place is None else place
     theme, (x, y), width = look.theme, box.center, max(1.0, box.w / 12)
     size = text.fitting(look, str(digit), (box.w, box.h), box.h / look.scale * 0.72)
-    with figure.telling(words or _(STRUCK)):
-        if board.write((x, y), str(digit), size, theme.text_dim):
-            half = box.w * 0.34
-            line(figure, theme.rejected, (x - half, y + half), (x + half, y - half), width)
-        else:
-            cross(figure, theme.rejected, (x, y), box.w * 0.26, width)
+    if board.write((x, y), str(digit), size, theme.text_dim):
+        half = box.w * 0.34
+        line(figure, theme.rejected, (x - half, y + half), (x + half, y - half), width)
+    else:
+        cross(figure, theme.rejected, (x, y), box.w * 0.26, width)
 
 
 def _against(board: Board, show: Show, choice: Moment | None) -> None:
