@@ -157,6 +157,7 @@ class Guarded(Picture):
     hue_of = _asked("hue_of")
     squares_of = _asked("squares_of")
     grid_of = _asked("grid_of")
+    legend = _asked("legend")
     signs = _asked("signs")
     draws = _asked("draws")
 
