@@ -48,8 +48,8 @@ def sentences(key: str) -> Iterator[Entry]:
     from tests.support.orders import solver_of
     from tests.support.runs import traced
     from visualizer.base.i18n import set_language
-    from visualizer.lessons.naming import name_of
     from visualizer.problems.sentences import Teller, steps_of
+    from visualizer.problems.words import name_of
     from visualizer.trace.moment import moment_at
 
     solver, arguments = solver_of(key), arguments_of(key)

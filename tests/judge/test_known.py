@@ -9,7 +9,7 @@ import pytest
 from solvers.catalog import LEAVES_OUT, SOLVERS, Value
 from solvers.events import SOLUTION
 from tests.solvers.figures import FIGURES
-from visualizer.judge.known import known_solutions
+from visualizer.problems.asking import known_solutions
 from visualizer.trace.moment import Moment
 
 SAMPLES = [

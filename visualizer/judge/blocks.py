@@ -18,8 +18,8 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.judge.kinds import Kind
+from visualizer.problems.asking import Careful
 from visualizer.problems.model import Flags, Model, States, Values
-from visualizer.problems.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, depths, heights, kinds, values
 
@@ -85,7 +85,7 @@ class Blocks:
     most = 1 << 16
     seconds = 0.0
 
-    def __init__(self, model: Model, rules: Rules, moment: Moment) -> None:
+    def __init__(self, model: Model, rules: Careful, moment: Moment) -> None:
         self._model = model
         self._rules = rules
         self._moment = moment
@@ -210,10 +210,8 @@ class Blocks:
         asked = above.odd[parents] if sure is None else above.odd[parents] | ~sure
         for i in np.flatnonzero(asked).tolist():
             path = _path(levels, depth, int(parents[i]))
-            try:
-                refused[i] = bool(self._rules.refusals(self._moment, path, int(value[i])))
-            except Exception:  # the parameters and values of a user's file may be anything
-                refused[i] = known[i] = False
+            found = self._rules.refusals(self._moment, path, int(value[i]))
+            refused[i], known[i] = bool(found), found is not None
         return refused, known
 
     def _placed(
@@ -238,10 +236,8 @@ class Blocks:
         solved = np.zeros(len(value), np.uint8) if flags is None else flags.astype(np.uint8)
         for i in np.flatnonzero(odd).tolist():
             path = [*_path(levels, depth, int(parents[i])), int(value[i])]
-            try:
-                solved[i] = self._rules.is_solution(self._moment, path)
-            except Exception:  # see above
-                solved[i] = UNKNOWN
+            found = self._rules.is_solution(self._moment, path)
+            solved[i] = UNKNOWN if found is None else found
         return Level(NO_VALUES, NO_VALUES, value, states, parents, sound, odd, solved)
 
     def _solutions(

@@ -20,10 +20,8 @@ from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
-from visualizer.judge.known import known_solutions
 from visualizer.judge.left_out import LeftOut, first_left_out
-from visualizer.problems.asking import misfit, rules_of
-from visualizer.problems.rules import Rules
+from visualizer.problems.asking import Careful, known_solutions, misfit, rules_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -58,7 +56,7 @@ class Judge(Protocol):
         ...
 
 
-def judge_for(rules: Rules, moment: Moment) -> Judge:
+def judge_for(rules: Careful, moment: Moment) -> Judge:
     """Who judges: many events at once, where there is a model of the rules."""
     # The thread imports what the window starts without.
     from visualizer.judge.blocks import Blocks

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, TRY
-from visualizer.problems.rules import Rules
+from visualizer.problems.asking import Careful
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import unpack
 from visualizer.trace.trace import Trace
@@ -36,10 +36,14 @@ class LeftOut(NamedTuple):
     value: int
 
 
+class NotKnownError(Exception):
+    """The rules would be asked too often, or what a user's solver chose means nothing to them."""
+
+
 class _Asking:
     """The rules, asked a limited number of times."""
 
-    def __init__(self, rules: Rules, moment: Moment) -> None:
+    def __init__(self, rules: Careful, moment: Moment) -> None:
         self._rules, self._moment = rules, moment
         self._left = MOST_ASKED
 
@@ -47,20 +51,19 @@ class _Asking:
         """What the rules allow after a path."""
         for value in self._rules.candidates(self._moment, path) or ():
             self._count()
-            if not self._rules.refusals(self._moment, path, value):
+            if not self._refused(path, value):
                 yield value
 
     def sound(self, path: Path) -> bool:
         """Do the rules allow all of a path?"""
         return not any(
-            self._rules.refusals(self._moment, path[:depth], value)
-            for depth, value in enumerate(path)
+            self._refused(path[:depth], value) for depth, value in enumerate(path)
         )
 
     def solved(self, path: Path) -> bool:
         """Is a path a solution?"""
         self._count()
-        return self._rules.is_solution(self._moment, path)
+        return bool(self._rules.is_solution(self._moment, path))
 
     def leads_on(self, path: list[int]) -> bool:
         """Is there a solution below?"""
@@ -68,16 +71,22 @@ class _Asking:
             self.leads_on([*path, value]) for value in self.allowed(path)
         )
 
+    def _refused(self, path: Path, value: int) -> bool:
+        found = self._rules.refusals(self._moment, path, value)
+        if found is None:
+            raise NotKnownError
+        return bool(found)
+
     def _count(self) -> None:
         self._left -= 1
         if self._left <= 0:
-            raise TimeoutError
+            raise NotKnownError
         if self._left % PAUSE_AFTER == 0:
             time.sleep(0.001)
 
 
 def first_left_out(
-    trace: Trace, rules: Rules, moment: Moment, closed: Callable[[], bool] = lambda: False
+    trace: Trace, rules: Careful, moment: Moment, closed: Callable[[], bool] = lambda: False
 ) -> LeftOut | None:
     """The first such event of a run that came to its end; None where none is found soon.
 
@@ -96,7 +105,7 @@ def first_left_out(
             for value in left:
                 if asking.leads_on([*path, value]):
                     return LeftOut(event, value)
-    except Exception:  # too often, or what a user's solver chose means nothing to the rules
+    except NotKnownError:
         return None
     return None
 

@@ -22,7 +22,7 @@ from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
 from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
-from visualizer.problems.rules import Rules
+from visualizer.problems.asking import Careful
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
 
@@ -36,7 +36,7 @@ class Plain:
     most = 1 << 14
     seconds = 0.001
 
-    def __init__(self, rules: Rules, moment: Moment) -> None:
+    def __init__(self, rules: Careful, moment: Moment) -> None:
         self._rules = rules
         self._moment = moment
         purposes = moment.solver.on_purpose
@@ -94,10 +94,8 @@ class Plain:
         self._allowed = self._repeated = False
 
     def _try(self, value: int) -> None:
-        try:
-            self._refused = bool(self._rules.refusals(self._moment, self._path, value))
-        except Exception:  # the parameters and values of a user's file may be anything
-            self._refused = None
+        found = self._rules.refusals(self._moment, self._path, value)
+        self._refused = None if found is None else bool(found)
         entered = self._once and value in self._entered
         self._allowed = (
             self._refused is False and self._sound[-1] and not self._rejects and not entered
@@ -126,7 +124,4 @@ class Plain:
         self._tried.pop()
 
     def _solved(self) -> bool | None:
-        try:
-            return self._rules.is_solution(self._moment, self._path)
-        except Exception:  # see above
-            return None
+        return self._rules.is_solution(self._moment, self._path)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.question import Facts
-from visualizer.problems.asking import is_solution, not_judged, refusals, unknown
+from visualizer.problems.asking import careful, is_solution, not_judged, refusals, unknown
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 from visualizer.trace.trace import Trace
 
@@ -240,13 +240,8 @@ class _Reasons:
     def _told(self, moment: Moment, rejected: bool) -> str:
         """The picture's sentence on a candidate, without anything that comes after it."""
         alone = replace(moment, rejected=rejected, after=None, trace=None, last=False, ended=False)
-        if self._tell is not None:
-            try:
-                said = self._tell(alone)
-            except Exception:  # the values of a user's file may be anything
-                said = ""
-            if said:
-                return said
+        if self._tell is not None and (said := careful(self._tell)(alone)):
+            return said
         if rejected:
             return _("The rules do not allow it with the choices in force.")
         return _("Nothing stands against it.")

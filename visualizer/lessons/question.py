@@ -16,7 +16,7 @@ from typing import TypeAlias, TypeVar
 from solvers.catalog import SOLVERS, Solver, Value
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
-from visualizer.lessons.naming import name_of
+from visualizer.problems.words import name_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 

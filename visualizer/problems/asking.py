@@ -1,32 +1,83 @@
-"""The rules asked about a moment: may they judge its run at all, and what do they say of it?
+"""A problem asked about a run: may its rules judge it at all, and what do they say of a moment?
 
-Drawing, sentences, questions and the debugger read the same answer. A user's file names a picture
-whose problem has rules; what these need may be missing from its parameters: then nothing is known.
+Drawing, sentences, questions and both judges read the same answer. A user's file names a picture
+whose problem has rules and words; what these need may be missing from its parameters, and its
+values may be anything. That is met here alone: where a problem fails to answer, nothing is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.problems import record_of
-from visualizer.problems.rules import Flaw, Refusal, Rules
+from visualizer.problems.rules import Flaw, Refusal, Rules, Square
 from visualizer.trace.moment import Moment
 
+if TYPE_CHECKING:
+    from visualizer.problems.record import Record
 
-def rules_of(moment: Moment) -> Rules | None:
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def careful(question: Callable[P, T]) -> Callable[P, T | None]:
+    """A question to a problem whose answer is None where it fails."""
+
+    def ask(*args: P.args, **kwargs: P.kwargs) -> T | None:
+        try:
+            return question(*args, **kwargs)
+        except Exception:  # the values and parameters of a user's file may be anything
+            return None
+
+    return ask
+
+
+class Careful:
+    """Rules that answer None where the values of a run mean nothing to them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.entered_once = rules.entered_once
+        self.names = careful(rules.names)
+        self.refusals = careful(rules.refusals)
+        self.is_solution = careful(rules.is_solution)
+        self.candidates = careful(rules.candidates)
+        self.ambiguous = careful(rules.ambiguous)
+
+
+def record_for(moment: Moment) -> Record | None:
+    """What is known of the problem that the moment's run is about; None where it has no picture."""
+    return record_of(moment.solver.problem.picture)
+
+
+def rules_of(moment: Moment) -> Careful | None:
     """The rules of the problem that the moment's run is about; None where there are none, or where
     they cannot judge that run (`misfit`)."""
-    record = record_of(moment.solver.problem.picture)
-    return None if record is None or misfit(moment) else record.rules
+    record = record_for(moment)
+    return None if record is None or misfit(moment) else Careful(record.rules)
+
+
+def square_of(moment: Moment, depth: int, value: int) -> Square | None:
+    """The square of the picture (row from the top, column) at which a choice stands; None: none."""
+    record = record_for(moment)
+    return None if record is None else careful(record.rules.square)(moment, depth, value)
+
+
+def known_solutions(moment: Moment) -> int | None:
+    """How many solutions the problem of the moment's run has, as published; None: not known."""
+    record = record_for(moment)
+    if record is None:
+        return None
+    known = record.known
+    return careful(lambda: known({"n": moment.n, "m": moment.n} | dict(moment.params)))()
 
 
 def misfit(moment: Moment) -> str:
     """Why the rules of a run's problem cannot judge the run, as half a sentence; "" where they can,
     and where there are none."""
-    record = record_of(moment.solver.problem.picture)
+    record = record_for(moment)
     if record is None:
         return ""
     rules = record.rules
@@ -73,11 +124,12 @@ def unknown(moment: Moment) -> int | None:
     return None if rules is None else _unnamed(rules, moment)
 
 
-def _unnamed(rules: Rules, moment: Moment) -> int | None:
+def _unnamed(rules: Careful, moment: Moment) -> int | None:
     if moment.kind is None:
         return None
     choices = (*moment.path[: moment.depth], moment.value)
-    return next((d for d, v in enumerate(choices) if not rules.names(moment, d, v)), None)
+    return next((d for d, v in enumerate(choices) if rules.names(moment, d, v) is False),
+                None)
 
 
 def refusals(moment: Moment) -> tuple[Refusal, ...] | None:
@@ -87,14 +139,9 @@ def refusals(moment: Moment) -> tuple[Refusal, ...] | None:
     where a choice names nothing that they know.
     """
     rules = rules_of(moment)
-    if rules is None or moment.kind is None:
+    if rules is None or moment.kind is None or _unnamed(rules, moment) is not None:
         return None
-    try:
-        if _unnamed(rules, moment) is not None:
-            return None
-        return rules.refusals(moment, moment.path[: moment.depth], moment.value)
-    except Exception:  # the values of a user's file may be anything
-        return None
+    return rules.refusals(moment, moment.path[: moment.depth], moment.value)
 
 
 def allowed(moment: Moment, path: Sequence[int], candidates: Iterable[int]) -> list[int] | None:
@@ -102,21 +149,16 @@ def allowed(moment: Moment, path: Sequence[int], candidates: Iterable[int]) -> l
     rules = rules_of(moment)
     if rules is None:
         return None
-    try:
-        return [value for value in candidates if not rules.refusals(moment, path, value)]
-    except Exception:  # see above
+    refused = [(value, rules.refusals(moment, path, value)) for value in candidates]
+    if any(found is None for _value, found in refused):
         return None
+    return [value for value, found in refused if not found]
 
 
 def is_solution(moment: Moment) -> bool | None:
     """Are the choices in force a solution by the rules? None where that cannot be said."""
     rules = rules_of(moment)
-    if rules is None:
-        return None
-    try:
-        return rules.is_solution(moment, moment.path)
-    except Exception:  # see above
-        return None
+    return None if rules is None else rules.is_solution(moment, moment.path)
 
 
 def flaw(moment: Moment) -> Flaw | None:
@@ -125,11 +167,10 @@ def flaw(moment: Moment) -> Flaw | None:
     if rules is None or is_solution(moment) is not False:
         return None
     path = moment.path
-    try:
-        for depth, value in enumerate(path):
-            refused = rules.refusals(moment, path[:depth], value)
-            if refused:
-                return Flaw(depth, refused)
-    except Exception:  # see above
-        return None
+    for depth, value in enumerate(path):
+        refused = rules.refusals(moment, path[:depth], value)
+        if refused is None:
+            return None
+        if refused:
+            return Flaw(depth, refused)
     return Flaw(len(path), ())

@@ -8,9 +8,8 @@ from __future__ import annotations
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.problems import record_of
 from visualizer.problems.narration import Narration
-from visualizer.problems.words import Stretch, depths
+from visualizer.problems.words import Stretch, where
 from visualizer.trace import packing
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import Trace
@@ -41,7 +40,7 @@ def lately(trace: Trace, stretch: tuple[int, int], moment: Moment) -> Narration:
         words = ngettext("{count} solution", "{count} solutions", solutions)
         happened.append(words.format(count=grouped(solutions)))
     if last - first <= MOST_LOOKED_AT:
-        happened.append(_where(moment, _looked_at(trace, first, last)))
+        happened.append(where(moment, _looked_at(trace, first, last)))
     told = _("In the last half second: {what}.").format(what=", ".join(happened))
     backwards = stretch[1] < stretch[0]
     return Narration(_("PLAYING BACK") if backwards else _("PLAYING"), told, "text_dim")
@@ -53,11 +52,3 @@ def _looked_at(trace: Trace, first: int, last: int) -> Stretch:
     low = int(found.min())
     above = trace.values_at(trace.path_events(last)[:low])
     return Stretch(low, int(found.max()), int(value.min()), int(value.max()), tuple(above))
-
-
-def _where(moment: Moment, stretch: Stretch) -> str:
-    record = record_of(moment.solver.problem.picture)
-    try:
-        return (depths if record is None else record.words.span)(moment, stretch)
-    except Exception:  # the values and parameters of a user's file may be anything
-        return depths(moment, stretch)

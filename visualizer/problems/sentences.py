@@ -13,7 +13,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.problems import dives, record_of
-from visualizer.problems.asking import misfit, not_judged, refusals
+from visualizer.problems.asking import careful, misfit, not_judged, refusals
 from visualizer.problems.narration import TONES, Narration, Steps, narration, placed, solved, tried
 from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment
@@ -107,13 +107,10 @@ class Teller:
 
     def narrate(self, moment: Moment) -> Narration:
         """The label and the sentence for an event."""
-        try:
-            why = not_judged(moment)
-            if not why:
-                return self._narrate(moment)
-            said = narrate_generally(moment)
-            # What holds for the whole run is not said at each of its events.
-            told = moment.event == 0 or moment.last or not misfit(moment)
-            return replace(said, sentence=f"{said.sentence} {why}") if told else said
-        except Exception:  # the values of a user's file may be anything
-            return narrate_generally(moment)
+        why = not_judged(moment)
+        if not why:
+            return careful(self._narrate)(moment) or narrate_generally(moment)
+        said = narrate_generally(moment)
+        # What holds for the whole run is not said at each of its events.
+        told = moment.event == 0 or moment.last or not misfit(moment)
+        return replace(said, sentence=f"{said.sentence} {why}") if told else said

@@ -11,7 +11,7 @@ from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped, minus
-from visualizer.problems.asking import refusals
+from visualizer.problems.asking import careful, record_for, refusals
 from visualizer.problems.narration import (
     Narration,
     Steps,
@@ -54,6 +54,20 @@ def depths(_moment: Moment, stretch: Stretch) -> str:
 def in_general(_moment: Moment, depth: int, value: int) -> str:
     """What a choice is called, in words that suit every search."""
     return _("depth {depth}, value {value}").format(depth=depth, value=minus(value))
+
+
+def name_of(moment: Moment, depth: int, value: int) -> str:
+    """A choice or a candidate in words; in general ones where the problem does not know it."""
+    record = record_for(moment)
+    name = None if record is None else careful(record.words.name)(moment, depth, value)
+    return in_general(moment, depth, value) if name is None else name
+
+
+def where(moment: Moment, stretch: Stretch) -> str:
+    """Where in the search a stretch of events is; moment: any of the run."""
+    record = record_for(moment)
+    said = None if record is None else careful(record.words.span)(moment, stretch)
+    return depths(moment, stretch) if said is None else said
 
 
 def place_name(row: int, column: int) -> str:

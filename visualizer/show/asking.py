@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.lessons.kinds import title
-from visualizer.lessons.naming import square_of
+from visualizer.problems.asking import square_of
 from visualizer.trace.moment import Moment
 
 if TYPE_CHECKING:  # the window starts without what makes questions

@@ -8,7 +8,7 @@ import numpy as np
 
 from solvers.events import TRY
 from visualizer.base.distinct import distinct
-from visualizer.lessons.naming import square_of
+from visualizer.problems.asking import square_of
 from visualizer.problems.rules import Square
 from visualizer.show.run import Run
 from visualizer.trace.moment import moment_at
