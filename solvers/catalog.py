@@ -68,8 +68,6 @@ class Problem:
     counted   the parameter whose value is a number of things in it, by which languages choose the
               form of a word; "" where none is
     least     from what value on, of each of these, `filled` is good English
-    symmetry  what makes two solutions the same, if anything does: a form of
-              visualizer/measure/symmetry.py
     """
 
     key: str
@@ -79,7 +77,6 @@ class Problem:
     filled: str = ""
     counted: str = ""
     least: int = 2
-    symmetry: str = ""
 
 
 @dataclass(frozen=True)
@@ -246,13 +243,13 @@ QUEENS = Problem(
     "queens", "n queens", "board",
     "Place n queens on n × n squares so that no two attack each other.",
     "Place {n} queens on {n} × {n} squares so that no two attack each other.",
-    counted="n", symmetry="square",
+    counted="n",
 )
 LANGFORD = Problem(
     "langford", "Langford pairs", "sequence",
     "Put 1 1 2 2 … n n in a row: between the two of a value v stand v other numbers.",
     "Put 1 1 2 2 … {n} {n} in a row: between the two of a value v stand v other numbers.",
-    least=3, symmetry="reversal",
+    least=3,
 )
 PERMUTATIONS = Problem(
     "permutations", "permutations", "permutation_tiles",

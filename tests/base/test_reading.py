@@ -12,11 +12,11 @@ import pytest
 from visualizer.base.errors import BadInput
 from visualizer.base.reading import LARGEST_SOURCE, TooLarge, content, opened, source_text
 from visualizer.debug.source import executable_lines, first_line, subscripts, text_of_line
-from visualizer.jobs.glance import glance
 from visualizer.jobs.job import resolve
 from visualizer.jobs.parameters import read_text
 from visualizer.lessons.reading import read_lesson
 from visualizer.panes.code import source_lines
+from visualizer.show.glance import glance
 from visualizer.trace.file import load
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs pipes and devices with names")

@@ -17,14 +17,17 @@ from tests.solvers.oracles_queens import Square, squares
 from tests.solvers.runs import SIZES, run
 from tests.support.runs import traced
 from visualizer.jobs.job import Job, describe
-from visualizer.measure.symmetry import BLOCK, FORMS, SolutionClasses, square_form
+from visualizer.measure.symmetry import BLOCK, SolutionClasses
+from visualizer.problems import record_of
+from visualizer.problems.queens.symmetry import square_form
 from visualizer.record.reader import Reader
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
 
 Board = frozenset[Square]
 
-SYMMETRIC = [(key, n) for key, n in SIZES if SOLVERS[key].problem.symmetry]
+PICTURES = {p.picture for p in PROBLEMS if record_of(p.picture).symmetry is not None}
+SYMMETRIC = [(key, n) for key, n in SIZES if SOLVERS[key].problem.picture in PICTURES]
 ESTIMATES = [(key, n) for key in ("queens-estimate", "langford-estimate") for n in (4, 7)]
 
 
@@ -160,13 +163,12 @@ def test_a_call_without_time_sorts_one_block_and_says_that_there_are_more() -> N
     assert len(classes.class_of) == len(trace.solutions)
 
 
-@pytest.mark.parametrize("symmetry", FORMS)
+@pytest.mark.parametrize("picture", sorted(PICTURES))
 def test_what_is_no_solution_is_the_same_as_its_like_only(
-    user_job: Callable[..., Job], symmetry: str
+    user_job: Callable[..., Job], picture: str
 ) -> None:
-    picture = next(p.key for p in PROBLEMS if p.symmetry == symmetry)
     solver = describe(user_job(f'PICTURE = "{picture}"\ndef solve():\n    yield 0, 0, 0\n'))
-    assert solver.problem.symmetry == symmetry
+    assert SolutionClasses(Trace(), solver).possible
     paths = [[5, 5], [5, 5], [2, 1], [1, 2], [-3], [0, 1, 3], [5, -5], [300] * 3, [1] * 40, [-3]]
     events = chain.from_iterable(
         [
@@ -189,5 +191,5 @@ def test_other_problems_have_no_classes() -> None:
     assert not len(classes.firsts)
 
 
-def test_every_symmetry_of_the_catalogue_is_known() -> None:
-    assert {problem.symmetry for problem in PROBLEMS} == {"", *FORMS}
+def test_the_problems_that_have_a_symmetry() -> None:
+    assert {"board", "sequence"} == PICTURES

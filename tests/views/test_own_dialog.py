@@ -10,25 +10,26 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS, Instance
 from visualizer.base.settings import THEMES
 from visualizer.jobs.job import resolve
-from visualizer.jobs.sketches import fault_of, kind_of
 from visualizer.keys import KEYS
 from visualizer.panes.controls import Fields
 from visualizer.panes.file_dialog import KINDS
-from visualizer.panes.own_dialog import FACES, OwnDialog
+from visualizer.panes.own_dialog import OwnDialog
+from visualizer.problems.boards import fault_of, kind_of
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dropdown
 
-EDITED = [
-    (key, parameter.name)
+PARAMETERS = {
+    (key, parameter.name): parameter
     for key, solver in SOLVERS.items()
     for parameter in solver.parameters
     if isinstance(parameter, Instance)
-]
+}
+EDITED = list(PARAMETERS)
 DRAWN = [
-    (key, name) for key, name in EDITED
-    if kind_of(next(p for p in SOLVERS[key].parameters if p.name == name)).marks  # type: ignore[arg-type]
+    names for names, parameter in PARAMETERS.items()
+    if kind_of(SOLVERS[names[0]].problem, parameter).marks
 ]
 
 
@@ -112,7 +113,7 @@ def test_text_and_board_agree_and_everything_can_be_taken_back(
 @pytest.mark.parametrize(("key", "name"), DRAWN)
 def test_every_mark_of_a_right_board_has_a_face(key: str, name: str) -> None:
     kind = opened(key, name, Look(load_theme("dark"))).kind
-    assert {*(kind.marks + kind.whole)} <= {*FACES[kind.title]}
+    assert {*(kind.marks + kind.whole)} <= {*kind.fills}
 
 
 @pytest.mark.parametrize("theme", THEMES)

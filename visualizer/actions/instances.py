@@ -11,7 +11,7 @@ from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import remembered
 from visualizer.jobs.parameters import as_given, read_text
-from visualizer.jobs.sketches import fault_of, kind_of, normal
+from visualizer.problems.boards import fault_of, kind_of, normal
 from visualizer.show.show import Show
 
 
@@ -62,7 +62,8 @@ def take_text(show: Show, text: str, place: str = "") -> None:
     parameter, fault = faults[0]
     assert fault is not None
     said = _("{place} is no {kind}: {problem}").format(
-        place=place or _("The text"), kind=_(kind_of(parameter).title), problem=fault.sentence
+        place=place or _("The text"), problem=fault.sentence,
+        kind=_(kind_of(show.run.solver.problem, parameter).title),
     )
     raise BadInput(said + _would_do(text, show.run.solver))
 
@@ -108,7 +109,7 @@ def _would_do(text: str, solver: Solver) -> str:
         _(other.problem.title)
         for other in SOLVERS.values()
         for parameter in instances_of(other)
-        if other.problem != solver.problem and not kind_of(parameter).loose
+        if other.problem != solver.problem and not kind_of(other.problem, parameter).loose
         and fault_of(parameter, text) is None
     )
     if not fits:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from solvers.catalog import (
-    PROBLEMS,
     SOLVERS,
     Choice,
     Instance,
@@ -173,7 +172,7 @@ def describe(job: Job) -> Solver:
         on_purpose = solver.on_purpose
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
-    problem = Problem("custom", file_name, picture, about, symmetry=_symmetry(picture))
+    problem = Problem("custom", file_name, picture, about)
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
         words=words, on_purpose=on_purpose,
@@ -187,11 +186,6 @@ def _recorded(recording: str) -> tuple[str, str, frozenset[str]]:
     head = load_head(recording)
     source = user_file.examined(head.source)
     return (head.picture, *((source.text, source.on_purpose) if source else ("", frozenset())))
-
-
-def _symmetry(picture: str) -> str:
-    """The symmetry of the problem that a picture is made for."""
-    return next((problem.symmetry for problem in PROBLEMS if problem.picture == picture), "")
 
 
 def _field(name: str, value: Value, default: Value | None) -> Parameter:

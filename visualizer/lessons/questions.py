@@ -27,6 +27,7 @@ from visualizer.lessons.question import (
     number_of,
 )
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
+from visualizer.problems import record_of
 from visualizer.problems.asking import refusals, rules_of
 from visualizer.trace.moment import Moment
 
@@ -377,7 +378,9 @@ def _how_many_solutions(facts: Facts, event: int) -> Answer:
     wrong = [*_half_and_twice(count), (count + 1, ""), (count - 1, ""), (count + 2, "")]
     choices = _numbers(count, [(n, said) for n, said in wrong if n >= found])
     text = _("How many solutions does the search find in all?")
-    hint = _("What is the mirror image of a solution?") if facts.solver.problem.symmetry else ""
+    record = record_of(facts.solver.problem.picture)
+    symmetric = record is not None and record.symmetry is not None
+    hint = _("What is the mirror image of a solution?") if symmetric else ""
     return Question("how many solutions", text, choices, event, hint=hint)
 
 

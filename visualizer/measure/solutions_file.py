@@ -14,6 +14,7 @@ from visualizer.base.files import Saving, write_whole
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.measure.symmetry import SolutionClasses
+from visualizer.problems import record_of
 from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
 
 JSON = ".json"
@@ -63,7 +64,7 @@ def as_json(
 
     solver, params  what was run
     complete        did the search run to its end, so that these are all?
-    symmetry        what makes solutions the same, if anything does; see symmetry.py
+    symmetry        what makes solutions the same, if anything does
     classes         then for each solution the number of its class, counted from 0 in the order of
                     their first solutions
     solutions       the paths, one a line
@@ -72,7 +73,9 @@ def as_json(
     head: dict[str, object] = {"solver": solver.key, "params": dict(params), "complete": complete}
     classes = _classes(trace, solver, count)
     if classes is not None:
-        head["symmetry"] = solver.problem.symmetry
+        record = record_of(solver.problem.picture)
+        assert record is not None and record.symmetry is not None
+        head["symmetry"] = record.symmetry.name
         head["classes"] = classes.tolist()
     yield json.dumps(head, separators=(",", ":"))[:-1] + ',"solutions":['
     separator = "\n"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import copy
-from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
@@ -14,31 +13,18 @@ from numpy.typing import NDArray
 from solvers.catalog import Solver
 from visualizer.base.distinct import distinct
 from visualizer.base.growing import GrowingArray
+from visualizer.problems import record_of
+from visualizer.problems.symmetry import Form, Rows
 from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
-
-Rows: TypeAlias = NDArray[np.int64]
-"""Solutions of one size, one a row."""
-
-Keys: TypeAlias = NDArray[np.bytes_]
-"""For each solution bytes that are equal for those that are the same."""
-
-Form: TypeAlias = Callable[[Rows], tuple[Keys, NDArray[np.intp]]]
-"""Takes rows of numbers; gives the keys of those that are solutions, and which rows these are."""
 
 KeyFunction: TypeAlias = Callable[[Paths], list[bytes]]
 
-LARGEST = 254
-"""The largest board whose columns are bytes, one byte more than a column and never 0."""
-
-MOST_CELLS = 62
-"""The longest row of Langford pairs whose free cells are the bits of a number."""
-
-
 def key_function(solver: Solver) -> KeyFunction | None:
     """What gives equal keys to the paths of solutions that are the same; None for no symmetry."""
-    form = FORMS.get(solver.problem.symmetry)
-    if form is None:
+    record = record_of(solver.problem.picture)
+    if record is None or record.symmetry is None:
         return None
+    form = record.symmetry.form
     by_number = solver.orientation == "squares"
 
     def keys(paths: Paths) -> list[bytes]:
@@ -65,65 +51,6 @@ def _columns(squares: Rows) -> Rows:
     """For each row the column of its queen; squares are numbered row by row."""
     n = squares.shape[1]
     return np.sort(squares, axis=1) % n if n else squares
-
-
-def square_form(rows: Rows) -> tuple[Keys, NDArray[np.intp]]:
-    """The least of the eight images of each board, and which of the boards are such.
-
-    In row i of a board the queen stands in column rows[i]. How a solver counts rows and columns
-    does not matter: that only turns or reflects all boards alike.
-    """
-    n = rows.shape[1]
-    numbers = np.arange(n)
-    fitting = np.flatnonzero((np.sort(rows, axis=1) == numbers).all(axis=1) & (0 < n <= LARGEST))
-    boards = rows[fitting]
-    transposed = np.empty_like(boards)
-    np.put_along_axis(transposed, boards, np.broadcast_to(numbers, boards.shape), axis=1)
-    least: Keys | None = None
-    for image in (boards, transposed):
-        for turned in (image, n - 1 - image):
-            for mirrored in (turned, turned[:, ::-1]):
-                least = _least(least, _text(mirrored))
-    assert least is not None
-    return least, fitting
-
-
-def reversal_form(rows: Rows) -> tuple[Keys, NDArray[np.intp]]:
-    """The lesser of each row of Langford pairs and its reverse, and which rows are such.
-
-    A path gives the values in the order in which they go into the first free cell.
-    """
-    n = rows.shape[1]
-    size = 2 * n
-    fits = (np.sort(rows, axis=1) == np.arange(1, n + 1)).all(axis=1) & (0 < size <= MOST_CELLS)
-    fitting = np.flatnonzero(fits)
-    cells = np.zeros((len(fitting), size), np.int64)
-    taken = np.zeros(len(fitting), np.int64)
-    row = np.arange(len(fitting))
-    whole = np.ones(len(fitting), np.bool_)
-    for value in rows[fitting].T:
-        first_free = ~taken & (taken + 1)
-        position = np.bitwise_count(first_free - 1).astype(np.int64)
-        partner = np.minimum(position + value + 1, size - 1)
-        whole &= (position + value + 1 < size) & (taken >> partner & 1 == 0)
-        cells[row, position % size] = cells[row, partner] = value
-        taken |= first_free | np.int64(1) << partner
-    fitting, cells = fitting[whole], cells[whole]
-    return _least(_text(cells), _text(cells[:, ::-1])), fitting
-
-
-FORMS: Mapping[str, Form] = MappingProxyType({"square": square_form, "reversal": reversal_form})
-"""For each symmetry what gives the keys of solutions, and which of the rows are solutions."""
-
-
-def _text(rows: Rows) -> Keys:
-    """Each row as bytes; all are equally long, and no byte is 0, which would end a text."""
-    texts = np.ascontiguousarray(rows + 1, np.uint8)
-    return texts.view(f"S{rows.shape[1]}")[:, 0] if len(rows) else np.empty(0, "S1")
-
-
-def _least(one: Keys | None, other: Keys) -> Keys:
-    return other if one is None else np.where(other < one, other, one)
 
 
 BLOCK = 512

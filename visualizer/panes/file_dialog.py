@@ -15,12 +15,12 @@ from visualizer.base.files import Entry, day_text, entries, readable, size_text,
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.lists import one_of
-from visualizer.jobs.glance import glance
-from visualizer.jobs.sketches import SUFFIXES
 from visualizer.jobs.templates import TEMPLATES
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
+from visualizer.problems.boards import SUFFIXES
+from visualizer.show.glance import glance
 from visualizer.show.taking import FILMS, PICTURES
 from visualizer.trace import SUFFIX
 from visualizer.ui.widgets import (

@@ -5,19 +5,19 @@ What is typed is checked at once. It stays when the dialog is closed, until the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
-from solvers.catalog import Instance, Value
+from solvers.catalog import Instance, Problem, Value
 from solvers.instances.mazes import GENERATED, generate
 from visualizer.actions.instances import instances_of
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.parameters import as_given, name_in_words
-from visualizer.jobs.sketches import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
+from visualizer.problems.boards import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
 from visualizer.ui import clipboard, text
 from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
@@ -55,27 +55,6 @@ SCALE_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS,
 PRESENT, EMPTY, TYPED = "present", "empty", "typed"
 """Keys of what a text can begin with, beside the names of those that come with Backstep; and of
 what none of these is."""
-
-PLAIN = Face("cell", "text")
-FACES: Mapping[str, Mapping[str, Face]] = {
-    "maze": {
-        "#": Face("attack", written=False), " ": Face("cell", written=False),
-        "S": Face("cell", "text"), "G": Face("cell", "text"),
-    },
-    "Sudoku": {
-        "": Face("surface", written=False), ".": Face("cell", written=False),
-        **{str(digit): PLAIN for digit in range(1, 10)},
-    },
-    "crossword grid": {
-        ".": Face("cell", written=False), "#": Face("attack", written=False),
-    },
-    "pentomino board": {
-        ".": Face("square_light", written=False), "#": Face("surface", written=False),
-    },
-    "matrix": {"0": Face("cell", written=False), "1": Face("accent", written=False)},
-}
-"""What the cells of each kind look like; a mark that is not here is at fault."""
-
 
 @dataclass
 class Draft:
@@ -141,6 +120,7 @@ class OwnDialog(Dialog):
     ) -> None:
         self._use, self._save = use, save
         self._job = Job("", ())
+        self._problem = Problem("", "", "")
         self._instances: dict[str, Instance] = {}
         self._drafts: dict[tuple[str, str], Draft] = {}
         self._name = ""
@@ -177,7 +157,7 @@ class OwnDialog(Dialog):
     @property
     def kind(self) -> Kind:
         """What kind of text it is."""
-        return kind_of(self._instances[self._name])
+        return kind_of(self._problem, self._instances[self._name])
 
     @property
     def draft(self) -> Draft:
@@ -206,6 +186,7 @@ class OwnDialog(Dialog):
         """Open it for a parameter of a run; what was typed for its solver before is still there."""
         self._job = job
         solver = describe(job)
+        self._problem = solver.problem
         self._instances = {p.name: p for p in instances_of(solver)}
         for parameter in self._instances.values():
             present = self._present(parameter)
@@ -295,7 +276,9 @@ class OwnDialog(Dialog):
         self._text.renew()
         self._board.visible = bool(kind.marks)
         self._board.boxes = kind.boxes
-        self._board.faces = FACES.get(kind.title, {})
+        self._board.faces = {
+            mark: Face(fill, written=mark in kind.written) for mark, fill in kind.fills.items()
+        }
         places = sketch.places if sketch else {}
         at = next((cell for cell, place in places.items() if place == wrong), None)
         self._board.show(sketch.marks if sketch else (), sketch.tops if sketch else (), at)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from visualizer.problems.boards import Kind
 from visualizer.problems.rules import Rules
+from visualizer.problems.symmetry import Symmetry
 from visualizer.problems.words import Words
 
 
@@ -23,8 +25,12 @@ class Record:
     words  what is said of its events, and what its choices are called
     known  how many solutions it has with these parameters; None where that is not known. It may
            raise anything where a parameter is missing, or is of another kind
+    symmetry  what makes two solutions the same, if anything does
+    boards    the texts that state it, as boards of cells: by the parameter whose text it is
     """
 
     rules: Rules
     words: Words
     known: Callable[[Mapping[str, Any]], int | None] = nothing_known
+    symmetry: Symmetry | None = None
+    boards: Mapping[str, Kind] = field(default_factory=dict)

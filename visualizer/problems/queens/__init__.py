@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from solvers import known
 from visualizer.problems.queens.rules import RULES
+from visualizer.problems.queens.symmetry import SYMMETRY
 from visualizer.problems.queens.words import WORDS
 from visualizer.problems.record import Record
 
-RECORD = Record(rules=RULES, words=WORDS, known=known.queens)
+RECORD = Record(rules=RULES, words=WORDS, known=known.queens, symmetry=SYMMETRY)

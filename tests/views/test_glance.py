@@ -8,7 +8,7 @@ import pytest
 
 from solvers.instances.sudokus import SUDOKUS
 from visualizer.cli import main
-from visualizer.jobs.glance import LARGEST, glance
+from visualizer.show.glance import LARGEST, glance
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.jobs.parameters import in_words, read_text
-from visualizer.jobs.sketches import Kind, fault_of, kind_of, normal
 from visualizer.jobs.user_file import examine
+from visualizer.problems.boards import Kind, fault_of, kind_of, normal
 from visualizer.trace import SUFFIX
 from visualizer.trace.file import load_length
 
@@ -52,7 +52,7 @@ def _instance(text: str) -> str:
     for solver in SOLVERS.values():
         for parameter in solver.parameters:
             if isinstance(parameter, Instance):
-                kinds.setdefault(kind_of(parameter), parameter)
+                kinds.setdefault(kind_of(solver.problem, parameter), parameter)
     for kind, parameter in sorted(kinds.items(), key=lambda item: item[0].loose):
         if fault_of(parameter, normal(text)) is None:
             told = kind.told(parameter.parse(normal(text)))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS, Instance
 from solvers.instances.places import Malformed
-from visualizer.jobs.sketches import KINDS, MISSING, Kind, fault_of, kind_of, normal
+from visualizer.problems.boards import MISSING, Kind, fault_of, kind_of, normal
 
 INSTANCES = {
     (key, parameter.name): parameter
@@ -16,6 +16,7 @@ INSTANCES = {
     for parameter in solver.parameters
     if isinstance(parameter, Instance)
 }
+KINDS = {names: kind_of(SOLVERS[names[0]].problem, p) for names, p in INSTANCES.items()}
 DRAWN = [kind for kind in dict.fromkeys(KINDS.values()) if kind.marks]
 TITLES = [kind.title for kind in DRAWN]
 
@@ -26,9 +27,9 @@ def kind_named(title: str) -> Kind:
     return next(kind for kind in DRAWN if kind.title == title)
 
 
-@pytest.mark.parametrize("parameter", INSTANCES.values(), ids=map(str, INSTANCES))
-def test_every_bundled_text_and_every_empty_one_is_right(parameter: Instance) -> None:
-    kind = kind_of(parameter)
+@pytest.mark.parametrize("names", INSTANCES, ids=str)
+def test_every_bundled_text_and_every_empty_one_is_right(names: tuple[str, str]) -> None:
+    kind, parameter = KINDS[names], INSTANCES[names]
     assert kind.title != "text"
     for text in (*parameter.bundled.values(), kind.empty):
         if text != "generated":
