@@ -379,8 +379,7 @@ def _how_many_solutions(facts: Facts, event: int) -> Answer:
     choices = _numbers(count, [(n, said) for n, said in wrong if n >= found])
     text = _("How many solutions does the search find in all?")
     record = record_of(facts.solver.problem.picture)
-    symmetric = record is not None and record.symmetry is not None
-    hint = _("What is the mirror image of a solution?") if symmetric else ""
+    hint = _(record.symmetry.hint) if record is not None and record.symmetry is not None else ""
     return Question("how many solutions", text, choices, event, hint=hint)
 
 

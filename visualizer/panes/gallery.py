@@ -360,7 +360,7 @@ class GalleryControls:
             [("all", _("All")), ("grouped", _("Grouped"))], "all",
             lambda name: send(do(group_solutions, name == "grouped")),
             [(_("every solution"), ""),
-             (_("those that are the same but for a rotation, reflection or reversal once"), "")],
+             (_("those that are the same but for a symmetry of the problem once"), "")],
         )
         self._copy, self._save = copy_and_save(
             send, "solutions", _("copy the solutions as text"),

@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.i18n import mark
+
 Rows: TypeAlias = NDArray[np.int64]
 """Solutions of one size, one a row."""
 
@@ -23,10 +25,12 @@ class Symmetry(NamedTuple):
 
     name  what files with solutions call it
     form  what gives the keys of solutions
+    hint  a question that leads to it, marked for translation
     """
 
     name: str
     form: Form
+    hint: str = mark("What is the mirror image of a solution?")
 
 
 def text_of(rows: Rows) -> Keys:
