@@ -24,9 +24,9 @@ from solvers.instances.sudokus import read_sudoku
 from solvers.pentominoes import placements
 from tests.pictures.test_dead_ends import LOOK, PANE, TURN, Node, moments, shown, tips, turns_back
 from tests.views.shows import Shown
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
-from visualizer.pictures.on_grid import MARGIN, grid_in
+from visualizer.pictures.on_grid import MARGIN
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
 from visualizer.problems.diagonals.picture import DiagonalsPlace

@@ -9,8 +9,8 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import Board, Grid, OnGrid, grid_in, sign_on_square
+from visualizer.layout.grid import Box, Grid, grid_in
+from visualizer.pictures.on_grid import Board, OnGrid, sign_on_square
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,

@@ -8,13 +8,11 @@ from itertools import pairwise
 from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, Grid, grid_in
 from visualizer.pictures.on_grid import (
     MARGIN,
     Board,
-    Grid,
     OnGrid,
-    grid_in,
     mover_place,
     sign_on_square,
     way_shade,
