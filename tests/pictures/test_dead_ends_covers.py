@@ -29,7 +29,7 @@ from visualizer.panes.pane import inside
 from visualizer.pictures.on_grid import MARGIN
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
-from visualizer.problems.diagonals.picture import DiagonalsPlace
+from visualizer.problems.diagonals.picture import PICTURE as DIAGONALS
 from visualizer.problems.exact_cover.picture import place as matrix_place
 from visualizer.problems.exact_cover.rules import incidence_of
 from visualizer.problems.pentominoes.picture import arrange
@@ -503,7 +503,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
         taken = {corner: c for c, v in enumerate(standing) for corner in corners(c, v, m)}
         row, column = divmod(cell, m)
         assert f"row {row}, column {column}: nothing is left to try" in tips(pane)
-        ground = DiagonalsPlace(inside(PANE, show), LOOK, m)
+        ground = DIAGONALS.grid(inside(PANE, show), LOOK, moment)
         against: set[int] = set()
         for value, name in enumerate(("rising /", "falling \\", "none")):
             touched = corners(cell, value, m) & taken.keys()
@@ -523,7 +523,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
                 against |= empty
             refused, again = refused + bool(touched or full), again + (not (touched or full))
         for other in range(m * m):
-            assert framed(pane, ground.square(other)) is (other in against), (moment.event, other)
+            assert framed(pane, ground.cell(other)) is (other in against), (moment.event, other)
         for corner in corners(moment.depth, moment.value, m):
             x, y = map(round, ground.corner(corner))
             assert signs_in(pane, Box(x - 2, y - 2, 4, 4), "taken_back")

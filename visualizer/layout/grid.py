@@ -100,6 +100,13 @@ class Grid(NamedTuple):
         half = self.size / 2
         return x + half, y + half
 
+    def corner(self, corner: Square) -> tuple[float, float]:
+        """Where the lines between squares meet, by their numbers from where row and column 0 begin.
+        """
+        row, column = corner
+        down = self.rows - row if self.upward else row
+        return self.box.x + column * self.size, self.box.y + down * self.size
+
     def square_at(self, x: int, y: int) -> Square:
         """The square at a place inside."""
         row = (y - self.box.y) // self.size

@@ -113,14 +113,14 @@ class Board(NamedTuple):
         shades = theme.square_light, theme.square_dark
         self.figure.image(_squares(grid.rows, grid.columns, grid.size, *shades), grid.box[:2])
 
-    def coordinates(self, here: Square | None = None, *, upward: bool = False) -> None:
+    def coordinates(self, here: Square | None, share: float, *, upward: bool = False) -> None:
         """Numbers of columns above the grid, of rows at its left; those of a square stand out.
 
-        Where the grid counts upward, the columns' are below it. upward: are the rows' numbers
-        counted from the bottom though the grid's are not?
+        Where the grid counts upward, the columns' are below it. share: how large they are, as one
+        of a square. upward: are the rows' counted from the bottom though the grid's are not?
         """
         figure, grid, look = self
-        size = min(18.0, max(text.SMALLEST, grid.size / look.scale * 0.2))
+        size = min(18.0, max(text.SMALLEST, grid.size / look.scale * share))
         largest = str(max(grid.rows, grid.columns) - 1)
         wide, _high = text.measure(look, largest, size, "bold", figures=True)
         needed = max(wide + look.px(3), look.px(size))
@@ -200,6 +200,9 @@ class OnGrid(Picture):
     margin = 0
     """Room for coordinates, unscaled."""
 
+    figures = 0.2
+    """The size of coordinates, as a share of a square."""
+
     def extent(self, moment: Moment) -> tuple[int, int]:
         """Rows and columns."""
         raise NotImplementedError
@@ -224,6 +227,16 @@ class OnGrid(Picture):
         """The squares, and what is always there."""
         raise NotImplementedError
 
+    def links(self, board: Board, moment: Moment) -> None:
+        """What each square is linked to, and what its tooltip says."""
+
+        def linked(number: int) -> On:
+            square = divmod(number, board.grid.columns)
+            return On(link=Highlight(frozenset({square}), self.bits(moment, number)))
+
+        board.about(linked)
+        board.about(lambda number: On(tip=self.told(moment, number)))
+
     def told(self, moment: Moment, number: int) -> str:
         """What the tooltip of a square says beside those of the marks there."""
         raise NotImplementedError
@@ -244,16 +257,10 @@ class OnGrid(Picture):
         moment, look = show.run.moment, show.look
         board = Board(figure, self.grid(box, look, moment), look)
         self.ground(board, moment)
-
-        def linked(number: int) -> On:
-            square = divmod(number, board.grid.columns)
-            return On(link=Highlight(frozenset({square}), self.bits(moment, number)))
-
-        board.about(linked)
-        board.about(lambda number: On(tip=self.told(moment, number)))
+        self.links(board, moment)
         if board.grid.margin:
             here = None if moment.kind is None else self.here(moment)
-            board.coordinates(here, upward=self.counts_upward(moment))
+            board.coordinates(here, self.figures, upward=self.counts_upward(moment))
         self.pieces(board, show)
         for depth, cells in enumerate(self.places(moment, moment.path)):
             mark_choice(figure, depth, *map(board.cell, cells))
@@ -299,16 +306,32 @@ class OnGrid(Picture):
 
 
 class UponSquares(Drawn[Board, P]):
-    """What is drawn upon a board; a sample of it upon one with a single square."""
+    """What is drawn upon a board; a sample of it upon one with a single square.
+
+    zoom  how large that square is in a box of 1, for marks that take little of their square
+    """
+
+    def __init__(
+        self, meaning: str, draw: Callable[Concatenate[Board, P], None], zoom: float = 1.0
+    ) -> None:
+        super().__init__(meaning, draw)
+        self._zoom = zoom
 
     def sign(self, *args: object) -> Sign:
         sample: Callable[..., None] = self.draw
-        return sign_on_square(self.words, lambda board: sample(board, *args))
+
+        def draw(board: Board) -> None:
+            around = board.grid.box.inset(round(board.size * (1 - self._zoom) / 2))
+            sample(single(board.figure, around, board.look), *args)
+
+        return sign_on_square(self.words, draw)
 
 
-def upon(meaning: str) -> Callable[[Callable[Concatenate[Board, P], None]], UponSquares[P]]:
+def upon(
+    meaning: str, zoom: float = 1.0
+) -> Callable[[Callable[Concatenate[Board, P], None]], UponSquares[P]]:
     """Say of a function (board, …) what it draws; meaning: marked for translation."""
-    return lambda draw: UponSquares(meaning, draw)
+    return lambda draw: UponSquares(meaning, draw, zoom)
 
 
 def single(figure: Figure, box: Box, look: Look) -> Board:

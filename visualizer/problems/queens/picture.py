@@ -341,7 +341,7 @@ def _line_sample(moment: Moment, board: Board) -> None:
     draw_in_work(board.figure, strip, board.look, "")
 
 
-@upon(mark("a queen, in the hue of its choice"))
+@upon(mark("a queen, in the hue of its choice"), zoom=1.25)
 def _queen(board: Board, square: Square, depth: int, share: float = 1.0) -> None:
     """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
     box, theme = board.square(square), board.look.theme
@@ -389,7 +389,7 @@ def _stroke(lean: int, board: Board, square: Square, queen: int, away: float = 0
 
 
 STROKES = {
-    mask: UponSquares(words, partial(_stroke, lean)) for mask, lean, words in (
+    mask: UponSquares(words, partial(_stroke, lean), zoom=1.5) for mask, lean, words in (
         ("columns", 0, mark("a bit of columns: a queen above attacks this square")),
         ("left", 1, mark("a bit of left: attacked along a diagonal that runs down to the left")),
         ("right", -1,
@@ -489,7 +489,7 @@ def _mirror(board: Board) -> None:
          max(1.5, look.px(2)), (dash, dash))
 
 
-@upon(mark("the mirror image of the solution, which counts too"))
+@upon(mark("the mirror image of the solution, which counts too"), zoom=1.6)
 def _image(board: Board, square: Square, depth: int) -> None:
     """A pale queen."""
     theme = board.look.theme
