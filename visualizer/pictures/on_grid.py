@@ -25,7 +25,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 MARGIN = 22
@@ -39,11 +39,15 @@ FADE_OVER = 12
 
 
 class Board(NamedTuple):
-    """A grid in a figure, and what is drawn upon its squares."""
+    """A grid in a figure, and what is drawn upon its squares.
+
+    room  all that the picture may take: other things may stand beside the grid
+    """
 
     figure: Figure
     grid: Grid
     look: Look
+    room: Box
 
     def telling(self, tip: str) -> AbstractContextManager[None]:
         """What is added meanwhile says what it is."""
@@ -113,13 +117,17 @@ class Board(NamedTuple):
         shades = theme.square_light, theme.square_dark
         self.figure.image(_squares(grid.rows, grid.columns, grid.size, *shades), grid.box[:2])
 
-    def coordinates(self, here: Square | None, share: float, *, upward: bool = False) -> None:
+    def coordinates(
+        self, here: Square | None, share: float, *, upward: bool = False,
+        backed: Color | None = None,
+    ) -> None:
         """Numbers of columns above the grid, of rows at its left; those of a square stand out.
 
         Where the grid counts upward, the columns' are below it. share: how large they are, as one
         of a square. upward: are the rows' counted from the bottom though the grid's are not?
+        backed: on discs of a colour
         """
-        figure, grid, look = self
+        figure, grid, look, _room = self
         size = min(18.0, max(text.SMALLEST, grid.size / look.scale * share))
         largest = str(max(grid.rows, grid.columns) - 1)
         wide, _high = text.measure(look, largest, size, "bold", figures=True)
@@ -134,15 +142,16 @@ class Board(NamedTuple):
         figure.spot((x - grid.margin, y, grid.margin, h), saying(rows))
         beside = edge + look.px(11) if grid.upward else y - look.px(11)
         row, column = (-1, -1) if here is None else here
+        places: list[tuple[int, Point, bool]] = []
         for i in range(0, grid.columns, every):
-            self._coordinate((x + i * grid.size + half, beside), i, size, here=i == column)
+            places.append((i, (x + i * grid.size + half, beside), i == column))
         for i in range(0, grid.rows, every):
             down = grid.rows - 1 - i if upward else i
-            middle = self.square((down, 0)).y + half
-            self._coordinate((x - look.px(12), middle), i, size, here=down == row)
-
-    def _coordinate(self, middle: Point, number: int, size: float, *, here: bool) -> None:
-        self.write(middle, str(number), size, "text" if here else "text_dim", figures=True)
+            places.append((i, (x - look.px(12), self.square((down, 0)).y + half), down == row))
+        for number, middle, now in places:
+            if backed is not None:
+                disc(figure, backed, middle, look.px(size * 0.6))
+            self.write(middle, str(number), size, "text" if now else "text_dim", figures=True)
 
     def about(self, on: Callable[[int], On | None]) -> None:
         """What each square is about, by its number, worked out when the pointer is there."""
@@ -255,10 +264,10 @@ class OnGrid(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
-        board = Board(figure, self.grid(box, look, moment), look)
+        board = Board(figure, self.grid(box, look, moment), look, box)
         self.ground(board, moment)
         self.links(board, moment)
-        if board.grid.margin:
+        if self.margin and board.grid.margin:
             here = None if moment.kind is None else self.here(moment)
             board.coordinates(here, self.figures, upward=self.counts_upward(moment))
         self.pieces(board, show)
@@ -291,7 +300,7 @@ class OnGrid(Picture):
         return self.extent(moment) if name == self.entries else None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        found = enumerate(self.places(moment, moment.path))
+        found = enumerate(self.places(moment, moment.path) if self.entries else ())
         return {(self.entries, cell): depth for depth, cells in found for cell in cells}
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
@@ -336,7 +345,7 @@ def upon(
 
 def single(figure: Figure, box: Box, look: Look) -> Board:
     """A board of one square."""
-    return Board(figure, Grid(box, box.w, 1, 1), look)
+    return Board(figure, Grid(box, box.w, 1, 1), look, box)
 
 
 def sign_on_square(meaning: str, draw: Callable[[Board], None]) -> Sign:

@@ -149,7 +149,7 @@ class Crossword(OnGrid):
         return words[place]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, self.grid(box, look, moment), look)
+        board = Board(figure, self.grid(box, look, moment), look, box)
         self.ground(board, moment)
         size, color = board.text_size("W", 0.66), look.theme.solution
         for cell, letter in crosswords.letters(moment, moment.path).items():

@@ -101,12 +101,6 @@ class DiagonalGrid(OnGrid):
         higher = grid.box._replace(y=grid.box.y - grid.margin)
         return grid._replace(box=higher, upward=True)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        super().draw(figure, box, show)
-        codes = _parts(box, show.look)[1]
-        if codes is not None:
-            _codes(figure, codes, show.look)
-
     def ground(self, board: Board, moment: Moment) -> None:
         look, theme, (x, y, w, h) = board.look, board.look.theme, board.grid.box
         rounded_rect(board.figure, board.grid.box, theme.cell)
@@ -115,6 +109,9 @@ class DiagonalGrid(OnGrid):
             edge = theme.border_strong if i in (0, board.grid.rows) else theme.cell_border
             board.figure.fill(edge, (x + i * board.size, y, thick, h))
             board.figure.fill(edge, (x, y + i * board.size, w, thick))
+        codes = _parts(board.room, look)[1]
+        if codes is not None:
+            _codes(board.figure, codes, look)
 
     def links(self, board: Board, moment: Moment) -> None:
         """The corner that is near is linked to its mark; beside all corners a cell tells."""
@@ -187,9 +184,6 @@ class DiagonalGrid(OnGrid):
     def draws(self, moment: Moment, watch: Watch) -> bool:
         return watch.name == "grid"
 
-    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
-        return None
-
     def choice_name(self, moment: Moment, value: int) -> str:
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
 
@@ -208,9 +202,6 @@ class DiagonalGrid(OnGrid):
             _mark(corner, moment): cell
             for cell, value in found for corner in ends(cell, value, max(1, moment.n))
         }
-
-    def tested(self, moment: Moment) -> Mapping[str, int]:
-        return {}
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value != NONE else None

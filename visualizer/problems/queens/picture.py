@@ -150,15 +150,6 @@ class BoardPicture(OnGrid):
     def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
         return place(box, look, moment).grid
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        """The board, and what stands below it."""
-        ground = place(box, show.look, show.run.moment)
-        if ground.array.h:
-            _array(figure, ground, show, _array_name(show.run.moment))
-        super().draw(figure, box, show)
-        if ground.tested.h:
-            _tested(figure, ground, show)
-
     def ground(self, board: Board, moment: Moment) -> None:
         board.squares()
 
@@ -199,6 +190,11 @@ class BoardPicture(OnGrid):
                 queens_words.mirror_image(moment) if moment.kind == SOLUTION else ()
             ):
                 _image(board, square, depth)
+        beside = place(board.room, board.look, moment)
+        if beside.array.h:
+            _array(board.figure, beside, show, _array_name(moment))
+        if beside.tested.h:
+            _tested(board.figure, beside, show)
 
     def event(self, board: Board, show: Show) -> None:
         moment, theme = show.run.moment, board.look.theme
@@ -249,7 +245,7 @@ class BoardPicture(OnGrid):
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         theme, n = look.theme, max(1, moment.n)
-        board = Board(figure, grid_in(box, n, n), look)
+        board = Board(figure, grid_in(box, n, n), look, box)
         if board.size >= look.px(SQUARES_FROM):
             board.squares()
             for (number,) in self.places(moment, moment.path):
@@ -286,9 +282,6 @@ class BoardPicture(OnGrid):
     def draws(self, moment: Moment, watch: Watch) -> bool:
         """Where each queen stands is all that the arrays of queens' solvers tell."""
         return watch.kind == "cells"
-
-    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
-        return None
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[Square]:
         if name and name == _array_name(moment):

@@ -117,7 +117,7 @@ class Sudoku(OnGrid):
         return _("{row},{column}: {digit}").format(row=row, column=column, digit=digit)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, grid_in(box, 9, 9), look)
+        board = Board(figure, grid_in(box, 9, 9), look, box)
         self.ground(board, moment)
         if not _digit_size(board):
             _quilt(board, moment)
