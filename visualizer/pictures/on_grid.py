@@ -328,12 +328,11 @@ class UponSquares(Drawn[Board, P]):
 
     def sign(self, *args: object) -> Sign:
         sample: Callable[..., None] = self.draw
+        return self.sampled(lambda board: sample(board, *args))
 
-        def draw(board: Board) -> None:
-            around = board.grid.box.inset(round(board.size * (1 - self._zoom) / 2))
-            sample(single(board.figure, around, board.look), *args)
-
-        return sign_on_square(self.words, draw)
+    def sampled(self, draw: Callable[[Board], None]) -> Sign:
+        """The row of the legend, where the sample depends on its board."""
+        return sign_on_square(self.words, draw, self._zoom)
 
 
 def upon(
@@ -348,6 +347,10 @@ def single(figure: Figure, box: Box, look: Look) -> Board:
     return Board(figure, Grid(box, box.w, 1, 1), look, box)
 
 
-def sign_on_square(meaning: str, draw: Callable[[Board], None]) -> Sign:
-    """A row of the legend: what is drawn upon a board of one square."""
-    return Sign(meaning, lambda figure, box, look: draw(single(figure, box, look)))
+def sign_on_square(meaning: str, draw: Callable[[Board], None], zoom: float = 1.0) -> Sign:
+    """A row of the legend: what is drawn upon a board of one square, `zoom` times the sample."""
+
+    def sample(figure: Figure, box: Box, look: Look) -> None:
+        draw(single(figure, box.inset(round(box.w * (1 - zoom) / 2)), look))
+
+    return Sign(meaning, sample)

@@ -11,7 +11,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid, Square, grid_in
-from visualizer.pictures.on_grid import Board, OnGrid, sign_on_square, upon
+from visualizer.pictures.on_grid import Board, OnGrid, upon
 from visualizer.pictures.signs import (
     LARGE,
     Sign,
@@ -172,12 +172,12 @@ class DiagonalGrid(OnGrid):
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def corner(board: Board) -> None:
-            disc(board.figure, board.look.theme.hue(0), board.middle(0), board.size * 0.2)
+            _taken.draw(board, board.middle(0), board.look.theme.hue(0))
 
         values = MEANINGS.items()
         return (
             *(Sign(_(words), partial(_sample, value)) for value, (words, _short) in values),
-            sign_on_square(_taken.words, corner),
+            _taken.sampled(corner),
             *([] if moment.solver.dives else [given_up_sign()]),
         )
 
@@ -267,7 +267,7 @@ def _corners(board: Board, show: Show) -> None:
                 ring(figure, theme.accent, place, unit * 0.17, board.look.px(3))
 
 
-@upon(mark("corner at which a diagonal ends: no other may end there"))
+@upon(mark("corner at which a diagonal ends: no other may end there"), zoom=2.2)
 def _taken(board: Board, place: Point, color: Color) -> None:
     unit = _unit(board)
     disc(board.figure, board.look.theme.surface, place, max(3.0, unit * 0.115))

@@ -291,13 +291,13 @@ class Pentominoes(OnGrid):
             _way.draw(board, start, end, look.px(3))
 
         return (
-            sign_on_square(_piece.words, piece), sign_on_square(_left.words, free),
+            _piece.sampled(piece), _left.sampled(free),
             sign_on_square(_("a piece in the tray, with the number of places left for it"), tray),
-            sign_on_square(_in_work.words, lambda board: _in_work.draw(
+            _in_work.sampled(lambda board: _in_work.draw(
                 board, board.room, board.look.theme.row)),
-            sign_on_square(_stuck.words, lambda board: _stuck.draw(
+            _stuck.sampled(lambda board: _stuck.draw(
                 board, board.room, board.room.center, board.size * 0.24)),
-            sign_on_square(_way.words, way), given_up_sign(),
+            _way.sampled(way), given_up_sign(),
         )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
