@@ -164,7 +164,7 @@ def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:
 def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
     h.variables()
     show = h.app.window.seen()
-    ground = board.place(inside(h.box("picture"), show), show.look, show.run.moment)
+    ground = board.place(inside(h.box("picture"), show), show.look, show.run.moment).grid
     h.move(ground.square((5, 2)).center)
     assert h.app.show.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
 
@@ -185,7 +185,7 @@ def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Dri
 def test_a_dot_on_the_board_says_how_many_queens_attack_there(h: Driver) -> None:
     h.press(*["shift+right"] * 2)
     show = h.app.window.seen()
-    ground = board.place(inside(h.box("picture"), show), show.look, show.run.moment)
+    ground = board.place(inside(h.box("picture"), show), show.look, show.run.moment).grid
     (column,) = show.run.moment.path[:1]
     h.move(ground.square((4, column)).center)
     h.tick(1.0, frames=5)

@@ -182,18 +182,18 @@ def test_tray_board_and_matrix_stay_in_the_picture_and_apart(
     tiling = tiling_of(Moment(solver, solver.arguments({"board": name})))
     box = Box(10, 20, width, height)
     places = arrange(box, lambda size: max(1, round(size * scale)), tiling)
-    parts = [places.board, *places.tray, *([places.matrix] if places.matrix else [])]
+    parts = [places.grid.box, *places.tray, *([places.matrix] if places.matrix else [])]
     for part in parts:
         assert part.w > 0 and part.h > 0
-        if places.cell > 1:  # else not even the smallest board fits
+        if places.grid.size > 1:  # else not even the smallest board fits
             assert box.x <= part.x and part.right <= box.right
             assert box.y <= part.y and part.bottom <= box.bottom
     if places.matrix is not None:  # its lines can be told apart
         lines = max(places.matrix.w, places.matrix.h)
         assert len(tiling.placements) * max(1, round(4 * scale)) <= lines
-    elif places.tray and places.cell > 1:  # the tray is close to the board
-        assert places.board.y - places.tray[0].bottom < 40 * scale
-    if places.cell > 1:
+    elif places.tray and places.grid.size > 1:  # the tray is close to the board
+        assert places.grid.box.y - places.tray[0].bottom < 40 * scale
+    if places.grid.size > 1:
         for i, one in enumerate(parts):
             for other in parts[i + 1 :]:
                 assert (one.right <= other.x or other.right <= one.x

@@ -19,10 +19,10 @@ from solvers.instances.mazes import WALL
 from tests.support.runs import traced
 from tests.views.lectures import given
 from tests.views.shows import Shown, still
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
-from visualizer.pictures.on_grid import MARGIN, grid_in
+from visualizer.pictures.on_grid import MARGIN
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.maze.rules import maze_of
@@ -152,7 +152,7 @@ def test_dots_and_tooltips_count_the_queen_that_has_just_been_placed(key: str, n
         if moment.kind not in (TRY, PUSH) or seen >= 40:
             continue
         pane, show = shown(moment, trace)
-        ground = place(inside(PANE, show), LOOK, moment)
+        ground = place(inside(PANE, show), LOOK, moment).grid
         at = [square_of(solver.orientation, d, v, n) for d, v in enumerate(moment.path)]
         here = square_of(solver.orientation, moment.depth, moment.value, n)
         for depth in range(len(at), n):
@@ -188,7 +188,7 @@ def test_an_exhausted_row_or_column_is_explained_square_by_square(key: str, n: i
             continue
         ends += 1
         assert [tip.rpartition(" ")[2] for tip in frames] == [str(depth)]
-        ground = place(inside(PANE, show), LOOK, moment)
+        ground = place(inside(PANE, show), LOOK, moment).grid
         for value, square in enumerate(line):
             box, count = ground.square(square), attackers(square, at)
             words = pane.tip((box.x + 5, box.bottom - 6))
@@ -221,7 +221,7 @@ def test_where_the_code_stops_too_soon_nothing_is_called_exhausted() -> None:
         pane, show = shown(moment, trace)
         assert "row in work" in tips(pane) and TURN not in tips(pane)
         assert not any(map(NONE_LEFT.match, tips(pane)))
-        ground = place(inside(PANE, show), LOOK, moment)
+        ground = place(inside(PANE, show), LOOK, moment).grid
         at = [(d, v) for d, v in enumerate((0, 2)[: moment.depth + 1])]  # the ghost counts
         for column in range(5):
             square = (moment.depth + 1, column)
@@ -242,7 +242,7 @@ def test_a_naive_solver_shows_what_it_has_tested_throughout(key: str) -> None:
                  if e.kind == TRY and e.depth == moment.depth + 1}
         assert any(map(NONE_LEFT.match, tips(pane))) is bool(tried)
         assert bool(tried) is (moment.depth + 1 < n)
-        ground = place(inside(PANE, show), LOOK, moment)
+        ground = place(inside(PANE, show), LOOK, moment).grid
         at = [square_of(solver.orientation, d, v, n)
               for d, v in enumerate((*moment.path, moment.value))]
         for value in range(n) if tried else ():
@@ -261,7 +261,7 @@ def test_subsets_of_squares_show_those_that_have_had_their_turn() -> None:
     trace, found = moments(solver, {"n": n}, 300)
     for moment, _standing, _placed in turns_back(found):
         pane, show = shown(moment, trace)
-        ground = place(inside(PANE, show), LOOK, moment)
+        ground = place(inside(PANE, show), LOOK, moment).grid
         since = trace.push_of(moment.event, moment.depth) or 0
         tried = {
             e.value for e in found[since : moment.event]
@@ -283,7 +283,7 @@ def test_of_a_file_that_names_squares_the_tooltips_count_what_stands() -> None:
         if moment.kind not in (PUSH, POP) or len(moment.standing) >= n:
             continue
         pane, show = shown(moment, trace)
-        ground = place(inside(PANE, show), LOOK, moment)
+        ground = place(inside(PANE, show), LOOK, moment).grid
         at = [divmod(number, n) for number in moment.standing]
         for number in set(range(n * n)) - {*moment.standing}:
             box, square = ground.square(divmod(number, n)), divmod(number, n)

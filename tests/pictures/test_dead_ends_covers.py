@@ -24,12 +24,12 @@ from solvers.instances.sudokus import read_sudoku
 from solvers.pentominoes import placements
 from tests.pictures.test_dead_ends import LOOK, PANE, TURN, Node, moments, shown, tips, turns_back
 from tests.views.shows import Shown
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
-from visualizer.pictures.on_grid import MARGIN, grid_in
+from visualizer.pictures.on_grid import MARGIN
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
-from visualizer.problems.diagonals.picture import DiagonalsPlace
+from visualizer.problems.diagonals.picture import PICTURE as DIAGONALS
 from visualizer.problems.exact_cover.picture import place as matrix_place
 from visualizer.problems.exact_cover.rules import incidence_of
 from visualizer.problems.pentominoes.picture import arrange
@@ -320,10 +320,11 @@ def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
         }
         solid, dashed = (
             {o for o in standing
-             if (places.square(*middle_of(every[o].cells)).center, way) in lines}
+             if (places.grid.square(middle_of(every[o].cells)).center, way) in lines}
             for way in (True, False)
         )
-        where = places.square(*item) if isinstance(item, tuple) else places.tray[items.index(item)]
+        where = (places.grid.square(item) if isinstance(item, tuple)
+                 else places.tray[items.index(item)])
         tip = pane.tip((where.x + 6, where.bottom - 6))
         turns = tip.partition("had their turn there: ")[2].split("\n")[0]
         named = {*re.findall(r"\b[A-Z]\b", turns)}
@@ -335,7 +336,7 @@ def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
                 if isinstance(item, tuple):
                     assert every[option].piece in named
                 else:
-                    cell = places.square(*middle_of(every[option].cells))
+                    cell = places.grid.square(middle_of(every[option].cells))
                     assert signs_in(pane, cell, "taken_back")
                 continue
             refused += 1
@@ -364,9 +365,9 @@ def test_ways_to_fill_a_cell_count_the_piece_that_is_taken_back() -> None:
         for cell in {*tiling.board.cells} - filled - {over}:
             count = sum(cell in every[o].cells for o in left)
             way = "way" if count == 1 else "ways"
-            assert f"a free cell: {count} {way} left" in pane.tip(places.square(*cell).center)
+            assert f"a free cell: {count} {way} left" in pane.tip(places.grid.square(cell).center)
         for cell in every[moment.value].cells:
-            assert COUNTS_STILL in pane.tip(places.square(*cell).center)
+            assert COUNTS_STILL in pane.tip(places.grid.square(cell).center)
 
 
 @pytest.mark.parametrize("given", [{}, {"board": "6x10"}])
@@ -376,7 +377,7 @@ def test_lines_to_a_dead_end_pass_behind_letters_and_numbers(given: dict[str, Va
     for moment in found:
         pane, show = shown(moment, trace)
         marks = pane.figure.marks
-        board = pygame.Rect(arrange(inside(PANE, show), LOOK.px, tiling_of(moment)).board)
+        board = pygame.Rect(arrange(inside(PANE, show), LOOK.px, tiling_of(moment)).grid.box)
         lines = [
             number for number, mark in enumerate(marks)
             if isinstance(mark, Line) and mark.color == LOOK.theme.rejected
@@ -503,7 +504,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
         taken = {corner: c for c, v in enumerate(standing) for corner in corners(c, v, m)}
         row, column = divmod(cell, m)
         assert f"row {row}, column {column}: nothing is left to try" in tips(pane)
-        ground = DiagonalsPlace(inside(PANE, show), LOOK, m)
+        ground = DIAGONALS.grid(inside(PANE, show), LOOK, moment)
         against: set[int] = set()
         for value, name in enumerate(("rising /", "falling \\", "none")):
             touched = corners(cell, value, m) & taken.keys()
@@ -523,7 +524,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
                 against |= empty
             refused, again = refused + bool(touched or full), again + (not (touched or full))
         for other in range(m * m):
-            assert framed(pane, ground.square(other)) is (other in against), (moment.event, other)
+            assert framed(pane, ground.cell(other)) is (other in against), (moment.event, other)
         for corner in corners(moment.depth, moment.value, m):
             x, y = map(round, ground.corner(corner))
             assert signs_in(pane, Box(x - 2, y - 2, 4, 4), "taken_back")

@@ -94,7 +94,7 @@ def test_nothing_of_the_board_lies_outside_its_box(key: str) -> None:
         show = shows(key, n, 1, 1, look)[0]
         for box in BOXES:
             ground = place(box, look, show.run.moment)
-            for part in (ground.board, ground.array, ground.tested):
+            for part in (ground.grid.box, ground.array, ground.tested):
                 if not part.h:
                     continue
                 assert box.x <= part.x and part.right <= box.right

@@ -166,7 +166,7 @@ def test_what_stands_in_the_way_of_a_queen_is_told() -> None:
     pane = PicturePane(picture_named("board"))
     show = next(s for s in shows("queens-bstar") if s.run.moment.rejected)
     shown, moment = Shown(pane, PANE, show), show.run.moment
-    ground = place(inside(PANE, show), show.look, moment)
+    ground = place(inside(PANE, show), show.look, moment).grid
     column = moment.path[0]
     below = ground.square((len(moment.path) + 1, column)).center
     assert re.search(r"\d queens? attacks? this square", shown.tip(below))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+Square = tuple[int, int]
+"""Its row and column, both from 0."""
 
 
 class Box(NamedTuple):
@@ -54,6 +58,76 @@ class Box(NamedTuple):
         width = min(width, self.w)
         rest = max(0, self.w - width - gap)
         return Box(self.x, self.y, width, self.h), Box(self.right - rest, self.y, rest, self.h)
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The least box that holds some others, of which there is one at least."""
+    sides = zip(*((box.x, box.y, box.right, box.bottom) for box in boxes), strict=True)
+    lefts, tops, rights, bottoms = sides
+    x, y = min(lefts), min(tops)
+    return Box(x, y, max(rights) - x, max(bottoms) - y)
+
+
+class Grid(NamedTuple):
+    """Where equal squares are; they are numbered row by row from 0.
+
+    size    the side of a square, in pixels
+    margin  the room for coordinates at the left, and above; where it counts upward, below
+    upward  is row 0 the lowest one?
+    """
+
+    box: Box
+    size: int
+    rows: int
+    columns: int
+    margin: int = 0
+    upward: bool = False
+
+    def square(self, square: Square) -> Box:
+        """The box of a square, by its row and column."""
+        row, column = square
+        down = self.rows - 1 - row if self.upward else row
+        x, y = self.box.x + column * self.size, self.box.y + down * self.size
+        return Box(x, y, self.size, self.size)
+
+    def cell(self, number: int) -> Box:
+        """The box of a square, by its number."""
+        return self.square(divmod(number, self.columns))
+
+    def middle(self, number: int) -> tuple[float, float]:
+        """The middle of a square."""
+        x, y, _w, _h = self.cell(number)
+        half = self.size / 2
+        return x + half, y + half
+
+    def corner(self, corner: Square) -> tuple[float, float]:
+        """Where the lines between squares meet, by their numbers from where row and column 0 begin.
+        """
+        row, column = corner
+        down = self.rows - row if self.upward else row
+        return self.box.x + column * self.size, self.box.y + down * self.size
+
+    def square_at(self, x: int, y: int) -> Square:
+        """The square at a place inside."""
+        row = (y - self.box.y) // self.size
+        return self.rows - 1 - row if self.upward else row, (x - self.box.x) // self.size
+
+    def row(self, row: int) -> Box | None:
+        """The box around a row, if there is such a one."""
+        if not 0 <= row < self.rows:
+            return None
+        return self.square((row, 0))._replace(w=self.box.w)
+
+
+def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
+    """The largest grid in an area, with a margin at its left and top for coordinates.
+
+    In a small area there are no coordinates, and no margin.
+    """
+    if margin * 6 > min(area.w, area.h):
+        margin = 0
+    box, size = board_boxes(area, columns, rows, margin)
+    return Grid(box, size, rows, columns, margin)
 
 
 def board_boxes(area: Box, columns: int, rows: int, margin: int) -> tuple[Box, int]:

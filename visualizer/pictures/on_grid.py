@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Concatenate, NamedTuple
 
 import pygame
@@ -16,7 +16,7 @@ import pygame
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH
 from visualizer.base.i18n import gettext as _
-from visualizer.layout.grid import Box, board_boxes
+from visualizer.layout.grid import Box, Grid, Square, grid_in
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import SMALL, Drawn, P, Sign, draw_ring, radius_of
 from visualizer.show.show import Highlight, Show
@@ -25,7 +25,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 MARGIN = 22
@@ -38,50 +38,16 @@ FADE_OVER = 12
 """Steps at least from the newest hue to the faded one: a short way hardly fades."""
 
 
-class Grid(NamedTuple):
-    """Where the cells are; they are numbered row by row from 0."""
-
-    box: Box
-    size: int
-    rows: int
-    columns: int
-    margin: int = 0
-
-    def cell(self, number: int) -> Box:
-        """The box of a cell."""
-        row, column = divmod(number, self.columns)
-        return Box(
-            self.box.x + column * self.size, self.box.y + row * self.size, self.size, self.size
-        )
-
-    def middle(self, number: int) -> Point:
-        """The middle of a cell."""
-        row, column = divmod(number, self.columns)
-        half = self.size / 2
-        return self.box.x + column * self.size + half, self.box.y + row * self.size + half
-
-    def is_small(self, look: Look) -> bool:
-        """Is there room for hardly more than a colour?"""
-        return self.size < look.px(SMALL)
-
-
-def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
-    """The largest grid in an area, with a margin at its left and top for coordinates.
-
-    In a small area there are no coordinates, and no margin.
-    """
-    if margin * 6 > min(area.w, area.h):
-        margin = 0
-    box, size = board_boxes(area, columns, rows, margin)
-    return Grid(box, size, rows, columns, margin)
-
-
 class Board(NamedTuple):
-    """A grid in a figure, and what is drawn upon its squares."""
+    """A grid in a figure, and what is drawn upon its squares.
+
+    room  all that the picture may take: other things may stand beside the grid
+    """
 
     figure: Figure
     grid: Grid
     look: Look
+    room: Box
 
     def telling(self, tip: str) -> AbstractContextManager[None]:
         """What is added meanwhile says what it is."""
@@ -95,6 +61,15 @@ class Board(NamedTuple):
     def cell(self, number: int) -> Box:
         """The box of a square."""
         return self.grid.cell(number)
+
+    def square(self, square: Square) -> Box:
+        """The same, by its row and column."""
+        return self.grid.square(square)
+
+    @property
+    def is_small(self) -> bool:
+        """Is there room for hardly more than a colour?"""
+        return self.size < self.look.px(SMALL)
 
     def middle(self, number: int) -> Point:
         """The middle of a square."""
@@ -126,14 +101,14 @@ class Board(NamedTuple):
         rounded_rect(self.figure, box, color, radius=radius_of(box, self.look))
 
     def ring(self, place: int | Box, color: str = "rejected", width: float = 3) -> None:
-        """A frame just inside a square, or inside another box, in the theme's colour."""
+        """A frame just inside a square, or another box, in the theme's colour."""
         box = place if isinstance(place, Box) else self.cell(place)
         draw_ring(self.figure, box, self.look, self.look.theme[color], width)
 
     def icon(self, middle: Point, name: str, size: float, color: Color) -> None:
         """An icon of `size` pixels around a point."""
         pixels = max(4, round(size))
-        corner = (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2))
+        corner = middle[0] - pixels / 2, middle[1] - pixels / 2
         self.figure.icon(name, corner, pixels, color)
 
     def squares(self) -> None:
@@ -142,68 +117,57 @@ class Board(NamedTuple):
         shades = theme.square_light, theme.square_dark
         self.figure.image(_squares(grid.rows, grid.columns, grid.size, *shades), grid.box[:2])
 
-    def coordinates(self, row: int = -1, column: int = -1, *, upward: bool = False) -> None:
-        """Numbers of columns above the grid, of rows at its left; those of the event stand out.
+    def coordinates(
+        self, here: Square | None, share: float, *, upward: bool = False,
+        backed: Color | None = None,
+    ) -> None:
+        """Numbers of columns above the grid, of rows at its left; those of a square stand out.
 
-        row and column: from the left top; upward: are the rows' numbers counted from the bottom?
+        Where the grid counts upward, the columns' are below it. share: how large they are, as one
+        of a square. upward: are the rows' counted from the bottom though the grid's are not?
+        backed: on discs of a colour
         """
-        figure, grid, look = self
-        if not grid.margin:
-            return
-        size = min(18.0, max(text.SMALLEST, grid.size / look.scale * 0.2))
+        figure, grid, look, _room = self
+        size = min(18.0, max(text.SMALLEST, grid.size / look.scale * share))
         largest = str(max(grid.rows, grid.columns) - 1)
         wide, _high = text.measure(look, largest, size, "bold", figures=True)
         needed = max(wide + look.px(3), look.px(size))
         every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
         half, (x, y, w, h) = grid.size / 2, grid.box
         rows = _("numbers of the rows")
-        if upward:
+        if upward or grid.upward:
             rows = _("numbers of the rows, counted from the bottom")
-        figure.spot((x, y - grid.margin, w, grid.margin), saying(_("numbers of the columns")))
+        edge = y + h if grid.upward else y - grid.margin
+        figure.spot((x, edge, w, grid.margin), saying(_("numbers of the columns")))
         figure.spot((x - grid.margin, y, grid.margin, h), saying(rows))
+        beside = edge + look.px(11) if grid.upward else y - look.px(11)
+        row, column = (-1, -1) if here is None else here
         places: list[tuple[int, Point, bool]] = []
         for i in range(0, grid.columns, every):
-            places.append((i, (x + i * grid.size + half, y - look.px(11)), i == column))
+            places.append((i, (x + i * grid.size + half, beside), i == column))
         for i in range(0, grid.rows, every):
             down = grid.rows - 1 - i if upward else i
-            places.append((i, (x - look.px(12), y + down * grid.size + half), down == row))
-        for number, pos, here in places:
-            self.write(pos, str(number), size, "text" if here else "text_dim", figures=True)
+            places.append((i, (x - look.px(12), self.square((down, 0)).y + half), down == row))
+        for number, middle, now in places:
+            if backed is not None:
+                disc(figure, backed, middle, look.px(size * 0.6))
+            self.write(middle, str(number), size, "text" if now else "text_dim", figures=True)
 
-    def link(self, name: str) -> None:
-        """Link each square to the entry of a watched list that has its number; without a name it
-        only says which square it is."""
-
-        def linked(square: tuple[int, int], number: int) -> On:
-            entries = {(name, number)} if name else ()
-            return On(link=Highlight(frozenset({square}), frozenset(entries)))
-
-        self._at(linked)
-
-    def tell(self, words: Callable[[int], str]) -> None:
-        """What the tooltip of each square says, worked out when the pointer is there; "": none."""
-        rows, columns = self.grid.rows, self.grid.columns
-
-        def told(square: tuple[int, int], number: int) -> On | None:
-            inside = 0 <= square[0] < rows and 0 <= square[1] < columns
-            return On(tip=words(number)) if inside else None
-
-        self._at(told)
-
-    def _at(self, on: Callable[[tuple[int, int], int], On | None]) -> None:
-        """What each square is about, by its row and column, and its number."""
-        (left, top, _w, _h), size, columns = self.grid.box, self.size, self.grid.columns
+    def about(self, on: Callable[[int], On | None]) -> None:
+        """What each square is about, by its number, worked out when the pointer is there."""
+        grid = self.grid
 
         def at(x: int, y: int) -> On | None:
-            row, column = (y - top) // size, (x - left) // size
-            return on((row, column), row * columns + column)
+            row, column = grid.square_at(x, y)
+            return on(row * grid.columns + column)
 
-        self.figure.spot(self.grid.box, On(at=at))
+        self.figure.spot(grid.box, On(at=at))
 
     def linked(self, show: Show) -> None:
         """The squares that what is under the pointer is linked to."""
-        columns, color = self.grid.columns, with_alpha(self.look.theme.accent, 0.38)
-        self.tint((row * columns + column for row, column in show.highlight.squares), color)
+        color = with_alpha(self.look.theme.accent, 0.38)
+        for square in show.highlight.squares:
+            rounded_rect(self.figure, self.square(square), color)
 
 
 @lru_cache(maxsize=32)
@@ -245,6 +209,9 @@ class OnGrid(Picture):
     margin = 0
     """Room for coordinates, unscaled."""
 
+    figures = 0.2
+    """The size of coordinates, as a share of a square."""
+
     def extent(self, moment: Moment) -> tuple[int, int]:
         """Rows and columns."""
         raise NotImplementedError
@@ -253,9 +220,31 @@ class OnGrid(Picture):
         """The squares of the choices of a path, by depth: those that they are the numbers of."""
         return [(value,) for value in path]
 
+    def here(self, moment: Moment) -> Square:
+        """The square that the event is about; its coordinates stand out."""
+        return divmod(self.places(moment, (moment.value,))[0][0], self.extent(moment)[1])
+
+    def counts_upward(self, moment: Moment) -> bool:
+        """Are the rows' numbers counted from the bottom, though the squares are not?"""
+        return False
+
+    def bits(self, moment: Moment, number: int) -> frozenset[tuple[str, int]]:
+        """The entries of watched values that a square is linked to."""
+        return frozenset({(self.entries, number)} if self.entries else ())
+
     def ground(self, board: Board, moment: Moment) -> None:
         """The squares, and what is always there."""
         raise NotImplementedError
+
+    def links(self, board: Board, moment: Moment) -> None:
+        """What each square is linked to, and what its tooltip says."""
+
+        def linked(number: int) -> On:
+            square = divmod(number, board.grid.columns)
+            return On(link=Highlight(frozenset({square}), self.bits(moment, number)))
+
+        board.about(linked)
+        board.about(lambda number: On(tip=self.told(moment, number)))
 
     def told(self, moment: Moment, number: int) -> str:
         """What the tooltip of a square says beside those of the marks there."""
@@ -275,13 +264,12 @@ class OnGrid(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
-        board = Board(figure, self.grid(box, look, moment), look)
+        board = Board(figure, self.grid(box, look, moment), look, box)
         self.ground(board, moment)
-        board.link(self.entries)
-        board.tell(partial(self.told, moment))
-        if self.margin:
-            here = self.tested(moment).get(self.entries)
-            board.coordinates(*((-1, -1) if here is None else divmod(here, board.grid.columns)))
+        self.links(board, moment)
+        if self.margin and board.grid.margin:
+            here = None if moment.kind is None else self.here(moment)
+            board.coordinates(here, self.figures, upward=self.counts_upward(moment))
         self.pieces(board, show)
         for depth, cells in enumerate(self.places(moment, moment.path)):
             mark_choice(figure, depth, *map(board.cell, cells))
@@ -312,7 +300,7 @@ class OnGrid(Picture):
         return self.extent(moment) if name == self.entries else None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        found = enumerate(self.places(moment, moment.path))
+        found = enumerate(self.places(moment, moment.path) if self.entries else ())
         return {(self.entries, cell): depth for depth, cells in found for cell in cells}
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
@@ -327,23 +315,42 @@ class OnGrid(Picture):
 
 
 class UponSquares(Drawn[Board, P]):
-    """What is drawn upon a board; a sample of it upon one with a single square."""
+    """What is drawn upon a board; a sample of it upon one with a single square.
+
+    zoom  how large that square is in a box of 1, for marks that take little of their square
+    """
+
+    def __init__(
+        self, meaning: str, draw: Callable[Concatenate[Board, P], None], zoom: float = 1.0
+    ) -> None:
+        super().__init__(meaning, draw)
+        self._zoom = zoom
 
     def sign(self, *args: object) -> Sign:
         sample: Callable[..., None] = self.draw
-        return sign_on_square(self.words, lambda board: sample(board, *args))
+        return self.sampled(lambda board: sample(board, *args))
+
+    def sampled(self, draw: Callable[[Board], None]) -> Sign:
+        """The row of the legend, where the sample depends on its board."""
+        return sign_on_square(self.words, draw, self._zoom)
 
 
-def upon(meaning: str) -> Callable[[Callable[Concatenate[Board, P], None]], UponSquares[P]]:
+def upon(
+    meaning: str, zoom: float = 1.0
+) -> Callable[[Callable[Concatenate[Board, P], None]], UponSquares[P]]:
     """Say of a function (board, …) what it draws; meaning: marked for translation."""
-    return lambda draw: UponSquares(meaning, draw)
+    return lambda draw: UponSquares(meaning, draw, zoom)
 
 
 def single(figure: Figure, box: Box, look: Look) -> Board:
     """A board of one square."""
-    return Board(figure, Grid(box, box.w, 1, 1), look)
+    return Board(figure, Grid(box, box.w, 1, 1), look, box)
 
 
-def sign_on_square(meaning: str, draw: Callable[[Board], None]) -> Sign:
-    """A row of the legend: what is drawn upon a board of one square."""
-    return Sign(meaning, lambda figure, box, look: draw(single(figure, box, look)))
+def sign_on_square(meaning: str, draw: Callable[[Board], None], zoom: float = 1.0) -> Sign:
+    """A row of the legend: what is drawn upon a board of one square, `zoom` times the sample."""
+
+    def sample(figure: Figure, box: Box, look: Look) -> None:
+        draw(single(figure, box.inset(round(box.w * (1 - zoom) / 2)), look))
+
+    return Sign(meaning, sample)

@@ -9,8 +9,8 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import Board, Grid, OnGrid, grid_in, sign_on_square
+from visualizer.layout.grid import Box, Grid, grid_in
+from visualizer.pictures.on_grid import Board, OnGrid, sign_on_square
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
@@ -149,7 +149,7 @@ class Crossword(OnGrid):
         return words[place]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, self.grid(box, look, moment), look)
+        board = Board(figure, self.grid(box, look, moment), look, box)
         self.ground(board, moment)
         size, color = board.text_size("W", 0.66), look.theme.solution
         for cell, letter in crosswords.letters(moment, moment.path).items():

@@ -1,19 +1,17 @@
-"""The ground of the diagonals: cells, coordinates and corners; rows are counted from the bottom.
-
-The grid of the diagonals: strokes, the corners where they end, and where two would touch.
-"""
+"""The grid of the diagonals: strokes, the corners where they end, and where two would touch."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from solvers.catalog import Watch
 from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
-from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.base.i18n import mark, ngettext
+from visualizer.layout.grid import Box, Grid, Square, grid_in
+from visualizer.pictures.on_grid import Board, OnGrid, upon
 from visualizer.pictures.signs import (
     LARGE,
     Sign,
@@ -49,150 +47,11 @@ from visualizer.ui.theme import Color
 CODES, CODES_FROM = 20, 240
 """Height of the line that says what the code's numbers mean; a lower picture has none."""
 
-
 LARGEST_UNIT = 150
 """Lines and signs grow with the cells up to this size (unscaled) of them."""
 
 LARGEST_SIGN = 16
 """Room around the grid for a sign at a corner of it, unscaled."""
-
-
-class DiagonalsPlace:
-    """The grid in pixels; rows are counted from the bottom.
-
-    codes   where it says which number of the code means which diagonal; None for no room
-    decided how many cells are decided
-    taken   the corners at which a diagonal ends
-    unit    what widths of lines and sizes of signs are shares of: a cell, unless that is huge
-    """
-
-    codes: Box | None
-
-    def __init__(self, box: Box, look: Look, m: int) -> None:
-        margin = look.px(24)
-        room, self.codes = box.inset(look.px(6), look.px(LARGEST_SIGN)), None
-        if box.h >= look.px(CODES_FROM):
-            room, self.codes = room.cut_bottom(look.px(CODES), look.px(6))
-        board, self.cell = board_boxes(room, m, m, margin)
-        self.board = board._replace(y=board.y - margin)
-        self.m = m
-        self.decided = 0
-        self.taken: frozenset[Corner] = frozenset()
-        self.unit = min(float(self.cell), look.px(LARGEST_UNIT))
-
-    def square(self, cell: int) -> Box:
-        """The square of a cell."""
-        row, column = divmod(cell, self.m)
-        x, y = self.board.x + column * self.cell, self.board.bottom - (row + 1) * self.cell
-        return Box(x, y, self.cell, self.cell)
-
-    def corner(self, corner: Corner) -> Point:
-        """The place of a corner."""
-        row, column = corner
-        return self.board.x + column * self.cell, self.board.bottom - row * self.cell
-
-    def linked(self, x: int, y: int) -> On | None:
-        """What a place is linked to: the mark of the corner that is near."""
-        column = round((x - self.board.x) / self.cell)
-        row = round((self.board.bottom - y) / self.cell)
-        at = self.corner((row, column))
-        near = abs(x - at[0]) + abs(y - at[1]) < self.cell * 0.4
-        if not near or not (0 <= row <= self.m and 0 <= column <= self.m):
-            return self._told(x, y)
-        tip = taken_words() if (row, column) in self.taken else _("a corner where none ends yet")
-        bits = frozenset({("corners", (self.m + 1) * row + column)})
-        return On(link=Highlight(bits=bits), tip=tip)
-
-
-    def _told(self, x: int, y: int) -> On | None:
-        """What the tooltip of a place beside all corners says."""
-        row, column = (self.board.bottom - y) // self.cell, (x - self.board.x) // self.cell
-        if 0 <= row < self.m and 0 <= column < self.m:
-            known = row * self.m + column < self.decided
-            return On(tip=_("a cell that is decided") if known else _("a cell still to decide"))
-        beside = 0 <= row < self.m or 0 <= column < self.m
-        return On(tip=_("numbers of rows and columns")) if beside else None
-
-
-def draw_cells(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
-    """The cells, and the numbers of rows and columns; those of the event stand out."""
-    look, theme, moment = show.look, show.look.theme, show.run.moment
-    board, size = ground.board, ground.cell
-    rounded_rect(figure, board, theme.cell)
-    for i in range(ground.m + 1):
-        thick = look.px(1.5)
-        edge = theme.border_strong if i in (0, ground.m) else theme.cell_border
-        figure.fill(edge, (board.x + i * size, board.y, thick, board.h))
-        figure.fill(edge, (board.x, board.y + i * size, board.w, thick))
-    letters = min(16.0, max(text.SMALLEST, size / look.scale * 0.3))
-    here = divmod(moment.depth, ground.m) if moment.kind is not None else (-1, -1)
-    for i in range(ground.m):
-        middle = i * size + size / 2
-        for pos, now in (
-            ((board.x - look.px(14), board.bottom - middle), i == here[0]),
-            ((board.x + middle, board.bottom + look.px(14)), i == here[1]),
-        ):
-            color = "text" if now else "text_dim"
-            text.draw(figure, look, str(i), pos, letters, "bold", color, "center", figures=True)
-
-
-def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
-    """Every corner; where a diagonal ends, in the diagonal's hue."""
-    theme, moment = show.look.theme, show.run.moment
-    taken: dict[Corner, int] = {}
-    drawn = moment.standing if moment.kind in (SOLUTION, POP) else moment.placed
-    gone = moment.depth if moment.kind == POP else None
-    for cell, value in enumerate(drawn[: ground.m**2]):
-        taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
-    ground.taken, ground.decided = frozenset(taken), len(moment.path)
-    for row in range(ground.m + 1):
-        for column in range(ground.m + 1):
-            place, owner = ground.corner((row, column)), taken.get((row, column))
-            if owner is None:
-                disc(figure, theme.border_strong, place, max(2.0, ground.unit * 0.05))
-            else:
-                disc(figure, theme.surface, place, max(3.0, ground.unit * 0.115))
-                with figure.telling(counts_still() if owner == gone else ""):
-                    hue = theme.taken_back if owner == gone else theme.hue(owner)
-                    disc(figure, hue, place, max(2.0, ground.unit * 0.085))
-            if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
-                ring(figure, theme.accent, place, ground.unit * 0.17, show.look.px(3))
-
-
-def taken_words() -> str:
-    """What a corner in a hue means."""
-    return _("corner at which a diagonal ends: no other may end there")
-
-
-def draw_codes(figure: Figure, place: Box, look: Look) -> None:
-    """Which number of the code means which diagonal, as many of the three as there is room for."""
-    side, gap = place.h, look.px(6)
-    words_of = {BL_TR: _("0 = rising"), BR_TL: _("1 = falling"), NONE: _("2 = none")}
-    entries = [(words, value) for value, words in words_of.items()]
-    widths = [text.measure(look, words, text.SMALLEST)[0] for words, _value in entries]
-    apart = look.px(22)
-    total = sum(widths) + 3 * (side + gap) + 2 * apart
-    x = place.x + max(0, place.w - total) // 2
-    for (words, value), width in zip(entries, widths, strict=True):
-        if x + side + gap + width > place.right:
-            return
-        _sample(figure, Box(x, place.y, side, side), look, value)
-        text.draw(figure, look, words, (x + side + gap, place.center[1]), text.SMALLEST, "regular",
-                  "text_dim", "midleft")
-        x += side + gap + width + apart
-
-
-def _sample(figure: Figure, box: Box, look: Look, value: int) -> None:
-    """A small cell with a diagonal, or with the sign that it stays empty."""
-    theme = look.theme
-    rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(2))
-    inner = box.inset(max(2, box.w // 5))
-    if value == NONE:
-        ring(figure, theme.text_dim, box.center, inner.w * 0.36, max(1.0, look.px(1.5)))
-        return
-    low, high = (inner.y, inner.bottom) if value == BR_TL else (inner.bottom, inner.y)
-    line(figure, theme.text_dim, (inner.x, low), (inner.right, high), max(1.5, look.px(2.5)))
-
 
 STROKE = 0.13
 """Width of a diagonal; a cell is 1 wide."""
@@ -203,12 +62,20 @@ MOST_LINES = 3
 TRIED = 0.055
 """Width of one that is tried or taken back, which is dashed."""
 
+MEANINGS = {
+    BL_TR: (mark("rising diagonal, 0 in the code"), mark("0 = rising")),
+    BR_TL: (mark("falling diagonal, 1 in the code"), mark("1 = falling")),
+    NONE: (mark("the cell stays empty, 2 in the code"), mark("2 = none")),
+}
+"""What each value of a choice means, and the same as short as can be."""
 
-class DiagonalGrid(Picture):
+
+class DiagonalGrid(OnGrid):
     """The picture of the diagonals: rows from the bottom, columns from the left, both from 0."""
 
-    shape = "square"
     opposes = True
+    margin = 24
+    figures = 0.3
 
     def title(self) -> str:
         return _("GRID")
@@ -220,41 +87,98 @@ class DiagonalGrid(Picture):
         note = ngettext("{drawn} of {all} diagonal", "{drawn} of {all} diagonals", wanted)
         return note.format(drawn=drawn, all=wanted)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        moment, look = show.run.moment, show.look
-        ground = DiagonalsPlace(box, look, max(1, moment.n))
-        draw_cells(figure, ground, show)
-        known = moment.kind is not None and moment.depth < ground.m**2
+    def extent(self, moment: Moment) -> tuple[int, int]:
+        return max(1, moment.n), max(1, moment.n)
+
+    def places(self, moment: Moment, path: Sequence[int]) -> Sequence[Sequence[int]]:
+        return [(cell,) for cell in range(len(path[: moment.n**2]))]
+
+    def here(self, moment: Moment) -> Square:
+        return divmod(moment.depth, max(1, moment.n))
+
+    def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
+        grid = grid_in(_parts(box, look)[0], *self.extent(moment), look.px(self.margin))
+        higher = grid.box._replace(y=grid.box.y - grid.margin)
+        return grid._replace(box=higher, upward=True)
+
+    def ground(self, board: Board, moment: Moment) -> None:
+        look, theme, (x, y, w, h) = board.look, board.look.theme, board.grid.box
+        rounded_rect(board.figure, board.grid.box, theme.cell)
+        for i in range(board.grid.rows + 1):
+            thick = look.px(1.5)
+            edge = theme.border_strong if i in (0, board.grid.rows) else theme.cell_border
+            board.figure.fill(edge, (x + i * board.size, y, thick, h))
+            board.figure.fill(edge, (x, y + i * board.size, w, thick))
+        codes = _parts(board.room, look)[1]
+        if codes is not None:
+            _codes(board.figure, codes, look)
+
+    def links(self, board: Board, moment: Moment) -> None:
+        """The corner that is near is linked to its mark; beside all corners a cell tells."""
+        grid, taken = board.grid, _taken_by(moment)
+
+        def at(x: int, y: int) -> On | None:
+            column = round((x - grid.box.x) / grid.size)
+            row = round((grid.box.bottom - y) / grid.size)
+            place = grid.corner((row, column))
+            near = abs(x - place[0]) + abs(y - place[1]) < grid.size * 0.4
+            if not near or not (0 <= row <= grid.rows and 0 <= column <= grid.rows):
+                inside = grid.box.contains(x, y)
+                row, column = grid.square_at(x, y)
+                return On(tip=self.told(moment, row * grid.rows + column)) if inside else None
+            tip = _taken.words if (row, column) in taken else _("a corner where none ends yet")
+            return On(link=Highlight(bits=frozenset({_mark((row, column), moment)})), tip=tip)
+
+        board.figure.spot(grid.box.inset(-board.look.px(LARGEST_SIGN)), On(at=at))
+
+    def told(self, moment: Moment, number: int) -> str:
+        known = number < len(moment.path)
+        return _("a cell that is decided") if known else _("a cell still to decide")
+
+    def pieces(self, board: Board, show: Show) -> None:
+        moment, known = show.run.moment, _is_known(show.run.moment)
         if known:
-            _draw_frames(figure, ground, show)
+            _frames(board, show)
         drawn = moment.path if moment.kind == SOLUTION else moment.placed
-        for cell, value in enumerate(drawn[: ground.m**2]):
-            _draw_choice(figure, ground, look, cell, value)
-        for cell in range(len(moment.path[: ground.m**2])):
-            mark_choice(figure, cell, ground.square(cell))
-        figure.spot(box, On(at=ground.linked))
-        draw_corners(figure, ground, show)
-        if ground.codes is not None:
-            draw_codes(figure, ground.codes, look)
-        if known:
-            _draw_event(figure, ground, show)
+        for cell, value in enumerate(drawn[: moment.n**2]):
+            _choice(board, cell, value)
+        _corners(board, show)
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def diagonal(value: int) -> Sign:
-            meaning = {
-                BL_TR: _("rising diagonal, 0 in the code"),
-                BR_TL: _("falling diagonal, 1 in the code"),
-                NONE: _("the cell stays empty, 2 in the code"),
-            }[value]
-            return Sign(meaning, lambda figure, box, look: _sample(figure, box, look, value))
+    def event(self, board: Board, show: Show) -> None:
+        moment, theme = show.run.moment, board.look.theme
+        if not _is_known(moment):
+            return
+        cell, value = moment.depth, moment.value
+        if moment.kind == TRY:
+            _dashed(board, cell, value, theme.try_)
+            _refusal(board, show)
+            _refused(board, moment)
+        elif moment.kind == PUSH:
+            if value == NONE:
+                _empty(board, cell, theme.text_dim)
+            _stroke(board, cell, value, theme.hue(cell), show.run.eased)
+            _refusal(board, show)
+        elif moment.kind == SOLUTION:
+            _refusal(board, show)
+            # In the upper corner at which no diagonal ends, if there is one.
+            top, taken = board.grid.rows, _taken_by(moment)
+            left = (top, top) in taken and (top, 0) not in taken
+            corner = board.square((top - 1, 0 if left else top - 1))
+            draw_star(board.figure, corner, board.look, left=left)
+        elif moment.kind == POP:
+            _dashed(board, cell, value, fading(show))
+            _exhausted(board, exhausted(moment))
+        draw_differing(board.figure, board.cell(cell), show)
 
-        def corner(figure: Figure, box: Box, look: Look) -> None:
-            disc(figure, look.theme.hue(0), box.center, box.h * 0.2)
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        def corner(board: Board) -> None:
+            _taken.draw(board, board.middle(0), board.look.theme.hue(0))
 
+        values = MEANINGS.items()
         return (
-            *map(diagonal, (BL_TR, BR_TL, NONE)),
-            Sign(taken_words(), corner),
-            *([] if show.run.moment.solver.dives else [given_up_sign()]),
+            *(Sign(_(words), partial(_sample, value)) for value, (words, _short) in values),
+            _taken.sampled(corner),
+            *([] if moment.solver.dives else [given_up_sign()]),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -264,116 +188,176 @@ class DiagonalGrid(Picture):
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        m = max(1, moment.n)
-        size = max(1, min(box.w, box.h) // m)
-        left, bottom = box.x + (box.w - size * m) // 2, box.y + (box.h + size * m) // 2
-        whole = (left, bottom - size * m, size * m, size * m)
-        rounded_rect(figure, whole, look.theme.cell, look.theme.cell_border, look.px(1))
+        grid = grid_in(box, *self.extent(moment))._replace(upward=True)
+        rounded_rect(figure, grid.box, look.theme.cell, look.theme.cell_border, look.px(1))
         for cell, value in enumerate(moment.path):
-            points = [(left + c * size, bottom - r * size) for r, c in ends(cell, value, m)]
+            points = _ends(grid, cell, value)
             if points:
-                (x0, y0), (x1, y1) = points
-                near, far = (0.86, 0.14), (0.14, 0.86)
-                start = (x0 * near[0] + x1 * near[1], y0 * near[0] + y1 * near[1])
-                end = (x0 * far[0] + x1 * far[1], y0 * far[0] + y1 * far[1])
-                line(figure, look.theme.hue(cell), start, end, max(1.5, size * 0.2))
+                near, far = (_between(points, share) for share in (0.14, 0.86))
+                line(figure, look.theme.hue(cell), near, far, max(1.5, grid.size * 0.2))
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        m = max(1, moment.n)
+        found = enumerate(moment.path)
         return {
-            ("corners", (m + 1) * row + column): cell
-            for cell, value in enumerate(moment.path)
-            for row, column in ends(cell, value, m)
+            _mark(corner, moment): cell
+            for cell, value in found for corner in ends(cell, value, max(1, moment.n))
         }
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value != NONE else None
 
-def _draw_choice(
-    figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, value: int
-) -> None:
+
+def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
+    """The room for the grid, and that for what the code's numbers mean, None for no room."""
+    room = box.inset(look.px(6), look.px(LARGEST_SIGN))
+    if box.h < look.px(CODES_FROM):
+        return room, None
+    return room.cut_bottom(look.px(CODES), look.px(6))
+
+
+def _is_known(moment: Moment) -> bool:
+    """Is there an event, and the cell that it is about?"""
+    return moment.kind is not None and moment.depth < max(1, moment.n) ** 2
+
+
+def _mark(corner: Corner, moment: Moment) -> tuple[str, int]:
+    """The solver's mark of a corner."""
+    return "corners", (max(1, moment.n) + 1) * corner[0] + corner[1]
+
+
+def _taken_by(moment: Moment) -> dict[Corner, int]:
+    """The corners at which diagonals end, with their cells; what is taken back counts still."""
+    m = max(1, moment.n)
+    drawn = moment.standing if moment.kind in (SOLUTION, POP) else moment.placed
+    return {corner: cell for cell, value in enumerate(drawn[: m * m])
+            for corner in ends(cell, value, m)}
+
+
+def _unit(board: Board) -> float:
+    """What widths of lines and sizes of signs are shares of: a cell, unless that is huge."""
+    return min(float(board.size), board.look.px(LARGEST_UNIT))
+
+
+def _ends(grid: Grid, cell: int, value: int) -> list[Point]:
+    """The two corners at which a diagonal ends; none where there is none."""
+    return [grid.corner(corner) for corner in ends(cell, value, grid.rows)]
+
+
+def _between(ends: Sequence[Point], share: float) -> Point:
+    """The point after a share of the way from one to another."""
+    start, end = ends
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _corners(board: Board, show: Show) -> None:
+    """Every corner; where a diagonal ends, in the diagonal's hue."""
+    figure, theme, unit, moment = board.figure, board.look.theme, _unit(board), show.run.moment
+    taken, gone = _taken_by(moment), moment.depth if moment.kind == POP else None
+    for row in range(board.grid.rows + 1):
+        for column in range(board.grid.rows + 1):
+            place, owner = board.grid.corner((row, column)), taken.get((row, column))
+            if owner is None:
+                disc(figure, theme.border_strong, place, max(2.0, unit * 0.05))
+            elif owner == gone:
+                with board.telling(counts_still()):
+                    _taken.draw(board, place, theme.taken_back)
+            else:
+                _taken.draw(board, place, theme.hue(owner))
+            if _mark((row, column), moment) in show.highlight.bits:
+                ring(figure, theme.accent, place, unit * 0.17, board.look.px(3))
+
+
+@upon(mark("corner at which a diagonal ends: no other may end there"), zoom=2.2)
+def _taken(board: Board, place: Point, color: Color) -> None:
+    unit = _unit(board)
+    disc(board.figure, board.look.theme.surface, place, max(3.0, unit * 0.115))
+    disc(board.figure, color, place, max(2.0, unit * 0.085))
+
+
+def _codes(figure: Figure, place: Box, look: Look) -> None:
+    """Which number of the code means which diagonal, as many of the three as there is room for."""
+    side, gap, apart = place.h, look.px(6), look.px(22)
+    entries = [(value, _(meaning), _(short)) for value, (meaning, short) in MEANINGS.items()]
+    widths = [text.measure(look, words, text.SMALLEST)[0] for _value, _meaning, words in entries]
+    total = sum(widths) + 3 * (side + gap) + 2 * apart
+    x = place.x + max(0, place.w - total) // 2
+    for (value, meaning, words), width in zip(entries, widths, strict=True):
+        if x + side + gap + width > place.right:
+            return
+        pos = x + side + gap, place.center[1]
+        with figure.telling(meaning):
+            _sample(value, figure, Box(x, place.y, side, side), look)
+            text.draw(figure, look, words, pos, text.SMALLEST, "regular", "text_dim", "midleft")
+        x += side + gap + width + apart
+
+
+def _sample(value: int, figure: Figure, box: Box, look: Look) -> None:
+    """A small cell with a diagonal, or with the sign that it stays empty."""
+    theme = look.theme
+    rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(2))
+    inner = box.inset(max(2, box.w // 5))
+    if value == NONE:
+        ring(figure, theme.text_dim, box.center, inner.w * 0.36, max(1.0, look.px(1.5)))
+        return
+    low, high = (inner.y, inner.bottom) if value == BR_TL else (inner.bottom, inner.y)
+    line(figure, theme.text_dim, (inner.x, low), (inner.right, high), max(1.5, look.px(2.5)))
+
+
+def _choice(board: Board, cell: int, value: int) -> None:
     """The diagonal of a cell, or the sign that it stays empty."""
     if value == NONE:
-        _empty_sign(figure, ground, look, cell, look.theme.text_faint)
+        _empty(board, cell, board.look.theme.text_faint)
     else:
-        _stroke(figure, ground, look, cell, value, look.theme.hue(cell))
+        _stroke(board, cell, value, board.look.theme.hue(cell))
 
 
-def _empty_sign(
-    figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, color: Color
-) -> None:
-    radius = max(2.0, ground.unit * 0.09)
-    width = max(1.0, min(look.px(3), radius / 2))
-    with figure.telling(_("the cell stays empty, 2 in the code")):
-        ring(figure, color, ground.square(cell).center, radius, width)
+@upon(MEANINGS[NONE][0])
+def _empty(board: Board, cell: int, color: Color) -> None:
+    radius = max(2.0, _unit(board) * 0.09)
+    width = max(1.0, min(board.look.px(3), radius / 2))
+    ring(board.figure, color, board.cell(cell).center, radius, width)
 
 
-def _stroke(
-    figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, value: int, color: Color, *,
-    share: float = 1.0, dashed: bool = False, tip: str = "",
-) -> None:
-    """A diagonal, `share` of its length while it grows; `tip`: what is said of a dashed one."""
-    corners = ends(cell, value, ground.m)
+def _stroke(board: Board, cell: int, value: int, color: Color, share: float = 1.0) -> None:
+    """A diagonal, `share` of its length while it grows."""
+    corners = _ends(board.grid, cell, value)
+    if corners:
+        start, end = corners[0], _between(corners, share)
+        draw_edged(board.look, color, max(3.0, _unit(board) * STROKE),
+                   lambda ink, thick: line(board.figure, ink, start, end, thick))
+
+
+def _dashed(board: Board, cell: int, value: int, color: Color, words: str = "") -> None:
+    """A choice that is not in force; words: what is said of a diagonal, if not that."""
+    if value == NONE:
+        _empty(board, cell, color)
+    corners, unit = _ends(board.grid, cell, value), _unit(board)
     if not corners:
         return
-    (x0, y0), (x1, y1) = map(ground.corner, corners)
-    end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
-    if not dashed:
-        draw_edged(look, color, max(3.0, ground.unit * STROKE),
-                   lambda ink, thick: line(figure, ink, (x0, y0), end, thick))
-        return
-    width = max(2.0, ground.unit * TRIED)
-    words = _("a diagonal that is not in force, and the corners it would take")
-    with figure.telling(tip or words):
-        line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
-        for x, y in ((x0, y0), end):
-            ring(figure, color, (x, y), max(3.0, ground.unit * 0.1), max(1.5, width * 0.7))
+    width = max(2.0, unit * TRIED)
+    not_there = _("a diagonal that is not in force, and the corners it would take")
+    with board.telling(words or not_there):
+        line(board.figure, color, corners[0], corners[1], width, (width * 1.7, width * 2.3))
+        for place in corners:
+            ring(board.figure, color, place, max(3.0, unit * 0.1), max(1.5, width * 0.7))
 
 
-def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
-    moment, look, theme = show.run.moment, show.look, show.look.theme
-    if moment.kind == TRY:
-        _draw_candidate(figure, ground, show, ground.square(moment.depth))
-    elif moment.kind == PUSH:
-        if moment.value == NONE:
-            _empty_sign(figure, ground, look, moment.depth, theme.text_dim)
-        else:
-            hue = theme.hue(moment.depth)
-            _stroke(figure, ground, look, moment.depth, moment.value, hue, share=show.run.eased)
-        _draw_refusal(figure, ground, show)
-    elif moment.kind == SOLUTION:
-        _draw_refusal(figure, ground, show)
-        # In the upper corner at which no diagonal ends, if there is one.
-        top = ground.m
-        left = (top, top) in ground.taken and (top, 0) not in ground.taken
-        corner = ground.square(top * top - (top if left else 1))
-        draw_star(figure, corner, look, left=left)
-    elif moment.kind == POP:
-        if moment.value == NONE:
-            _empty_sign(figure, ground, look, moment.depth, fading(show))
-        _stroke(figure, ground, look, moment.depth, moment.value, fading(show), dashed=True)
-        _draw_exhausted(figure, ground, show)
-    draw_differing(figure, ground.square(moment.depth), show)
-
-
-def _draw_exhausted(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
+def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
     """The cell that nothing is left for: both diagonals and none, and what stands against each."""
-    look, theme, choices = show.look, show.look.theme, exhausted(show.run.moment)
     if not choices:
         return
-    cell, radius = choices[0].depth, max(4.0, ground.unit * 0.09)
-    square = ground.square(cell)
-    within = square.inset(round(ground.unit * 0.1))  # clear of the rings at its corners
-    draw_in_work(figure, within, look, none_left(cell, ground.m))
+    figure, look, theme = board.figure, board.look, board.look.theme
+    cell, radius = choices[0].depth, max(4.0, _unit(board) * 0.09)
+    square = board.cell(cell)
+    within = square.inset(round(_unit(board) * 0.1))  # clear of the rings at its corners
+    draw_in_work(figure, within, look, none_left(cell, board.grid.rows))
     for choice in choices:
         against, words = diagonals.refusing_cells(choice), told_of(choice, given_up())
         no = bool(refusals(choice))
-        color = theme.rejected if no else theme.taken_back
-        if choice.value != NONE:
-            _stroke(figure, ground, look, cell, choice.value, color, dashed=True, tip=words)
-        else:  # where both diagonals cross
+        if choice.value == NONE:  # where both diagonals cross
             disc(figure, theme.cell, square.center, radius * 1.4)
-            _empty_sign(figure, ground, look, cell, color)
+        color = theme.rejected if no else theme.taken_back
+        _dashed(board, cell, choice.value, color, words)
         if choice.value == NONE or not no:
             middle = _sign_place(square, choice.value)
             if no:
@@ -384,15 +368,25 @@ def _draw_exhausted(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
             side = round(2 * radius)
             spot = (round(middle[0] - radius), round(middle[1] - radius), side, side)
             figure.spot(spot, saying(words))
-        for other in against if len(against) > MOST_LINES else ():
-            with figure.telling(refusing()):
-                _empty_sign(figure, ground, look, other, theme.rejected)
+        if len(against) > MOST_LINES:
+            _many_empty(board, against)
     for choice in choices:
-        for touch in diagonals.touches(choice.path, cell, choice.value, ground.m):
-            place = ground.corner(touch.corner)
-            with figure.telling(_("here it would touch another diagonal")):
-                disc(figure, theme.surface, place, radius * 1.4)
-                cross_disc(figure, look, place, radius * 1.2)
+        for touch in diagonals.touches(choice.path, cell, choice.value, board.grid.rows):
+            _touching(board, touch.corner, radius * 1.2, radius * 1.4)
+
+
+def _many_empty(board: Board, cells: Sequence[int]) -> None:
+    """Many empty cells that refuse another: their signs are lit."""
+    with board.telling(refusing()):
+        for cell in cells:
+            _empty.draw(board, cell, board.look.theme.rejected)
+
+
+@upon(mark("here it would touch another diagonal"))
+def _touching(board: Board, corner: Corner, radius: float, around: float) -> None:
+    place = board.grid.corner(corner)
+    disc(board.figure, board.look.theme.surface, place, around)
+    cross_disc(board.figure, board.look, place, radius)
 
 
 def _sign_place(square: Box, value: int) -> Point:
@@ -402,66 +396,56 @@ def _sign_place(square: Box, value: int) -> Point:
     return square.x + square.w * aside, square.y + square.h * (0.22 if value == NONE else 0.28)
 
 
-def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: Box) -> None:
-    """The candidate dashed; the corners where it would touch another, and those others, marked."""
-    moment, look, theme = show.run.moment, show.look, show.look.theme
-    if moment.value == NONE:
-        _empty_sign(figure, ground, look, moment.depth, theme.try_)
-    _stroke(figure, ground, look, moment.depth, moment.value, theme.try_, dashed=True)
-    _draw_refusal(figure, ground, show)
+def _refused(board: Board, moment: Moment) -> None:
+    """The cross at a candidate that is refused, where no candidate is in the way."""
     if moment.rejected:
-        share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
+        square, share = board.cell(moment.depth), 0.2 if moment.value == NONE else 0.5
         place = square.right - square.w * 0.2, square.y + square.h * share
-        with figure.telling(refused()):
-            cross_disc(figure, look, place, max(5.0, ground.unit * 0.1))
+        with board.telling(refused()):
+            cross_disc(board.figure, board.look, place, max(5.0, _unit(board) * 0.1))
 
 
-def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
+def _refusal(board: Board, show: Show) -> None:
     """What stands against the candidate, or what was placed or reported all the same."""
-    moment, look, theme = opposed(show.run.moment), show.look, show.look.theme
-    width = max(2.0, min(look.px(4), ground.cell * 0.05))
-    if moment is None:
+    choice, share = opposed(show.run.moment), show.run.eased
+    if choice is None:
         return
-    if moment.value == NONE:
-        x1, y1 = ground.square(moment.depth).center
-        cells = diagonals.refusing_cells(moment)
-        for cell in cells:
-            if len(cells) > MOST_LINES:
-                with figure.telling(refusing()):
-                    _empty_sign(figure, ground, look, cell, theme.rejected)
-                continue
-            x0, y0 = ground.square(cell).center
-            end = (x0 + (x1 - x0) * show.run.eased, y0 + (y1 - y0) * show.run.eased)
-            with figure.telling(refusing()):
-                line(figure, theme.rejected, (x0, y0), end, width)
+    if choice.value == NONE:
+        cells = diagonals.refusing_cells(choice)
+        if len(cells) > MOST_LINES:
+            _many_empty(board, cells)
+            return
+        width = max(2.0, min(board.look.px(4), board.size * 0.05))
+        with board.telling(refusing()):
+            for cell in cells:
+                start = board.cell(cell).center
+                end = _between((start, board.cell(choice.depth).center), share)
+                line(board.figure, board.look.theme.rejected, start, end, width)
         return
-    for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
+    for touch in diagonals.touches(choice.path, choice.depth, choice.value, board.grid.rows):
         # No line is needed: the other diagonal leads there.
-        place = ground.corner(touch.corner)
-        radius = max(5.0, ground.unit * 0.13) * (0.6 + 0.4 * show.run.eased)
-        with figure.telling(_("here it would touch another diagonal")):
-            disc(figure, theme.surface, place, radius * 1.2)
-            cross_disc(figure, look, place, radius)
+        radius = max(5.0, _unit(board) * 0.13) * (0.6 + 0.4 * share)
+        _touching(board, touch.corner, radius, radius * 1.2)
 
 
-def _draw_frames(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
+def _frames(board: Board, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
-    moment, look, theme = show.run.moment, show.look, show.look.theme
+    moment, look = show.run.moment, board.look
     choice, framed = opposed(moment), set[int]()
     for refused_choice in exhausted(moment) if choice is None else [choice]:
         cells = diagonals.refusing_cells(refused_choice)
         framed |= {*cells} if len(cells) <= MOST_LINES else set()
     for cell in sorted(framed):
-        draw_ring(figure, ground.square(cell), look, theme.rejected)
-    square = ground.square(moment.depth)
+        board.ring(cell)
+    square = board.cell(moment.depth)
     if moment.kind == POP:
         if moment.depth in framed:  # inside that frame
-            square = square.inset(max(look.px(4), ground.cell // LARGE))
-        draw_dashed_ring(figure, square, look, theme.taken_back)
-    elif moment.kind == SOLUTION:
-        draw_solved_frame(figure, ground.board, look)  # below the diagonals that end at it
+            square = square.inset(max(look.px(4), board.size // LARGE))
+        draw_dashed_ring(board.figure, square, look, look.theme.taken_back)
+    elif moment.kind == SOLUTION:  # below the diagonals that end at it
+        draw_solved_frame(board.figure, board.grid.box, look)
     else:
-        draw_ring(figure, square, look, tone(show))
+        draw_ring(board.figure, square, look, tone(show))
 
 
 PICTURE = DiagonalGrid()

@@ -7,16 +7,15 @@ from itertools import pairwise
 
 from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
-from visualizer.layout.grid import Box
+from visualizer.base.i18n import mark, ngettext
+from visualizer.layout.grid import Box, grid_in
 from visualizer.pictures.on_grid import (
     MARGIN,
     Board,
-    Grid,
     OnGrid,
-    grid_in,
     mover_place,
     sign_on_square,
+    upon,
     way_shade,
 )
 from visualizer.pictures.signs import (
@@ -89,9 +88,9 @@ class KnightsTour(OnGrid):
         # Lines in one hue, which fades from the latest move to the first.
         for depth, (before, square) in enumerate(pairwise(moment.placed), 1):
             shade = way_shade(board.look.theme, depth, len(moment.path))
-            line(board.figure, shade, board.middle(before), board.middle(square), _width(board))
+            _move.draw(board, board.middle(before), board.middle(square), shade)
         for depth, square in enumerate(moment.placed):
-            _number(board, square, depth, len(moment.path))
+            _number.draw(board, square, depth, len(moment.path))
 
     def event(self, board: Board, show: Show) -> None:
         moment, theme = show.run.moment, board.look.theme
@@ -103,12 +102,13 @@ class KnightsTour(OnGrid):
         else:
             if len(moment.path) > 1:
                 before, end = moment.path[-2], mover_place(board.grid, show)
-                line(board.figure, theme.way, board.middle(before), end, _width(board))
-                _number(board, before, moment.depth - 1, len(moment.path))
+                _move.draw(board, board.middle(before), end, theme.way)
+                _number.draw(board, before, moment.depth - 1, len(moment.path))
             _against(board, show)
         for target in exhausted(moment):
             _exhausted(board, moment, target)
-        _knight(board, show)
+        if moment.path:
+            _knight.draw(board, mover_place(board.grid, show), str(len(moment.path)))
         draw_sign(board.figure, cell, show, refused, left=True)
         draw_differing(board.figure, cell, show, (-1, 1))
 
@@ -125,26 +125,15 @@ class KnightsTour(OnGrid):
             cell = grid.cell(square)
             figure.fill(shade, cell.inset(1) if grid.size >= SEPARATE_FROM else cell)
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def knight(board: Board) -> None:
-            _knight_on(board, board.cell(0), board.cell(0).center, board.size * 0.8)
-
+    def legend(self, moment: Moment) -> Sequence[Sign]:
         def move(board: Board) -> None:
-            around = board.cell(0).inset(-board.size // 4)
-            _number(board._replace(grid=Grid(around, around.w, 1, 1)), 0, 4, 8)
-
-        def tour(board: Board) -> None:
-            box, look = board.grid.box, board.look
-            line(board.figure, look.theme.way, (box.x, box.bottom), (box.right, box.y), look.px(3))
-
-        def target(board: Board) -> None:
-            disc(board.figure, board.look.theme.attack, board.cell(0).center, board.size * 0.2)
+            (x, y), reach = board.middle(0), board.size * 0.3
+            _move.draw(board, (x - reach, y + reach), (x + reach, y - reach), board.look.theme.way)
 
         return (
-            sign_on_square(_("the knight, with the number of his move"), knight),
-            sign_on_square(_("a visited square, with the number of the move"), move),
-            sign_on_square(_("a move: the latest one is strong, the first one is faded"), tour),
-            sign_on_square(_target_words(show.run.moment), target),
+            _knight.sampled(lambda board: _knight.draw(board, board.middle(0), "")),
+            _number.sign(0, 4, 8), _move.sampled(move),
+            sign_on_square(_target_words(moment), lambda board: _target(board, 0), zoom=1.5),
             given_up_sign(),
         )
 
@@ -175,19 +164,30 @@ def _width(board: Board) -> float:
     return max(1.5, min(board.look.px(6), board.size * 0.07))
 
 
+@upon(mark("a move: the latest one is strong, the first one is faded"), zoom=1.7)
+def _move(board: Board, start: Point, end: Point, color: Color) -> None:
+    line(board.figure, color, start, end, _width(board))
+
+
 def _ways_on(board: Board, moment: Moment) -> None:
     """The free squares that the knight can reach; with Warnsdorff's rule each with its ways on."""
-    look, radius, tour = board.look, board.size * DISC, tours.board_of(moment)
+    tour = tours.board_of(moment)
     for square in tour.targets(moment.path[-1]) if moment.path else ():
         if square in moment.path or (moment.kind in (TRY, POP) and square == moment.value):
             continue
-        disc(board.figure, look.theme.attack, board.middle(square), radius)
-        if moment.params.get("warnsdorff"):
-            ways = str(tour.ways_on((*moment.path, square), square))
-            size = text.fitting(look, ways, (2 * radius, 2 * radius), radius / look.scale * 1.5)
-            board.write(board.middle(square), ways, size, look.theme.surface)
+        ordered = moment.params.get("warnsdorff")
+        ways = str(tour.ways_on((*moment.path, square), square)) if ordered else ""
+        _target(board, square, ways)
 
 
+def _target(board: Board, square: int, ways: str = "") -> None:
+    look, radius = board.look, board.size * DISC
+    disc(board.figure, look.theme.attack, board.middle(square), radius)
+    size = text.fitting(look, ways, (2 * radius, 2 * radius), radius / look.scale * 1.5)
+    board.write(board.middle(square), ways, size if ways else 0, look.theme.surface)
+
+
+@upon(mark("a visited square, with the number of the move"), zoom=1.5)
 def _number(board: Board, square: int, depth: int, length: int) -> None:
     """The tile of a move with its number, counted from 1."""
     inset, size = _tile(board)
@@ -239,37 +239,26 @@ def _planned(board: Board, moment: Moment, color: Color, ink: Color) -> None:
             line(board.figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     if earlier is not None:
-        _number(board, moment.value, earlier, len(moment.path))
+        _number.draw(board, moment.value, earlier, len(moment.path))
     else:
         board.write(middle, str(moment.depth + 1), _tile(board)[1], ink)
 
 
-def _knight(board: Board, show: Show) -> None:
+@upon(mark("the knight, with the number of his move"), zoom=1.25)
+def _knight(board: Board, middle: Point, number: str) -> None:
     """The knight on a tile in the hue of his way, with the number of his move."""
-    path, look = show.run.moment.path, board.look
-    if not path:
-        return
-    (x, y), half = mover_place(board.grid, show), round(board.size * 0.38)
-    tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)
+    look, way, (x, y), half = board.look, board.look.theme.way, middle, round(board.size * 0.38)
+    tile, ink = Box(round(x) - half, round(y) - half, 2 * half, 2 * half), ink_on(look.theme, way)
     rounded_rect(board.figure, tile.inset(-max(1, half // 8)), look.theme.background,
                  radius=radius_of(tile, look))
-    number, most = str(len(path)), board.size / look.scale * 0.2
-    size = text.fitting(look, number, (half, half * 0.6), most)
+    board.tile(tile, way)
+    size = text.fitting(look, number, (half, half * 0.6), board.size / look.scale * 0.2)
     if size and half >= look.px(NUMBER_BESIDE):
-        ink = _knight_on(board, tile, (x - half * 0.12, y + half * 0.14), half * 1.55)
+        board.icon((x - half * 0.12, y + half * 0.14), "knight", half * 1.55, ink)
         pos = tile.right - half * 0.14, tile.y + half * 0.3
         text.draw(board.figure, look, number, pos, size, "bold", ink, "midright")
     else:
-        _knight_on(board, tile, (x, y), half * 1.7)
-
-
-def _knight_on(board: Board, tile: Box, middle: Point, size: float) -> Color:
-    """The knight on his tile; in which colour, is returned."""
-    way = board.look.theme.way
-    board.tile(tile, way)
-    ink = ink_on(board.look.theme, way)
-    board.icon(middle, "knight", size, ink)
-    return ink
+        board.icon(middle, "knight", half * 1.7, ink)
 
 
 PICTURE = KnightsTour()

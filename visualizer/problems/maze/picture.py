@@ -14,8 +14,8 @@ from solvers.events import SOLUTION, TRY
 from solvers.instances.mazes import GOAL, START, WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import Board, Grid, OnGrid, mover_place, sign_on_square, way_shade
+from visualizer.layout.grid import Box, Grid
+from visualizer.pictures.on_grid import Board, OnGrid, mover_place, sign_on_square, way_shade
 from visualizer.pictures.signs import (
     Sign,
     draw_differing,
@@ -363,7 +363,7 @@ def _look_ahead(board: Board, show: Show) -> None:
     start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
     reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
-    if not board.grid.is_small(look):
+    if not board.is_small:
         with figure.telling(_("where he looks")):
             arrow(figure, color, start, tip, max(2.0, board.size * 0.07), board.size * 0.26)
     if moment.rejected:  # the cross keeps away from where the arrow comes from

@@ -1,10 +1,4 @@
-"""Pieces made of squares: filled, with an outline around the whole piece.
-
-Where the parts of the pentomino picture stand: tray of pieces, board, matrix. Pixels only.
-
-The tray of the pentomino picture: each piece with its letter.
-
-The picture of pentominoes: the board, the pieces, and the matrix of the exact cover beside it.
+"""The picture of pentominoes: the tray of pieces, the board, and the matrix of the exact cover.
 
 A free cell says in how many ways it can still be filled, a piece in the tray how many places it has
 left: the smallest of these numbers decides what is covered next, unless pieces have their turns.
@@ -13,18 +7,15 @@ left: the smallest of these numbers decides what is covered next, unless pieces 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import NamedTuple
-
-import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
-from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.base.i18n import mark, ngettext
+from visualizer.layout.grid import Box, Grid, around, board_boxes, grid_in
+from visualizer.pictures.on_grid import Board, OnGrid, sign_on_square, upon
 from visualizer.pictures.signs import (
     Sign,
     counts_still,
@@ -32,14 +23,12 @@ from visualizer.pictures.signs import (
     draw_dashed_ring,
     draw_differing,
     draw_given_up,
-    draw_ring,
     draw_star,
+    event_words,
     fading,
     given_up_sign,
-    placed,
-    solved,
     taken_back,
-    tried,
+    tone,
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.picture import draw_density, marks
@@ -57,70 +46,11 @@ from visualizer.problems.pentominoes.words import none_left
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
-from visualizer.ui.theme import Color, Theme, mix, with_alpha
-
-Square = Callable[[int, int], Box]
-"""Gives the box of (row, column)."""
-
-
-def fill_piece(
-    figure: Figure, square: Square, cells: Iterable[Cell], color: Color
-) -> None:
-    """The squares of a piece, without gaps; the colour may be translucent."""
-    for cell in cells:
-        box = square(*cell)
-        figure.fill(color, box)
-
-
-def outline_piece(
-    figure: Figure,
-    square: Square,
-    cells: Iterable[Cell],
-    color: Color,
-    width: int,
-    dash: tuple[float, float] | None = None,
-) -> None:
-    """A line along the edge of a piece, on its inner side."""
-    piece = set(cells)
-    half = width / 2
-    for row, column in piece:
-        box = square(row, column)
-        for side in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            if (row + side[0], column + side[1]) in piece:
-                continue
-            ends = []
-            for along in (-1, 1):
-                step = (along * abs(side[1]), along * abs(side[0]))
-                beside = (row + step[0], column + step[1])
-                beyond = (beside[0] + side[0], beside[1] + side[1])
-                # At an outer corner it stops inside; at an inner one it goes on into the piece.
-                reach = -half if beside not in piece else half if beyond in piece else 0.0
-                ends.append(_corner(box, side, step, half, reach))
-            line(figure, color, ends[0], ends[1], width, dash)
-
-
-def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
-    """The end of the line along a side of a square, `reach` beyond its corner."""
-    x = box.x + box.w / 2 + (side[1] * (box.w / 2 - half)) + step[1] * (box.w / 2 + reach)
-    y = box.y + box.h / 2 + (side[0] * (box.h / 2 - half)) + step[0] * (box.h / 2 + reach)
-    return x, y
-
-
-def joints(figure: Figure, square: Square, cells: Iterable[Cell], color: Color) -> None:
-    """Faint lines between the squares of a piece, so that they can be counted."""
-    piece = set(cells)
-    for row, column in piece:
-        box = square(row, column)
-        faint = with_alpha(color, 0.25)
-        if (row, column + 1) in piece:
-            line(figure, faint, (box.right, box.y), (box.right, box.bottom), 1)
-        if (row + 1, column) in piece:
-            line(figure, faint, (box.x, box.bottom), (box.right, box.bottom), 1)
-
+from visualizer.ui.theme import Color, mix, with_alpha
 
 COORDINATES = 20
 TRAY = 62
@@ -143,29 +73,26 @@ SHARE = 0.34
 MOST_BOARD_LOST = 0.62
 """The matrix is left out where the board would shrink to less than this share."""
 
+OUTLINED_FROM = 4
+"""From what size on, in pixels, the pieces of a thumbnail have outlines."""
+
 
 class TilingPlaces(NamedTuple):
-    """tray: a box for each piece. cell: pixels of a cell of the board. matrix: None for no room."""
+    """tray: a box for each piece. grid: the cells of the board. matrix: None for no room."""
 
     tray: list[Box]
-    board: Box
-    cell: int
+    grid: Grid
     matrix: Box | None
-
-    def square(self, row: int, column: int) -> Box:
-        """A cell of the board."""
-        x, y = self.board.x + column * self.cell, self.board.y + row * self.cell
-        return Box(x, y, self.cell, self.cell)
 
 
 def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlaces:
     """The board as large as it goes, the matrix below or beside it, whichever leaves it larger."""
-    count, board = len(tiling.board.pieces), tiling.board
+    count, (rows, columns) = len(tiling.board.pieces), (tiling.board.rows, tiling.board.columns)
     high = max(px(TRAY), round(box.h * TRAY_SHARE))
     tray_height = high if box.h >= px(300) else px(LOW_TRAY)
     tray, area = box.top(tray_height if box.h >= px(150) else 0, px(GAP // 2))
     margin = px(COORDINATES)
-    alone = board_boxes(area, board.columns, board.rows, margin)
+    alone = board_boxes(area, columns, rows, margin)
     room, matrix = area, None
     best = int(alone[1] * MOST_BOARD_LOST)
     below = max(px(MATRIX[1]), round(area.h * SHARE))
@@ -174,12 +101,12 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
         (*area.cut_bottom(below, px(GAP)), area.w >= px(MATRIX[0])),
         (*area.left(area.w - beside - px(GAP), px(GAP)), area.h >= px(MATRIX[1])),
     ):
-        cell = board_boxes(part, board.columns, board.rows, margin)[1]
+        cell = board_boxes(part, columns, rows, margin)[1]
         # Options of few pixels each would be noise.
         lines = max(other.w, other.h)
         if fits and cell > best and len(tiling.placements) * px(OPTION) <= lines:
             best, room, matrix = cell, part, other
-    place, cell = board_boxes(room, board.columns, board.rows, margin)
+    place, cell = board_boxes(room, columns, rows, margin)
     if matrix is not None and matrix.y > room.y:
         place = place._replace(y=room.y + margin)
         matrix = _from(matrix, matrix.x, place.bottom + px(GAP))
@@ -191,7 +118,7 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
         wider = min(free, px(GAP) - px(GAP // 2))
         tray = tray._replace(y=tray.y + max(0, free - wider) // 2)
         place = place._replace(y=tray.bottom + px(GAP // 2) + wider + margin)
-    return TilingPlaces(_tray(tray, count, px), place, cell, matrix)
+    return TilingPlaces(_tray(tray, count, px), Grid(place, cell, rows, columns, margin), matrix)
 
 
 def _from(box: Box, x: int, y: int) -> Box:
@@ -208,48 +135,207 @@ def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
     return [Box(left + i * (width + gap), area.y, width, area.h) for i in range(count)]
 
 
-def draw_tray(
-    figure: Figure, look: Look, tiles: list[Box], pieces: str, now: Covering,
-    ghost: int | None = None,
-) -> None:
-    """All pieces: those on the board in their hues, the others with the number of their places.
+class State(NamedTuple):
+    """What all parts of the drawing need to know. `about` is None before the first event.
 
-    ghost: the depth of a piece that is taken back
+    over  the item that nothing is left for, at a POP after which that is so
     """
-    for item, tile in enumerate(tiles):
-        depth, left = int(now.covered_by[item]), int(now.left[item])
-        if depth == ghost:
-            _on_tile(figure, look, tile, pieces[item], pieces[item], look.theme.taken_back)
-            draw_dashed_ring(figure, tile, look, look.theme.taken_back)
-            continue
-        _tile(figure, look, tile, pieces[item], now, item)
-        words = tray_words(pieces[item], None if depth >= 0 else left)
-        figure.spot(tile, saying(words))
+
+    moment: Moment
+    tiling: Tiling
+    now: Covering
+    about: Situation | None
+    over: int | None
+
+    @property
+    def ghost(self) -> int | None:
+        """The depth of a piece that is taken back: it counts until the next event."""
+        return self.moment.depth if self.moment.kind == POP else None
+
+    @property
+    def stuck(self) -> int | None:
+        """The item that is shown as a dead end: at the event that leads into it, and out of it."""
+        if self.about is not None and self.moment.kind == PUSH:
+            return self.now.stuck
+        return self.over
+
+    def cells(self, option: int) -> Cells:
+        """The cells that an option fills."""
+        return self.tiling.placements[option].cells
+
+    def item_at(self, cell: Cell) -> int:
+        """The item that a cell is."""
+        return len(self.tiling.board.pieces) + self.tiling.board.cells.index(cell)
 
 
-def tray_words(name: str, left: int | None) -> str:
-    """What the tooltip of a piece in the tray says; left: its places, None for one on the board."""
-    if left is None:
-        return _("piece {name}: it lies on the board, in the same hue").format(name=name)
-    words = ngettext(
-        "piece {name}: {left} place left for it", "piece {name}: {left} places left for it", left
-    )
-    return words.format(name=name, left=left)
+def state_of(moment: Moment) -> State:
+    """The state at a moment."""
+    tiling = tiling_of(moment)
+    about = situation(moment, tiling.incidence)
+    over = None if about is None else exhausted(moment, about)
+    return State(moment, tiling, covering(tiling.incidence, moment.standing), about, over)
 
 
-def _tile(
-    figure: Figure, look: Look, tile: Box, name: str, now: Covering, item: int
-) -> None:
-    theme = look.theme
-    depth, left = int(now.covered_by[item]), int(now.left[item])
-    radius = look.px(5)
+class Pentominoes(OnGrid):
+    """Rows from the top, columns from the left, both from 0."""
+
+    def title(self) -> str:
+        return _("BOARD")
+
+    def note(self, show: Show) -> str:
+        count = len(tiling_of(show.run.moment).board.pieces)
+        note = ngettext("{placed} of {count} piece", "{placed} of {count} pieces", count)
+        return note.format(placed=len(show.run.moment.path), count=count)
+
+    def extent(self, moment: Moment) -> tuple[int, int]:
+        board = tiling_of(moment).board
+        return board.rows, board.columns
+
+    def places(self, moment: Moment, path: Sequence[int]) -> Sequence[Sequence[int]]:
+        tiling = tiling_of(moment)
+        return [[row * tiling.board.columns + column for row, column in tiling.placements[o].cells]
+                for o in path]
+
+    def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
+        return arrange(box, look.px, tiling_of(moment)).grid
+
+    def ground(self, board: Board, moment: Moment) -> None:
+        """The cells; small ones that nothing fills any more have a disc for their 0."""
+        state = state_of(moment)
+        cells, now, theme = state.tiling.board.cells, state.now, board.look.theme
+        size = _size_of_numbers(board, state)
+        for item, cell in enumerate(cells, len(state.tiling.board.pieces)):
+            box, dead = board.square(cell), now.left[item] == 0 and now.covered_by[item] < 0
+            board.figure.fill(_square_color(board, cell), box)
+            if dead and not size and item != state.stuck:
+                disc(board.figure, theme.rejected, box.center, board.size * 0.3)
+
+    def told(self, moment: Moment, number: int) -> str:
+        state, cell = state_of(moment), divmod(number, tiling_of(moment).board.columns)
+        if cell not in state.tiling.board.cells:
+            return ""
+        item = state.item_at(cell)
+        depth, left = int(state.now.covered_by[item]), int(state.now.left[item])
+        if depth == state.ghost:
+            return counts_still()
+        if depth >= 0:
+            name = state.tiling.placements[state.now.path[depth]].piece
+            return _("piece {name}, in the hue of its choice").format(name=name)
+        if item == state.over:
+            return ""  # its frame tells
+        words = ngettext("a free cell: {left} way left to fill it",
+                         "a free cell: {left} ways left to fill it", left)
+        return words.format(left=left)
+
+    def pieces(self, board: Board, show: Show) -> None:
+        state, places = _parts(board, show)
+        moment, tiling, now = state.moment, state.tiling, state.now
+        for item, tile in enumerate(places.tray):
+            _in_tray(board, tile, state, item)
+        for depth, option in enumerate(moment.path):
+            _piece.draw(board, state.cells(option), depth)
+        if places.matrix is not None:
+            over = None if state.over is None else (state.over, none_left(tiling, now, state.over))
+            draw_density(board.figure, places.matrix, board.look, now, marks(show, now),
+                         state.ghost, over)
+        if state.about is not None:
+            _outlines(board, show, state, state.cells(state.about.option))
+        lines = _ways(board, show, state)
+        # Lines to the tray pass behind them, and behind what is written.
+        backed = board.look.theme.surface if lines else None
+        board.coordinates(None, self.figures, backed=backed)
+        _numbers(board, state, lines=lines)
+        _letters(board, show, state, lines=lines)
+
+    def event(self, board: Board, show: Show) -> None:
+        """What the search looks at, or has exhausted; what stands against a piece; the star."""
+        state, places = _parts(board, show)
+        moment, about, theme = state.moment, state.about, board.look.theme
+        if about is None:
+            return
+        if state.stuck is not None:
+            _dead_end(board, places, state, state.stuck)
+        elif moment.kind == PUSH:
+            _frame(board, places, state, next_item(moment, about.now), theme.row)
+        elif moment.kind == SOLUTION:
+            draw_star(board.figure, board.square((0, board.grid.columns - 1)), board.look, 0.3)
+        else:
+            color = theme.try_ if moment.kind == TRY else theme.row
+            _frame(board, places, state, about.item, color)
+        _against(board, show, state, opposed(moment))
+        draw_differing(board.figure, around(map(board.square, state.cells(about.option))), show)
+
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
+        return index
+
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return tiling_of(moment).placements[value].piece
+
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        def piece(board: Board) -> None:
+            grid = Grid(board.room, board.size // 3, 3, 3)
+            _piece.draw(board._replace(grid=grid), positions("X")[0], 2)
+
+        def free(board: Board) -> None:
+            board.figure.fill(board.look.theme.square_dark, board.room)
+            _left.draw(board, (0, 0), 8, 14.0)
+
+        def tray(board: Board) -> None:
+            tile, theme = board.room.inset(0, board.room.h // 6), board.look.theme
+            rounded_rect(board.figure, tile, theme.cell, theme.cell_border, board.look.px(1), 4)
+            board.write(tile.center, "X 5", text.SMALLEST, "text")
+
+        def way(board: Board) -> None:
+            box, look = board.room, board.look
+            start, end = (box.x + look.px(3), box.center[1]), (box.right - 2, box.center[1])
+            _way.draw(board, start, end, look.px(3))
+
+        return (
+            _piece.sampled(piece), _left.sampled(free),
+            sign_on_square(_("a piece in the tray, with the number of places left for it"), tray),
+            _in_work.sampled(lambda board: _in_work.draw(
+                board, board.room, board.look.theme.row)),
+            _stuck.sampled(lambda board: _stuck.draw(
+                board, board.room, board.room.center, board.size * 0.24)),
+            _way.sampled(way), given_up_sign(),
+        )
+
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        board = Board(figure, grid_in(box, *self.extent(moment)), look, box)
+        for depth, option in enumerate(moment.path):
+            cells, hue = tiling_of(moment).placements[option].cells, look.theme.hue(depth)
+            _fill(board, cells, hue)
+            if board.size >= OUTLINED_FROM:
+                dark = mix(hue, look.theme.surface, 0.6)
+                _outline(board, cells, dark, max(1, board.size // 9))
+
+
+def _parts(board: Board, show: Show) -> tuple[State, TilingPlaces]:
+    """What is to be drawn, and where."""
+    state = state_of(show.run.moment)
+    return state, arrange(board.room, board.look.px, state.tiling)
+
+
+def _in_tray(board: Board, tile: Box, state: State, item: int) -> None:
+    """A piece: in its hue if it is on the board, else with the number of its places."""
+    figure, look, theme = board.figure, board.look, board.look.theme
+    depth, left = int(state.now.covered_by[item]), int(state.now.left[item])
+    name = state.tiling.board.pieces[item]
+    if depth == state.ghost:
+        _on_tile(figure, look, tile, name, name, theme.taken_back)
+        draw_dashed_ring(figure, tile, look, theme.taken_back)
+        return
     if depth >= 0:
-        rounded_rect(figure, tile, theme.hue(depth), radius=radius)
+        rounded_rect(figure, tile, theme.hue(depth), radius=look.px(5))
+        _on_tile(figure, look, tile, name, name, theme.on_hue)
+        words = _("piece {name}: it lies on the board, in the same hue")
     else:
-        rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), radius)
-    ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
-    label = name if depth >= 0 else f"{name} {left}"
-    _on_tile(figure, look, tile, name, label, ink)
+        rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), look.px(5))
+        ink = theme.text if left else theme.rejected
+        _on_tile(figure, look, tile, name, f"{name} {left}", ink)
+        words = ngettext("piece {name}: {left} place left for it",
+                         "piece {name}: {left} places left for it", left)
+    figure.spot(tile, saying(words.format(name=name, left=left)))
 
 
 def _on_tile(
@@ -284,452 +370,272 @@ def _mini(figure: Figure, area: Box, shape: Cells, color: Color) -> None:
         figure.fill(color, (x + column * side, y + row * side, square, square))
 
 
-class TilingDrawing(NamedTuple):
-    """What all parts of the drawing need. `about` is None before the first event.
-
-    over  the item that nothing is left for, at a POP after which that is so
-    """
-
-    figure: Figure
-    places: TilingPlaces
-    show: Show
-    tiling: Tiling
-    now: Covering
-    about: Situation | None
-    over: int | None = None
-
-    @property
-    def ghost(self) -> int | None:
-        """The depth of a piece that is taken back: it counts until the next event."""
-        moment = self.show.run.moment
-        return moment.depth if moment.kind == POP else None
-
-    @property
-    def stuck(self) -> int | None:
-        """The item that is shown as a dead end: at the event that leads into it, and out of it."""
-        if self.about is not None and self.show.run.moment.kind == PUSH:
-            return self.now.stuck
-        return self.over
-
-    @property
-    def look(self) -> Look:
-        return self.show.look
-
-    def cells(self, option: int) -> Cells:
-        """The cells that an option fills."""
-        return self.tiling.placements[option].cells
+def _fill(board: Board, cells: Iterable[Cell], color: Color) -> None:
+    """The squares of a piece, without gaps; the colour may be translucent."""
+    for cell in cells:
+        board.figure.fill(color, board.square(cell))
 
 
-class Pentominoes(Picture):
-    """Rows from the top, columns from the left, both from 0."""
-
-    shape = "square"
-
-    def title(self) -> str:
-        return _("BOARD")
-
-    def note(self, show: Show) -> str:
-        count = len(tiling_of(show.run.moment).board.pieces)
-        note = ngettext("{placed} of {count} piece", "{placed} of {count} pieces", count)
-        return note.format(placed=len(show.run.moment.path), count=count)
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        moment = show.run.moment
-        tiling = tiling_of(moment)
-        places = arrange(box, show.look.px, tiling)
-        now = covering(tiling.incidence, moment.standing)
-        about = situation(moment, tiling.incidence)
-        over = None if about is None else exhausted(moment, about)
-        drawing = TilingDrawing(figure, places, show, tiling, now, about, over)
-        _ground(drawing)
-        figure.spot(places.board, On(at=partial(_told, drawing)))
-        draw_tray(figure, show.look, places.tray, tiling.board.pieces, now, drawing.ghost)
-        for depth, option in enumerate(moment.path):
-            _piece(drawing, option, depth)
-            mark_choice(figure, depth, *(places.square(*cell) for cell in drawing.cells(option)))
-        if places.matrix is not None:
-            item = None if over is None else (over, none_left(tiling, now, over))
-            draw_density(
-                figure, places.matrix, show.look, now, marks(show, now), drawing.ghost, item
-            )
-        if about is not None:
-            _event(drawing, about)
-        lines = _ways(drawing)
-        _coordinates(drawing, lines=lines)
-        _numbers(drawing, lines=lines)
-        _letters(drawing, lines=lines)
-        if about is not None:
-            _signs(drawing, about)
-
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return index
-
-    def choice_name(self, moment: Moment, value: int) -> str:
-        return tiling_of(moment).placements[value].piece
-
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def free(figure: Figure, box: Box, look: Look) -> None:
-            figure.fill(look.theme.square_dark, box)
-            text.draw(figure, look, "8", box.center, 14, "bold", "text_dim", "center")
-
-        def piece(figure: Figure, box: Box, look: Look) -> None:
-            side = box.w // 3
-            cells = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
-
-            def square(row: int, column: int) -> Box:
-                return Box(box.x + column * side, box.y + row * side, side, side)
-
-            hue = look.theme.hue(2)
-            fill_piece(figure, square, cells, hue)
-            dark = mix(hue, look.theme.on_hue, 0.62)
-            outline_piece(figure, square, cells, dark, max(1, side // 8))
-
-        def tray(figure: Figure, box: Box, look: Look) -> None:
-            tile = box.inset(0, box.h // 6)
-            rounded_rect(figure, tile, look.theme.cell, look.theme.cell_border, look.px(1), 4)
-            text.draw(figure, look, "X 5", tile.center, text.SMALLEST, "bold", "text", "center")
-
-        def work(figure: Figure, box: Box, look: Look) -> None:
-            rounded_rect(figure, box, None, look.theme.row, look.px(3), box.w // 6)
-
-        def stuck(figure: Figure, box: Box, look: Look) -> None:
-            rounded_rect(figure, box, None, look.theme.rejected, look.px(3), box.w // 6)
-            cross_disc(figure, look, box.center, box.w * 0.24)
-
-        def way(figure: Figure, box: Box, look: Look) -> None:
-            start, end = (box.x + look.px(3), box.center[1]), (box.right - 2, box.center[1])
-            line(figure, look.theme.rejected, start, end, look.px(3))
-            disc(figure, look.theme.rejected, start, look.px(4))
-
-        return (
-            Sign(_("a piece on the board, in the hue of its choice"), piece),
-            Sign(_("a free cell, with the number of ways that are left to fill it"), free),
-            Sign(_("a piece in the tray, with the number of places left for it"), tray),
-            Sign(item_in_work(), work),
-            Sign(stuck_words(), stuck),
-            Sign(_("from a piece that is in the way; dashed: from one that is used"), way),
-            given_up_sign(),
-        )
-
-    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        tiling = tiling_of(moment)
-        board = tiling.board
-        side = max(1, min(box.w // board.columns, box.h // board.rows))
-        x = box.x + (box.w - side * board.columns) // 2
-        y = box.y + (box.h - side * board.rows) // 2
-        places = TilingPlaces([], Box(x, y, side * board.columns, side * board.rows), side, None)
-        for depth, option in enumerate(moment.path):
-            cells, hue = tiling.placements[option].cells, look.theme.hue(depth)
-            fill_piece(figure, places.square, cells, hue)
-            if side >= 4:
-                dark = mix(hue, look.theme.surface, 0.6)
-                outline_piece(figure, places.square, cells, dark, max(1, side // 9))
-
-    def thumbnail_ratio(self, moment: Moment) -> float:
-        board = tiling_of(moment).board
-        return board.columns / board.rows
+def _outline(
+    board: Board, cells: Iterable[Cell], color: Color, width: int,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """A line along the edge of a piece, on its inner side."""
+    piece = set(cells)
+    half = width / 2
+    for row, column in piece:
+        box = board.square((row, column))
+        for side in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if (row + side[0], column + side[1]) in piece:
+                continue
+            ends = []
+            for along in (-1, 1):
+                step = (along * abs(side[1]), along * abs(side[0]))
+                beside = (row + step[0], column + step[1])
+                beyond = (beside[0] + side[0], beside[1] + side[1])
+                # At an outer corner it stops inside; at an inner one it goes on into the piece.
+                reach = -half if beside not in piece else half if beyond in piece else 0.0
+                ends.append(_corner(box, side, step, half, reach))
+            line(board.figure, color, ends[0], ends[1], width, dash)
 
 
-def _told(drawing: TilingDrawing, x: int, y: int) -> On | None:
-    """What the tooltip of a cell of the board says."""
-    places, board = drawing.places, drawing.tiling.board
-    cell = (y - places.board.y) // places.cell, (x - places.board.x) // places.cell
-    if cell not in board.cells:
-        return None
-    item = len(board.pieces) + list(board.cells).index(cell)
-    depth = int(drawing.now.covered_by[item])
-    if depth == drawing.ghost:
-        return On(tip=counts_still())
-    if depth >= 0:
-        name = drawing.tiling.placements[drawing.now.path[depth]].piece
-        return On(tip=_piece_words(name))
-    if item == drawing.over:
-        return None  # its frame tells
-    left = int(drawing.now.left[item])
-    words = ngettext(
-        "a free cell: {left} way left to fill it", "a free cell: {left} ways left to fill it", left
-    )
-    return On(tip=words.format(left=left))
+def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
+    """The end of the line along a side of a square, `reach` beyond its corner."""
+    x = box.x + box.w / 2 + (side[1] * (box.w / 2 - half)) + step[1] * (box.w / 2 + reach)
+    y = box.y + box.h / 2 + (side[0] * (box.h / 2 - half)) + step[0] * (box.h / 2 + reach)
+    return x, y
 
 
-def _piece_words(name: str) -> str:
-    """What the tooltip of a piece on the board says."""
-    return _("piece {name}, in the hue of its choice").format(name=name)
+def _joints(board: Board, cells: Iterable[Cell], color: Color) -> None:
+    """Faint lines between the squares of a piece, so that they can be counted."""
+    piece, faint = set(cells), with_alpha(color, 0.25)
+    for row, column in piece:
+        x, y, w, h = board.square((row, column))
+        if (row, column + 1) in piece:
+            line(board.figure, faint, (x + w, y), (x + w, y + h), 1)
+        if (row + 1, column) in piece:
+            line(board.figure, faint, (x, y + h), (x + w, y + h), 1)
 
 
-def _ground(drawing: TilingDrawing) -> None:
-    """The cells of the board; small ones that nothing fills any more have a disc for their 0."""
-    places, theme, tiling, now = drawing.places, drawing.look.theme, drawing.tiling, drawing.now
-    size = _size_of_numbers(drawing)
-    for number, (row, column) in enumerate(tiling.board.cells):
-        box, item = places.square(row, column), len(tiling.board.pieces) + number
-        drawing.figure.fill(_square_color(theme, row, column), box)
-        dead = now.left[item] == 0 and now.covered_by[item] < 0
-        if dead and not size and item != drawing.stuck:
-            disc(drawing.figure, theme.rejected, box.center, places.cell * 0.3)
+@upon(mark("a piece on the board, in the hue of its choice"))
+def _piece(board: Board, cells: Cells, depth: int) -> None:
+    theme, hue = board.look.theme, board.look.theme.hue(depth)
+    _fill(board, cells, hue)
+    _joints(board, cells, theme.on_hue)
+    _outline(board, cells, mix(hue, theme.on_hue, 0.62), max(1, board.size // 16))
 
 
-def _square_color(theme: Theme, row: int, column: int) -> Color:
-    return theme.square_light if (row + column) % 2 == 0 else theme.square_dark
+def _square_color(board: Board, cell: Cell) -> Color:
+    theme = board.look.theme
+    return theme.square_light if sum(cell) % 2 == 0 else theme.square_dark
 
 
-def _size_of_numbers(drawing: TilingDrawing) -> float:
+def _size_of_numbers(board: Board, state: State) -> float:
     """The size of all numbers of ways; 0 where they have no room."""
-    look, cell = drawing.look, drawing.places.cell
-    most = str(max(drawing.now.left[len(drawing.tiling.board.pieces) :], default=0))
+    look, cell = board.look, board.size
+    most = str(max(state.now.left[len(state.tiling.board.pieces) :], default=0))
     largest = min(max(20.0, cell / look.scale * 0.2), cell / look.scale * 0.34)
     return text.fitting(look, most, (cell * 0.86, cell * 0.7), largest, figures=True)
 
 
-def _numbers(drawing: TilingDrawing, *, lines: bool) -> None:
+def _numbers(board: Board, state: State, *, lines: bool) -> None:
     """In how many ways each free cell can still be filled; lines pass behind the numbers."""
-    board, look, now, places = drawing.tiling.board, drawing.look, drawing.now, drawing.places
-    size = _size_of_numbers(drawing)
-    lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
-    for number, cell in enumerate(board.cells):
-        item = len(board.pieces) + number
-        left, middle = int(now.left[item]), places.square(*cell).center
-        crossed = item == drawing.stuck and not left
-        if not size or crossed or cell == lettered or now.covered_by[item] >= 0:
+    tiling, now, size = state.tiling, state.now, _size_of_numbers(board, state)
+    lettered = None if state.about is None else middle_of(state.cells(state.about.option))
+    for item, cell in enumerate(tiling.board.cells, len(tiling.board.pieces)):
+        left = int(now.left[item])
+        crossed = item == state.stuck and not left
+        if crossed or cell == lettered or now.covered_by[item] >= 0:
             continue
-        if lines:
-            disc(drawing.figure, _square_color(look.theme, *cell), middle, places.cell * 0.25)
-        color = look.theme.rejected if left == 0 else look.theme.text_dim
-        text.draw(drawing.figure, look, str(left), middle, size, "bold", color, "center",
-                  figures=True)
+        if lines and size:
+            disc(board.figure, _square_color(board, cell), board.square(cell).center,
+                 board.size * 0.25)
+        _left.draw(board, cell, left, size)
 
 
-def _coordinates(drawing: TilingDrawing, *, lines: bool) -> None:
-    """The numbers of rows and columns; lines to the tray pass behind them."""
-    places, look, board = drawing.places, drawing.look, drawing.tiling.board
-    (x, y, w, h), margin = places.board, look.px(COORDINATES)
-    drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
-    drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
-    size = text.SMALLEST
-    every = 1 if places.cell >= text.measure(look, "00", size, "bold")[0] else 5
-    for count, across in ((board.columns, True), (board.rows, False)):
-        for i in range(0, count, every):
-            middle = i * places.cell + places.cell / 2
-            pos = (
-                (places.board.x + middle, places.board.y - look.px(10))
-                if across
-                else (places.board.x - look.px(11), places.board.y + middle)
-            )
-            if lines:
-                disc(drawing.figure, look.theme.surface, pos, look.px(size * 0.6))
-            text.draw(drawing.figure, look, str(i), pos, size, "bold", "text_dim", "center")
+@upon(mark("a free cell, with the number of ways that are left to fill it"))
+def _left(board: Board, cell: Cell, left: int, size: float) -> None:
+    color = "rejected" if left == 0 else "text_dim"
+    board.write(board.square(cell).center, str(left), size, color, figures=True)
 
 
-def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
-    """A piece on the board, in the hue of its choice."""
-    figure, places, theme = drawing.figure, drawing.places, drawing.look.theme
-    cells, hue = drawing.cells(option), theme.hue(depth)
-    fill_piece(figure, places.square, cells, hue)
-    with figure.telling(_piece_words(drawing.tiling.placements[option].piece)):
-        joints(figure, places.square, cells, theme.on_hue)
-    dark = mix(hue, theme.on_hue, 0.62)
-    outline_piece(figure, places.square, cells, dark, max(1, places.cell // 16))
-
-
-def _letters(drawing: TilingDrawing, *, lines: bool) -> None:
+def _letters(board: Board, show: Show, state: State, *, lines: bool) -> None:
     """The letters of all pieces on the board, and that of the event; lines pass behind them."""
-    theme, moment = drawing.look.theme, drawing.show.run.moment
-    for depth, option in enumerate(drawing.now.path):
-        if depth == drawing.ghost and not lines:
-            _letter(drawing, option, fading(drawing.show))
-        elif depth == drawing.ghost:
-            with drawing.figure.telling(taken_back()):
-                _letter(drawing, option, theme.on_meaning, theme.taken_back)
+    theme = board.look.theme
+    for depth, option in enumerate(state.now.path):
+        if depth == state.ghost and not lines:
+            _letter(board, state, option, fading(show))
+        elif depth == state.ghost:
+            with board.telling(taken_back()):
+                _letter(board, state, option, theme.on_meaning, theme.taken_back)
         else:
-            _letter(drawing, option, theme.on_hue, theme.hue(depth) if lines else None)
-    if drawing.about is not None and moment.kind == TRY:
-        _letter(drawing, drawing.about.option, theme.try_)
+            _letter(board, state, option, theme.on_hue, theme.hue(depth) if lines else None)
+    if state.about is not None and state.moment.kind == TRY:
+        _letter(board, state, state.about.option, theme.try_)
 
 
 def _letter(
-    drawing: TilingDrawing, option: int, color: Color, ground: Color | None = None
+    board: Board, state: State, option: int, color: Color, ground: Color | None = None
 ) -> None:
     """The letter of a piece; `ground`: on a disc of that colour."""
-    cells, cell = drawing.cells(option), drawing.places.cell
-    middle = drawing.places.square(*middle_of(cells)).center
+    middle = board.square(middle_of(state.cells(option))).center
     if ground is not None:
-        disc(drawing.figure, ground, middle, cell * 0.36)
-    largest = min(40.0, cell / drawing.look.scale * 0.58)
-    size = text.fitting(drawing.look, "W", (cell, cell), largest)
-    if size:
-        name = drawing.tiling.placements[option].piece
-        text.draw(drawing.figure, drawing.look, name, middle, size, "bold", color, "center")
+        disc(board.figure, ground, middle, board.size * 0.36)
+    largest = min(40.0, board.size / board.look.scale * 0.58)
+    size = text.fitting(board.look, "W", (board.size, board.size), largest)
+    board.write(middle, state.tiling.placements[option].piece, size, color)
 
 
-def _event(drawing: TilingDrawing, about: Situation) -> None:
-    """The piece of the event, in what the event does to it."""
-    figure, places, show, theme = (
-        drawing.figure, drawing.places, drawing.show, drawing.look.theme,
-    )
-    kind, cells = show.run.moment.kind, drawing.cells(about.option)
-    thick = max(2, min(drawing.look.px(4), places.cell // 7))
+def _outlines(board: Board, show: Show, state: State, cells: Cells) -> None:
+    """Around the piece of the event, or all pieces: what the event does."""
+    kind, theme, size = state.moment.kind, board.look.theme, board.size
+    if kind is None:
+        return
     if kind == TRY:
-        fill_piece(figure, places.square, cells, with_alpha(theme.try_, 0.3))
-        with figure.telling(tried()):
-            outline_piece(figure, places.square, cells, theme.try_, thick)
-    elif kind == PUSH:
-        with figure.telling(placed()):
-            outline_piece(figure, places.square, cells, theme.placed, thick)
-    elif kind == SOLUTION:
-        with figure.telling(solved()):
-            outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
+        _fill(board, cells, with_alpha(theme.try_, 0.3))
     elif kind == POP:
-        fill_piece(figure, places.square, cells, with_alpha(theme.taken_back, 0.16))
-        dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
-        with figure.telling(taken_back()):
-            outline_piece(figure, places.square, cells, fading(show), thick, dash)
-
-
-def _signs(drawing: TilingDrawing, about: Situation) -> None:
-    """What the search looks at, or has exhausted; what stands against a piece; the star."""
-    places, show, theme = drawing.places, drawing.show, drawing.look.theme
-    kind, cells = show.run.moment.kind, drawing.cells(about.option)
-    if drawing.stuck is not None:
-        _dead_end(drawing, drawing.stuck)
-    elif kind == PUSH:
-        _ring(drawing, next_item(show.run.moment, about.now), theme.row)
+        _fill(board, cells, with_alpha(theme.taken_back, 0.16))
     elif kind == SOLUTION:
-        corner = places.square(0, drawing.tiling.board.columns - 1)
-        draw_star(drawing.figure, corner, drawing.look, 0.3)
-    else:
-        _ring(drawing, about.item, theme.try_ if kind == TRY else theme.row)
-    _against(drawing, opposed(show.run.moment))
-    squares = [pygame.Rect(places.square(*cell)) for cell in cells]
-    draw_differing(drawing.figure, Box(*squares[0].unionall(squares[1:])), show)
+        cells = state.tiling.board.cells
+    color = fading(show) if kind == POP else tone(show)
+    dash = (max(3.0, size / 7), max(2.0, size / 9)) if kind == POP else None
+    with board.telling(event_words(kind)):
+        _outline(board, cells, color, max(2, min(board.look.px(4), size // 7)), dash)
 
 
-def _against(drawing: TilingDrawing, choice: Moment | None) -> None:
+def _against(board: Board, show: Show, state: State, choice: Moment | None) -> None:
     """The cells that a piece shares with others; a line from its like, if that is on the board."""
-    places, look = drawing.places, drawing.look
     if choice is None:
         return
     for refusal in refusals(choice) or ():
         if refusal.depth is None or refusal.entry is None:
             continue
-        cell = drawing.tiling.cell_of(refusal.entry)
+        cell = state.tiling.cell_of(refusal.entry)
         if cell is not None:
-            draw_ring(drawing.figure, places.square(*cell), look, look.theme.rejected)
+            board.ring(board.square(cell))
             continue
         first, second = (
-            places.square(*middle_of(drawing.cells(option)))
+            board.square(middle_of(state.cells(option)))
             for option in (choice.path[refusal.depth], choice.value)
         )
-        draw_conflict(drawing.figure, first, second, look, drawing.show.run.eased, beside=True)
-        draw_ring(drawing.figure, first, look, look.theme.rejected)
+        draw_conflict(board.figure, first, second, board.look, show.run.eased, beside=True)
+        board.ring(first)
 
 
-def _ring(drawing: TilingDrawing, item: int | None, color: Color, words: str = "") -> None:
-    if item is None:
-        return
-    box = _box_of(drawing, item)
-    if box is not None:
-        width = max(2, min(drawing.look.px(3), box.w // 8))
-        if drawing.tiling.cell_of(item) is not None:
-            inner = box.inset(max(1, box.w // 10))
-        elif drawing.ghost is not None and drawing.now.covered_by[item] == drawing.ghost:
-            inner = box.inset(-width)  # inside is the frame of what is taken back
-        else:
-            inner = box
-        stuck = color == drawing.look.theme.rejected
-        with drawing.figure.telling(words or (stuck_words() if stuck else item_in_work())):
-            rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
-
-
-def _box_of(drawing: TilingDrawing, item: int) -> Box | None:
+def _box_of(board: Board, places: TilingPlaces, state: State, item: int) -> Box | None:
     """Where an item stands: a cell on the board, or a piece in the tray."""
-    cell = drawing.tiling.cell_of(item)
+    cell = state.tiling.cell_of(item)
     if cell is not None:
-        return drawing.places.square(*cell)
-    return drawing.places.tray[item] if drawing.places.tray else None
+        return board.square(cell)
+    return places.tray[item] if places.tray else None
 
 
-def _ways(drawing: TilingDrawing) -> bool:
+def _frame(
+    board: Board, places: TilingPlaces, state: State, item: int | None, color: Color,
+    words: str = "",
+) -> None:
+    """The frame around an item that is in work; words: what it means, if something else."""
+    box = None if item is None else _box_of(board, places, state, item)
+    if item is None or box is None:
+        return
+    if state.tiling.cell_of(item) is not None:
+        box = box.inset(max(1, box.w // 10))
+    elif state.ghost is not None and state.now.covered_by[item] == state.ghost:
+        box = box.inset(-_width(board, box))  # inside is the frame of what is taken back
+    with board.telling(words or _in_work.words):
+        _in_work.draw(board, box, color)
+
+
+def _width(board: Board, box: Box) -> int:
+    return max(2, min(board.look.px(3), box.w // 8))
+
+
+@upon(mark("in work: each way to fill this cell, or to place this piece, is tried"))
+def _in_work(board: Board, box: Box, color: Color) -> None:
+    rounded_rect(board.figure, box, None, color, _width(board, box), max(1, box.w // 6))
+
+
+@upon(mark("a dead end: nothing fills this cell any more, or no place is left for this piece"))
+def _stuck(board: Board, box: Box, middle: Point, radius: float) -> None:
+    _in_work.draw(board, box, board.look.theme.rejected)
+    cross_disc(board.figure, board.look, middle, radius)
+
+
+def _ways(board: Board, show: Show, state: State) -> bool:
     """Lines to a dead end from the pieces in the way, dashed ones from pieces that are used
     already. Where a number is to be read they end beside it. Returns whether there are any.
     """
-    item, now, places, theme = drawing.stuck, drawing.now, drawing.places, drawing.look.theme
-    target = None if item is None else _box_of(drawing, item)
+    item, now, places = state.stuck, state.now, _parts(board, show)[1]
+    target = None if item is None else _box_of(board, places, state, item)
     if item is None or target is None:
         return False
-    width = max(1.5, min(drawing.look.px(3), places.cell / 12))
-    found = obstacles(drawing.tiling, now, item)
+    width = max(1.5, min(board.look.px(3), board.size / 12))
+    found = obstacles(state.tiling, now, item)
     x, y = target.center
-    numbered = bool(now.left[item]) or drawing.tiling.cell_of(item) is None
+    numbered = bool(now.left[item]) or state.tiling.cell_of(item) is None
     ways = [(depth, False) for depth in found.in_the_way]
     ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
     for depth, dashed in ways:
-        start = places.square(*middle_of(drawing.cells(now.path[depth]))).center
+        start = board.square(middle_of(state.cells(now.path[depth]))).center
         far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
         beside = min(target.w / 2 / far, target.h / 2 / wide) if numbered else 0
-        share = drawing.show.run.eased * max(0.0, 1 - beside)
+        share = show.run.eased * max(0.0, 1 - beside)
         tip = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
-        dash = (width * 3, width * 3) if dashed else None
-        words = _("this piece is used already") if dashed else _("this piece is in the way")
-        with drawing.figure.telling(words):
-            line(drawing.figure, theme.rejected, start, tip, width, dash)
-            disc(drawing.figure, theme.rejected, start, width * 1.6)
+        with board.telling(
+            _("this piece is used already") if dashed else _("this piece is in the way")
+        ):
+            _way.draw(board, start, tip, width, dashed=dashed)
     return bool(ways)
 
 
-def _dead_end(drawing: TilingDrawing, item: int) -> None:
+@upon(mark("from a piece that is in the way; dashed: from one that is used"))
+def _way(board: Board, start: Point, tip: Point, width: float, *, dashed: bool = False) -> None:
+    rejected = board.look.theme.rejected
+    line(board.figure, rejected, start, tip, width, (width * 3, width * 3) if dashed else None)
+    disc(board.figure, rejected, start, width * 1.6)
+
+
+def _dead_end(board: Board, places: TilingPlaces, state: State, item: int) -> None:
     """The frame of a cell or piece that nothing is left for.
 
     Where some were left, but have had their turn, the sign for that stands at the pieces, or where
     the places of the piece were.
     """
-    target = _box_of(drawing, item)
+    target = _box_of(board, places, state, item)
     if target is None:
         return
-    if drawing.now.left[item]:
-        words = none_left(drawing.tiling, drawing.now, item)
-        _ring(drawing, item, drawing.look.theme.row, words)
-        drawing.figure.spot(target, saying(words))
-        _given_up(drawing, drawing.now, item)
+    if state.now.left[item]:
+        words = none_left(state.tiling, state.now, item)
+        _frame(board, places, state, item, board.look.theme.row, words)
+        board.figure.spot(target, saying(words))
+        _given_up(board, places, state, item)
         return
-    _ring(drawing, item, drawing.look.theme.rejected)
     radius = max(5.0, min(target.w, target.h) * 0.24)
-    on_board = drawing.tiling.cell_of(item) is not None
+    on_board = state.tiling.cell_of(item) is not None
     middle = target.center if on_board else _corner_of(target, radius * 0.6)
-    with drawing.figure.telling(stuck_words()):
-        cross_disc(drawing.figure, drawing.look, middle, radius)
+    _stuck(board, target.inset(max(1, target.w // 10)) if on_board else target, middle, radius)
 
 
-def _given_up(drawing: TilingDrawing, now: Covering, item: int) -> None:
+def _given_up(board: Board, places: TilingPlaces, state: State, item: int) -> None:
     """The signs of what was left for an item and has had its turn: for a cell the pieces that
     filled it, for a piece its places, too."""
-    places, tiling, look = drawing.places, drawing.tiling, drawing.look
-    boxes = [_box_of(drawing, item)]
-    for option in now.options_left(item):
+    tiling, boxes = state.tiling, [_box_of(board, places, state, item)]
+    for option in state.now.options_left(item):
         if tiling.cell_of(item) is None:
-            boxes.append(places.square(*middle_of(drawing.cells(option))))
+            boxes.append(board.square(middle_of(state.cells(option))))
         elif places.tray:
             boxes.append(places.tray[tiling.board.pieces.index(tiling.placements[option].piece)])
     for box in dict.fromkeys(boxes):
         if box is not None:
-            upon = box in places.tray
-            radius = max(3.0, min(box.w, box.h) * (0.2 if upon else 0.14))
-            middle = _corner_of(box, radius * (0.6 if upon else 1.1))
-            draw_given_up(drawing.figure, look, middle, radius)
+            in_tray = box in places.tray
+            radius = max(3.0, min(box.w, box.h) * (0.2 if in_tray else 0.14))
+            middle = _corner_of(box, radius * (0.6 if in_tray else 1.1))
+            draw_given_up(board.figure, board.look, middle, radius)
 
 
 def _corner_of(box: Box, inset: float) -> Point:
     """A point near the right upper corner of a box, where a sign leaves free what is in the box."""
     return box.right - inset, box.y + inset
-
-
-def item_in_work() -> str:
-    """What a frame around a cell or a piece means."""
-    return _("in work: each way to fill this cell, or to place this piece, is tried")
-
-
-def stuck_words() -> str:
-    """What a cross on a cell or a piece means."""
-    return _("a dead end: nothing fills this cell any more, or no place is left for this piece")
 
 
 PICTURE = Pentominoes()

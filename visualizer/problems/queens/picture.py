@@ -1,13 +1,4 @@
-"""The pieces on the board of n queens: queens, candidates, rings, and lines between them.
-
-The three masks of a row, drawn over its squares: a stroke for each bit that is set.
-
-What lies under the queens: the squares, their coordinates, what is attacked, the array.
-
-What the board shows of single solvers: how hopeless a naive search is, and mirror images.
-
-The board of the n queens: squares, queens, what attacks what, the candidate.
-"""
+"""The board of n queens: queens, what attacks what, and what single solvers keep beside it."""
 
 from __future__ import annotations
 
@@ -15,16 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import grouped, minus
-from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures.on_grid import MARGIN, Board, Grid, grid_in
-from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.layout.grid import Box, Grid, Square, around, grid_in
+from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, UponSquares, sign_on_square, upon
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
@@ -33,13 +21,11 @@ from visualizer.pictures.signs import (
     draw_edged,
     draw_given_up,
     draw_in_work,
-    draw_ring,
     draw_sign,
     event_words,
     fading,
     given_up,
     given_up_sign,
-    radius_of,
     refused,
     tone,
     untested,
@@ -47,11 +33,10 @@ from visualizer.pictures.signs import (
 from visualizer.problems.narration import opposed
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens import words as queens_words
-from visualizer.problems.queens.rules import Square
-from visualizer.show.show import Highlight, Show
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
 from visualizer.ui.theme import Color, rim_of, with_alpha
@@ -59,89 +44,11 @@ from visualizer.ui.theme import Color, rim_of, with_alpha
 LEAST_ICON = 6
 """Smaller queens (pixels) are a tile and nothing else."""
 
-
-def draw_queen(
-    figure: Figure, box: Box, show: Show, depth: int, share: float = 1.0
-) -> None:
-    """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
-    look = show.look
-    inset = max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share))))
-    tile = box.inset(inset)
-    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
-    size = round(tile.w * 0.8)
-    if size < LEAST_ICON:
-        return
-    corner = (tile.x + (tile.w - size) // 2, tile.y + (tile.h - size) // 2)
-    figure.icon("queen", corner, size, look.theme.on_hue)
-
-
-def draw_ghost(figure: Figure, box: Box, look: Look, color: Color) -> None:
-    """A queen that is not in force, where there is room for more than the sign of the event."""
-    if box.w >= look.px(GHOST_FROM):
-        size = max(4, round(box.w * 0.7))
-        corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
-        figure.icon("queen", corner, size, color)
-
-
 GHOST_FROM = 14
 """In smaller squares (unscaled) there is room for the sign of the event only."""
 
 GIVEN_UP = 0.12
 """The radius of the sign in a square that was given up, as a share of it."""
-
-LEANS = {"columns": 0, "left": 1, "right": -1}
-"""Where a mask's stroke comes from: the column of the row above, relative to its own."""
-
-
-def shows_masks(moment: Moment) -> bool:
-    """Does the solver keep the masks of a row?"""
-    return any(watch.kind == "masks" for watch in moment.solver.watches)
-
-
-def depth_in_work(moment: Moment, exhausted: int | None) -> int | None:
-    """The depth of the row or column that the search looks at: at a dead end the exhausted one.
-
-    None where it looks at none.
-    """
-    if moment.kind is None or moment.kind == SOLUTION:
-        return None
-    return moment.depth + (moment.kind == PUSH) if exhausted is None else exhausted
-
-
-def draw_masks(figure: Figure, squares: Sequence[Box], row: int, show: Show) -> None:
-    """Strokes through the squares of the row in work, in the hue of the queen that attacks.
-
-    When a queen has been placed they move in from the row above, as the masks shift.
-    """
-    moment, look = show.run.moment, show.look
-    if not squares:
-        return
-    away = squares[0].w * (1 - show.run.eased) if moment.kind == PUSH else 0.0
-    for (mask, column), queen in queens.mask_owners(moment.standing, row, moment.n).items():
-        with figure.telling(mask_words(mask)):
-            draw_stroke(figure, squares[column], look, mask, queen, away)
-
-
-def draw_stroke(
-    figure: Figure, square: Box, look: Look, mask: str, queen: int, away: float = 0.0
-) -> None:
-    """The stroke of one bit of a mask, `away` pixels back on its way from the row above."""
-    cell, lean = square.w, LEANS[mask]
-    reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
-    x, y = square.center[0] + lean * away, square.center[1] - away
-    start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
-    draw_edged(look, look.theme.hue(queen), width,
-               lambda color, thick: line(figure, color, start, end, thick))
-
-
-def mask_words(mask: str) -> str:
-    """What the stroke of a mask means."""
-    return {
-        "columns": _("a bit of columns: a queen above attacks this square"),
-        "left": _("a bit of left: attacked along a diagonal that runs down to the left"),
-        "right": _("a bit of right: attacked along a diagonal that runs down to the right"),
-    }.get(mask, "")
-
 
 PIPS = {
     1: ((0, 0),),
@@ -167,12 +74,15 @@ ARRAY_HEIGHT = 20, 46
 TESTED_HEIGHT = 24, 40
 """The same of a naive solver's count of placements below that."""
 
-COORDINATES_FROM = 130
-"""A board that has less room has no coordinates."""
+SQUARES_FROM = 6
+"""From this size of a square (unscaled) on a thumbnail has squares."""
+
+MOST_LINES = 28
+"""So many pairs of queens that attack each other get a line: all of 8 queens."""
 
 
 class BoardPlace(NamedTuple):
-    """Where the board stands, and the strips below it.
+    """Where the board stands, and the strips below it, which have no height if there are none.
 
     array   for the solver's array under the columns
     tested  for the count of the placements that a naive solver has tested
@@ -182,88 +92,231 @@ class BoardPlace(NamedTuple):
     array: Box
     tested: Box
 
-    @property
-    def board(self) -> Box:
-        """All squares."""
-        return self.grid.box
 
-    @property
-    def cell(self) -> int:
-        """The size of a square."""
-        return self.grid.size
+def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
+    """The largest board that the box has room for."""
+    n, gap = max(1, moment.n), look.px(6)
+    least, most = ARRAY_HEIGHT
+    array = max(look.px(least), min(look.px(most), box.h // (n + 3)))
+    # Without room for its numbers the array would tell no more than the board does.
+    if not _array_name(moment) or min(box.w, box.h - array - gap) < look.px(TEXT_FROM) * n:
+        array = 0
+    least, most = TESTED_HEIGHT
+    tested = max(look.px(least), min(look.px(most), box.h // 12))
+    tested = tested if queens_words.is_naive(moment) else 0
+    room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
+    grid = grid_in(room, n, n, look.px(MARGIN))
+    under = Box(grid.box.x, grid.box.bottom + gap, grid.box.w, array)
+    below = under.bottom + gap if array else under.y
+    return BoardPlace(grid, under, Box(box.x, below, box.w, tested))
 
-    def square(self, square: Square) -> Box:
-        """The box of a (row, column)."""
-        row, column = square
-        return self.grid.cell(row * self.grid.columns + column)
+
+class BoardPicture(OnGrid):
+    """The picture of n queens. How a path lies on it, the solver's orientation says: queens.py."""
+
+    opposes = True
+    margin = MARGIN
+
+    def title(self) -> str:
+        return _("BOARD")
+
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
+        note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
+        note = note.format(placed=len(moment.path), n=moment.n)
+        if self.counts_upward(moment):
+            return _("{note}, row 0 at the bottom").format(note=note)
+        return note
+
+    def extent(self, moment: Moment) -> tuple[int, int]:
+        return max(1, moment.n), max(1, moment.n)
+
+    def places(self, moment: Moment, path: Sequence[int]) -> Sequence[Sequence[int]]:
+        return [(row * moment.n + column,) for row, column in queens.squares_of(moment, path)]
+
+    def here(self, moment: Moment) -> Square:
+        return queens.candidate(moment)
+
+    def counts_upward(self, moment: Moment) -> bool:
+        return queens.counts_upward(moment.solver.orientation)
+
+    def bits(self, moment: Moment, number: int) -> frozenset[tuple[str, int]]:
+        """The bits that are tested for a square, and the entry of the array below it."""
+        row, column = divmod(number, moment.n)
+        name = _array_name(moment)
+        below = {(name, column)} if name else set()
+        return frozenset({*queens.tested_bits(row, column, moment.n).items(), *below})
+
+    def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
+        return place(box, look, moment).grid
+
+    def ground(self, board: Board, moment: Moment) -> None:
+        board.squares()
+
+    def told(self, moment: Moment, number: int) -> str:
+        """The number that names a square, and how many queens attack it."""
+        said, standing = [], queens.standing_squares(moment)
+        if moment.solver.orientation == "squares":
+            said.append(_("square {number}").format(number=number))
+        square, full = divmod(number, moment.n), len(standing) >= moment.n
+        if _has_dots(moment) and not full and square not in standing:
+            said.append(_attack_words(len(queens.attackers(standing, square))))
+        return "\n".join(said)
+
+    def pieces(self, board: Board, show: Show) -> None:
+        moment = show.run.moment
+        exhausted = queens_words.exhausted_line(moment)
+        depth = _depth_in_work(moment, exhausted)
+        in_work = [] if depth is None else queens.line_of(moment, depth)
+        _numbers(board, moment)
+        if _shows_masks(moment):
+            if in_work:
+                _masks(board, depth or 0, show)
+        elif _has_dots(moment):
+            _attacks(board, moment)
+        if in_work:
+            strip = around(map(board.square, in_work))
+            draw_in_work(board.figure, strip, board.look, _line_words(moment, exhausted))
+        if exhausted is not None or moment.solver.orientation == "squares":
+            _given_up(board, moment, exhausted)
+        board.linked(show)
+        for depth, square in enumerate(queens.firm_squares(moment)):
+            _queen.draw(board, square, depth)
+        if queens_words.is_naive(moment) and not moment.rejected:
+            _doomed(board, moment)
+        if moment.solver.key == queens_words.MIRRORED:
+            _mirror(board)
+            for depth, square in enumerate(
+                queens_words.mirror_image(moment) if moment.kind == SOLUTION else ()
+            ):
+                _image(board, square, depth)
+        beside = place(board.room, board.look, moment)
+        if beside.array.h:
+            _array(board.figure, beside, show, _array_name(moment))
+        if beside.tested.h:
+            _tested(board.figure, beside, show)
+
+    def event(self, board: Board, show: Show) -> None:
+        moment, theme = show.run.moment, board.look.theme
+        square, naive = queens.candidate(moment), queens_words.is_naive(moment)
+        wrong = None
+        if moment.kind == TRY:
+            _ghost(board, square, with_alpha(theme.try_, 0.6))
+            if moment.rejected or (moment.rejected is not None and not naive):
+                _refusing(board, show, queens.refusing_pairs(moment), alone=not naive)
+        elif moment.kind == POP:
+            _ghost(board, square, fading(show))
+        else:
+            _queen.draw(board, square, moment.depth,
+                        show.run.eased if moment.kind == PUSH else 1.0)
+            # A naive solver tests at the end only.
+            if opposed(moment) and not (naive and moment.kind == PUSH):
+                pairs = queens.attacking_pairs(queens.placed_squares(moment))
+                _refusing(board, show, pairs, alone=moment.kind == PUSH)
+        if moment.kind == SOLUTION:
+            for queen in queens.placed_squares(moment):
+                draw_sign(board.figure, board.square(queen), show)
+            wrong = opposed(moment)
+        else:
+            draw_sign(board.figure, board.square(square), show)
+        there = square if wrong is None else queens.candidate(wrong)
+        draw_differing(board.figure, board.square(there), show)
+
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        naive = queens_words.is_naive(moment)
+        found = [_queen.sign((0, 0), 2)]
+        if _shows_masks(moment):
+            found += [stroke.sign((0, 0), 2) for stroke in STROKES.values()]
+        if naive:
+            found.append(Sign(untested(), lambda figure, box, look: draw_dashed_ring(
+                figure, box, look, look.theme.rejected)))
+        if _has_dots(moment) or moment.solver.key in queens_words.EXTENDING:
+            found.append(_dots.sign((0, 0), 3))
+        if moment.solver.orientation != "squares":
+            found.append(sign_on_square(_line_words(moment, None), partial(_line_sample, moment)))
+        if not moment.solver.dives:
+            found.append(given_up_sign())
+        if moment.solver.key == queens_words.MIRRORED:
+            found += [_mirror.sign(), _image.sign((0, 0), 2)]
+        return found
+
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return queens.choice_name(moment, value)
+
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        theme, n = look.theme, max(1, moment.n)
+        board = Board(figure, grid_in(box, n, n), look, box)
+        if board.size >= look.px(SQUARES_FROM):
+            board.squares()
+            for (number,) in self.places(moment, moment.path):
+                disc(figure, theme.solution, board.middle(number), board.size * 0.42)
+            return
+        # So many squares would be dust: the board is a plane, and its queens are dots.
+        side = min(box.w, box.h)
+        left, top = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
+        rounded_rect(figure, (left, top, side, side), theme.cell, theme.cell_border, look.px(1))
+        radius = max(look.px(1.6), side / n * 0.45)
+        for row, column in queens.placed_squares(moment):
+            x, y = ((place + 0.5) * (side - 2 * radius) / n + radius for place in (column, row))
+            disc(figure, theme.solution, (left + x, top + y), radius)
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        if _shows_masks(moment):
+            return queens.mask_owners(moment.path, moment.depth, moment.n)
+        if moment.solver.orientation == "ranks":
+            return queens.taboo_owners(moment.path, moment.n)
+        return {
+            (vector, index): depth
+            for depth, square in enumerate(queens.placed_squares(moment))
+            for vector, index in queens.tested_bits(*square, moment.n).items()
+        }
+
+    def tested(self, moment: Moment) -> Mapping[str, int]:
+        if moment.kind is None:
+            return {}
+        return queens.tested_bits(*queens.candidate(moment), moment.n)
+
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
+        return index if value >= 0 else None
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        """Where each queen stands is all that the arrays of queens' solvers tell."""
+        return watch.kind == "cells"
+
+    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[Square]:
+        if name and name == _array_name(moment):
+            return frozenset(queens.line_of(moment, index))
+        return frozenset(queens.squares_of_bit(name, index, moment.n))
 
 
-def array_name(moment: Moment) -> str:
+def _array_name(moment: Moment) -> str:
     """The solver's array that stands under the columns, "" for none."""
     if moment.solver.orientation != "columns":
         return ""
     return next((watch.name for watch in moment.solver.watches if watch.kind == "cells"), "")
 
 
-def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
-    """The largest board that the box has room for."""
-    n, gap = moment.n, look.px(6)
-    least, most = ARRAY_HEIGHT
-    array = max(look.px(least), min(look.px(most), box.h // (n + 3)))
-    # Without room for its numbers the array would tell no more than the board does.
-    if not array_name(moment) or min(box.w, box.h - array - gap) < look.px(TEXT_FROM) * n:
-        array = 0
-    least, most = TESTED_HEIGHT
-    tested = max(look.px(least), min(look.px(most), box.h // 12))
-    tested = tested if queens_words.is_naive(moment) else 0
-    room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
-    margin = look.px(MARGIN) if min(room.w, room.h) >= look.px(COORDINATES_FROM) else 0
-    board, cell = board_boxes(room, n, n, margin)
-    under = Box(board.x, board.bottom + gap, board.w, array)
-    below = under.bottom + gap if array else under.y
-    grid = Grid(board, cell, n, n, margin)
-    return BoardPlace(grid, under, Box(box.x, below, box.w, tested))
+def _shows_masks(moment: Moment) -> bool:
+    """Does the solver keep the masks of a row?"""
+    return any(watch.kind == "masks" for watch in moment.solver.watches)
 
 
-def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    """All that lies under the queens."""
-    moment, look = show.run.moment, show.look
-    exhausted = queens_words.exhausted_line(moment)
-    depth = depth_in_work(moment, exhausted)
-    in_work = [] if depth is None else [ground.square(s) for s in queens.line_of(moment, depth)]
-
-    def linked(x: int, y: int) -> On:
-        """The bits that are tested for a square, and the entry of the array below it."""
-        row, column = (y - ground.board.y) // ground.cell, (x - ground.board.x) // ground.cell
-        bits = set(queens.tested_bits(row, column, moment.n).items())
-        if name := array_name(moment):
-            bits.add((name, column))
-        return On(link=Highlight(frozenset({(row, column)}), frozenset(bits)))
-
-    figure.spot(ground.board, On(at=linked))
-    board = Board(figure, ground.grid, look)
-    board.squares()
-    here = queens.candidate(moment) if moment.kind is not None else (-1, -1)
-    upward = queens.counts_upward(moment.solver.orientation)
-    board.coordinates(*here, upward=upward)
-    if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
-        _numbers(figure, ground, show)
-    if shows_masks(moment):
-        draw_masks(figure, in_work, depth or 0, show)
-    elif not queens_words.is_naive(moment):
-        _attacks(figure, ground, show)
-        board.tell(partial(_told, show))
-    if in_work:
-        strip = pygame.Rect(in_work[0]).unionall([pygame.Rect(box) for box in in_work])
-        draw_in_work(figure, Box(*strip), look, line_words(moment, exhausted))
-    if exhausted is not None or moment.solver.orientation == "squares":
-        _given_up(figure, ground, show, exhausted)
-    if ground.array.h:
-        _array(figure, ground, show, array_name(moment))
-    board.linked(show)
+def _has_dots(moment: Moment) -> bool:
+    """Are all attacked squares of the rows to come marked? A naive solver tests none before."""
+    return not (_shows_masks(moment) or queens_words.is_naive(moment))
 
 
-def line_words(moment: Moment, exhausted: int | None) -> str:
+def _depth_in_work(moment: Moment, exhausted: int | None) -> int | None:
+    """The depth of the row or column that the search looks at: at a dead end the exhausted one.
+
+    None where it looks at none.
+    """
+    if moment.kind is None or moment.kind == SOLUTION:
+        return None
+    return moment.depth + (moment.kind == PUSH) if exhausted is None else exhausted
+
+
+def _line_words(moment: Moment, exhausted: int | None) -> str:
     """What the frame around a row or a column means."""
     if exhausted is not None:
         return queens_words.none_left(moment, exhausted)
@@ -274,13 +327,92 @@ def line_words(moment: Moment, exhausted: int | None) -> str:
     return _("row in work")
 
 
-def _told(show: Show, number: int) -> str:
-    """What the tooltip of a square says of the dots in it."""
+def _line_sample(moment: Moment, board: Board) -> None:
+    box, quarter = board.grid.box, board.size // 4
+    upright = moment.solver.orientation == "columns"
+    strip = box.inset(quarter, 0) if upright else box.inset(0, quarter)
+    draw_in_work(board.figure, strip, board.look, "")
+
+
+@upon(mark("a queen, in the hue of its choice"), zoom=1.25)
+def _queen(board: Board, square: Square, depth: int, share: float = 1.0) -> None:
+    """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
+    box, theme = board.square(square), board.look.theme
+    tile = box.inset(max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share)))))
+    board.tile(tile, theme.hue(depth))
+    size = round(tile.w * 0.8)
+    if size >= LEAST_ICON:
+        board.icon(_middle(tile), "queen", size, theme.on_hue)
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return box.x + box.w / 2, box.y + box.h / 2
+
+
+def _ghost(board: Board, square: Square, color: Color) -> None:
+    """A queen that is not in force, where there is room for more than the sign of the event."""
+    box = board.square(square)
+    if box.w >= board.look.px(GHOST_FROM):
+        board.icon(_middle(box), "queen", box.w * 0.7, color)
+
+
+def _masks(board: Board, row: int, show: Show) -> None:
+    """Strokes through the squares of the row in work, in the hue of the queen that attacks.
+
+    When a queen has been placed they move in from the row above, as the masks shift.
+    """
     moment = show.run.moment
-    square, standing = divmod(number, moment.n), queens.standing_squares(moment)
-    if square in standing or len(standing) >= moment.n:
-        return ""
-    return _attack_words(len(queens.attackers(standing, square)))
+    away = board.size * (1 - show.run.eased) if moment.kind == PUSH else 0.0
+    owners = queens.mask_owners(moment.standing, row, moment.n)
+    for (mask, column), queen in owners.items():
+        STROKES[mask](board, (row, column), queen, away)
+
+
+def _stroke(lean: int, board: Board, square: Square, queen: int, away: float = 0.0) -> None:
+    """The stroke of one bit of a mask, `away` pixels back on its way from the row above.
+
+    lean: where it comes from: the column of the row above, relative to its own
+    """
+    look, (middle, center) = board.look, board.square(square).center
+    reach, width = board.size * 0.3, max(1.5, min(look.px(5), board.size * 0.08))
+    x, y = middle + lean * away, center - away
+    start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
+    draw_edged(look, look.theme.hue(queen), width,
+               lambda color, thick: line(board.figure, color, start, end, thick))
+
+
+STROKES = {
+    mask: UponSquares(words, partial(_stroke, lean), zoom=1.5) for mask, lean, words in (
+        ("columns", 0, mark("a bit of columns: a queen above attacks this square")),
+        ("left", 1, mark("a bit of left: attacked along a diagonal that runs down to the left")),
+        ("right", -1,
+         mark("a bit of right: attacked along a diagonal that runs down to the right")),
+    )
+}
+"""What stands for a set bit of each mask."""
+
+
+def _attacks(board: Board, moment: Moment) -> None:
+    """Dots in each attacked square of the rows that are still empty."""
+    standing = queens.standing_squares(moment)
+    counts = queens.attack_counts(standing, moment.n)
+    here = queens.candidate(moment) if moment.kind is not None else None
+    for depth in range(len(standing), moment.n):
+        for square in queens.line_of(moment, depth):
+            if square != here and counts[square]:
+                _dots.draw(board, square, int(counts[square]))
+
+
+@upon(mark("dots: so many queens attack this square"))
+def _dots(board: Board, square: Square, count: int) -> None:
+    """A dot for each of `count` attackers of a square; in a small one a single dot."""
+    (x, y), cell, color = board.square(square).center, board.size, board.look.theme.attack
+    if cell < PIPS_FROM:
+        disc(board.figure, color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
+        return
+    spread, radius = cell * 0.11, cell * 0.06
+    for dx, dy in PIPS[min(count, 5)]:
+        disc(board.figure, color, (x + dx * spread, y + dy * spread), radius)
 
 
 def _attack_words(count: int) -> str:
@@ -293,73 +425,87 @@ def _attack_words(count: int) -> str:
     return words.format(count=count)
 
 
-def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    """The number of each square in its corner."""
-    look, n = show.look, show.run.moment.n
-    inset = look.px(3)
-    size = min(20.0, max(text.SMALLEST, ground.cell / look.scale * 0.12))
-    words = _("square {number}")
-    Board(figure, ground.grid, look).tell(lambda number: words.format(number=number))
-    taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
+def _numbers(board: Board, moment: Moment) -> None:
+    """The number of each square in its corner, where choices are called so."""
+    look, n = board.look, moment.n
+    if moment.solver.orientation != "squares" or board.size < look.px(NUMBERS_FROM):
+        return
+    size = min(20.0, max(text.SMALLEST, board.size / look.scale * 0.12))
+    taken = {*queens.placed_squares(moment), queens.candidate(moment)}
     for number in range(n * n):
         if divmod(number, n) in taken:
             continue
-        box = ground.square(divmod(number, n))
         # At the bottom: the signs of the squares beside it reach over their upper corners.
-        text.draw(figure, look, str(number), (box.x + inset, box.bottom), size, "regular",
-                  "text_dim", "bottomleft", figures=True)
+        pos = board.cell(number).x + look.px(3), board.cell(number).bottom
+        text.draw(board.figure, look, str(number), pos, size, "regular", "text_dim",
+                  "bottomleft", figures=True)
 
 
-def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    """A dot for each queen that attacks a square of the rows that are still empty."""
-    moment = show.run.moment
-    standing = queens.standing_squares(moment)
-    counts = queens.attack_counts(standing, moment.n)
-    here = queens.candidate(moment) if moment.kind is not None else None
-    for d in range(len(standing), moment.n):
-        for square in queens.line_of(moment, d):
-            count = int(counts[square])
-            if not count or square == here:
-                continue
-            draw_pips(figure, ground.square(square), show.look, count)
-
-
-def _given_up(
-    figure: Figure, ground: BoardPlace, show: Show, exhausted: int | None
-) -> None:
+def _given_up(board: Board, moment: Moment, exhausted: int | None) -> None:
     """A sign in each square that was tried after the queen that goes, and in which no queen stays.
 
     What stands against the others of an exhausted line, their dots tell; a naive solver's board has
     dots there only.
     """
-    moment = show.run.moment
     gone = queens_words.given_up_below(moment)
     if exhausted is not None and queens_words.is_naive(moment):
         standing = queens.standing_squares(moment)
         for value, square in enumerate(queens.line_of(moment, exhausted)):
             if value not in gone:
                 count = len(queens.attackers(standing, square))
-                draw_pips(figure, ground.square(square), show.look, count)
-                figure.spot(ground.square(square), saying(_attack_words(count)))
+                _dots.draw(board, square, count)
+                board.figure.spot(board.square(square), saying(_attack_words(count)))
     for value in gone:
-        square = queens.square_of(
-            moment.solver.orientation, moment.depth + 1, value, moment.n
-        )
+        square = queens.square_of(moment.solver.orientation, moment.depth + 1, value, moment.n)
         if queens.on_board(square, moment.n):
-            box = ground.square(square)
-            draw_given_up(figure, show.look, box.center, max(2.0, box.w * GIVEN_UP))
-            figure.spot(box, saying(given_up()))
+            box = board.square(square)
+            draw_given_up(board.figure, board.look, box.center, max(2.0, box.w * GIVEN_UP))
+            board.figure.spot(box, saying(given_up()))
 
 
-def draw_pips(figure: Figure, square: Box, look: Look, count: int) -> None:
-    """A dot for each of `count` attackers of a square; in a small one a single dot."""
-    (x, y), cell, color = square.center, square.w, look.theme.attack
-    if cell < PIPS_FROM:
-        disc(figure, color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
-        return
-    spread, radius = cell * 0.11, cell * 0.06
-    for dx, dy in PIPS[min(count, 5)]:
-        disc(figure, color, (x + dx * spread, y + dy * spread), radius)
+def _doomed(board: Board, moment: Moment) -> None:
+    """Dashed lines between queens that attack each other though nobody has tested them yet."""
+    placed = queens.placed_squares(moment)
+    for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
+        first, second = (board.square(placed[depth]) for depth in pair)
+        draw_conflict(board.figure, first, second, board.look, beside=True, dashed=True)
+        for box in (first, second):
+            draw_dashed_ring(board.figure, box, board.look, board.look.theme.rejected)
+
+
+@upon(mark("the mirror: the first queen stands left of it"))
+def _mirror(board: Board) -> None:
+    """A dashed line down the middle."""
+    look, (x, y, w, h) = board.look, board.grid.box
+    middle, dash = x + w / 2, look.px(7)
+    line(board.figure, with_alpha(look.theme.accent, 0.8), (middle, y), (middle, y + h),
+         max(1.5, look.px(2)), (dash, dash))
+
+
+@upon(mark("the mirror image of the solution, which counts too"), zoom=1.6)
+def _image(board: Board, square: Square, depth: int) -> None:
+    """A pale queen."""
+    theme = board.look.theme
+    ink = rim_of(theme, theme.hue(depth)) or theme.hue(depth)  # pale hues would be lost
+    board.icon(_middle(board.square(square)), "queen", board.size * 0.62, with_alpha(ink, 0.6))
+
+
+def _refusing(board: Board, show: Show, pairs: Sequence[queens.Pair], *, alone: bool) -> None:
+    """Lines between queens that attack each other; those that stood there are framed.
+
+    alone: only for those with that of the event; what was in force it has not to answer for
+    """
+    moment = show.run.moment
+    squares = queens.placed_squares(moment)
+    if moment.kind == TRY:
+        squares.append(queens.candidate(moment))
+    if alone:
+        pairs = [pair for pair in pairs if moment.depth in pair]
+    for pair in queens.without_chains(pairs, squares)[:MOST_LINES]:
+        for attacker in {*pair} - {moment.depth}:
+            board.ring(board.square(squares[attacker]))
+        first, second = (board.square(squares[depth]) for depth in pair)
+        draw_conflict(board.figure, first, second, board.look, show.run.eased, beside=True)
 
 
 def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
@@ -367,9 +513,9 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
     look, moment = show.look, show.run.moment
     theme, below = look.theme, ground.array
     color = theme.rejected if moment.rejected else tone(show)
-    wanted = min(below.h * 0.62, ground.cell * 0.5, look.px(32)) / look.scale
+    wanted = min(below.h * 0.62, ground.grid.size * 0.5, look.px(32)) / look.scale
     for column, value in enumerate(queens.rows_from_below(moment)):
-        cell = Box(below.x + column * ground.cell, below.y, ground.cell, below.h)
+        cell = Box(below.x + column * ground.grid.size, below.y, ground.grid.size, below.h)
         inner = cell.inset(max(1, cell.w // 16), 0)
         radius = max(1, min(inner.w, inner.h) // 8)
         set_here = column < len(moment.path)
@@ -400,20 +546,9 @@ def _entry_words(name: str, column: int, value: int) -> str:
     return words.format(name=name, column=column, value=minus(value))
 
 
-def draw_doomed(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    """Dashed lines between queens that attack each other though nobody has tested them yet."""
-    look, theme = show.look, show.look.theme
-    placed = queens.placed_squares(show.run.moment)
-    for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
-        boxes = [ground.square(placed[depth]) for depth in pair]
-        draw_conflict(figure, boxes[0], boxes[1], look, beside=True, dashed=True)
-        for box in boxes:
-            draw_dashed_ring(figure, box, look, theme.rejected)
-
-
-def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
+def _tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
-    box, board = ground.tested, ground.board
+    box, board = ground.tested, ground.grid.box
     look, theme = show.look, show.look.theme
     tested = queens_words.tested_count(show.run.moment, show.run.trace)
     count = queens_words.candidate_count(show.run.moment)
@@ -440,233 +575,6 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
             text.draw(figure, look, string, (middle, words.center[1]), size, "bold", "text",
                       "center", figures=True)
             return
-
-
-def draw_mirror(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    """The mirror between the halves of the board; with a solution, the queens of its image."""
-    moment, look = show.run.moment, show.look
-    draw_mirror_line(figure, ground.board, look)
-    if moment.kind != SOLUTION:
-        return
-    for depth, square in enumerate(queens_words.mirror_image(moment)):
-        box = ground.square(square)
-        size = max(4, round(box.w * 0.62))
-        corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
-        with figure.telling(ghost_words()):
-            hue = look.theme.hue(depth)
-            ink = rim_of(look.theme, hue) or hue  # on light squares pale hues would be lost
-            figure.icon("queen", corner, size, with_alpha(ink, 0.6))
-
-
-def draw_mirror_line(figure: Figure, board: Box, look: Look) -> None:
-    """The dashed line down the middle."""
-    middle, dash, width = board.x + board.w / 2, look.px(7), max(1.5, look.px(2))
-    with figure.telling(mirror_words()):
-        line(figure, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
-             width, (dash, dash))
-
-
-def mirror_words() -> str:
-    """What the dashed line in the middle means."""
-    return _("the mirror: the first queen stands left of it")
-
-
-def ghost_words() -> str:
-    """What a pale queen means."""
-    return _("the mirror image of the solution, which counts too")
-
-
-SQUARES_FROM = 6
-"""From this size of a square (unscaled) on a thumbnail has squares."""
-
-MOST_LINES = 28
-"""So many pairs of queens that attack each other get a line: all of 8 queens."""
-
-
-class BoardPicture(Picture):
-    """The picture of n queens. How a path lies on it, the solver's orientation says: queens.py."""
-
-    shape = "square"
-    opposes = True
-
-    def title(self) -> str:
-        return _("BOARD")
-
-    def note(self, show: Show) -> str:
-        moment = show.run.moment
-        note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
-        note = note.format(placed=len(moment.path), n=moment.n)
-        if queens.counts_upward(moment.solver.orientation):
-            return _("{note}, row 0 at the bottom").format(note=note)
-        return note
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        ground = place(box, show.look, show.run.moment)
-        draw_ground(figure, ground, show)
-        for depth, square in enumerate(queens.firm_squares(show.run.moment)):
-            draw_queen(figure, ground.square(square), show, depth)
-        for depth, square in enumerate(queens.placed_squares(show.run.moment)):
-            mark_choice(figure, depth, ground.square(square))
-        if queens_words.is_naive(show.run.moment):
-            if not show.run.moment.rejected:
-                draw_doomed(figure, ground, show)
-            draw_tested(figure, ground, show)
-        if show.run.moment.solver.key == queens_words.MIRRORED:
-            draw_mirror(figure, ground, show)
-        _event(figure, ground, show)
-
-    def signs(self, show: Show) -> Sequence[Sign]:
-        moment = show.run.moment
-
-        def queen(figure: Figure, box: Box, look: Look) -> None:
-            draw_queen(figure, box.inset(-box.w // 12), show, 2)
-
-        def stroke(mask: str) -> Sign:
-            def draw(figure: Figure, box: Box, look: Look) -> None:
-                draw_stroke(figure, box.inset(-box.w // 4), look, mask, 2)
-
-            return Sign(mask_words(mask), draw)
-
-        def line_frame(figure: Figure, box: Box, look: Look) -> None:
-            strip = box.inset(0, box.h // 4)
-            if moment.solver.orientation == "columns":
-                strip = box.inset(box.w // 4, 0)
-            rounded_rect(figure, strip, None, look.theme.row, look.px(2), look.px(2))
-
-        def ghost(figure: Figure, box: Box, look: Look) -> None:
-            figure.icon("queen", box[:2], box.w, with_alpha(look.theme.hue(2), 0.6))
-
-        def doomed(figure: Figure, box: Box, look: Look) -> None:
-            draw_dashed_ring(figure, box, look, look.theme.rejected)
-
-        found = [Sign(_("a queen, in the hue of its choice"), queen)]
-        if shows_masks(moment):
-            found += map(stroke, LEANS)
-        if queens_words.is_naive(moment):
-            found.append(Sign(untested(), doomed))
-        if moment.solver.key in queens_words.EXTENDING or not (
-            shows_masks(moment) or queens_words.is_naive(moment)
-        ):
-            words = _("dots: so many queens attack this square")
-            found.append(Sign(words, lambda figure, box, look: draw_pips(figure, box, look, 3)))
-        if moment.solver.orientation != "squares":
-            found.append(Sign(line_words(moment, None), line_frame))
-        if not moment.solver.dives:
-            found.append(given_up_sign())
-        if moment.solver.key == queens_words.MIRRORED:
-            found += [Sign(mirror_words(), draw_mirror_line), Sign(ghost_words(), ghost)]
-        return found
-
-    def choice_name(self, moment: Moment, value: int) -> str:
-        return queens.choice_name(moment, value)
-
-    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        theme, n = look.theme, max(1, moment.n)
-        grid = grid_in(box, n, n)
-        if grid.size >= look.px(SQUARES_FROM):
-            Board(figure, grid, look).squares()
-            for row, column in queens.placed_squares(moment):
-                middle = grid.middle(row * n + column)
-                disc(figure, theme.solution, middle, grid.size * 0.42)
-            return
-        # So many squares would be dust: the board is a plane, and its queens are dots.
-        side = min(box.w, box.h)
-        left, top = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
-        rounded_rect(figure, (left, top, side, side), theme.cell, theme.cell_border, look.px(1))
-        radius = max(look.px(1.6), side / n * 0.45)
-        for row, column in queens.placed_squares(moment):
-            x, y = ((place + 0.5) * (side - 2 * radius) / n + radius for place in (column, row))
-            disc(figure, theme.solution, (left + x, top + y), radius)
-
-    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        if shows_masks(moment):
-            return queens.mask_owners(moment.path, moment.depth, moment.n)
-        if moment.solver.orientation == "ranks":
-            return queens.taboo_owners(moment.path, moment.n)
-        return {
-            (vector, index): depth
-            for depth, square in enumerate(queens.placed_squares(moment))
-            for vector, index in queens.tested_bits(*square, moment.n).items()
-        }
-
-    def tested(self, moment: Moment) -> Mapping[str, int]:
-        if moment.kind is None:
-            return {}
-        return queens.tested_bits(*queens.candidate(moment), moment.n)
-
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return index if value >= 0 else None
-
-    def draws(self, moment: Moment, watch: Watch) -> bool:
-        """Where each queen stands is all that the arrays of queens' solvers tell."""
-        return watch.kind == "cells"
-
-    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
-        if name and name == array_name(moment):
-            return frozenset(queens.line_of(moment, index))
-        return frozenset(queens.squares_of_bit(name, index, moment.n))
-
-def _event(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    moment, look = show.run.moment, show.look
-    if moment.kind is None:
-        return
-    box = ground.square(queens.candidate(moment))
-    if moment.kind == TRY:
-        _candidate(figure, ground, show, box)
-    elif moment.kind == PUSH:
-        draw_queen(figure, box, show, moment.depth, show.run.eased)
-        if not queens_words.is_naive(moment):  # such a solver tests at the end only
-            _refused(figure, ground, show)
-        draw_sign(figure, box, show)
-    elif moment.kind == SOLUTION:
-        draw_queen(figure, box, show, moment.depth)
-        _refused(figure, ground, show)
-        for queen in queens.placed_squares(moment):
-            draw_sign(figure, ground.square(queen), show)
-    elif moment.kind == POP:
-        draw_ghost(figure, box, look, fading(show))
-        draw_sign(figure, box, show)
-    wrong = opposed(moment) if moment.kind == SOLUTION else None
-    if wrong is not None:
-        box = ground.square(queens.candidate(wrong))
-    draw_differing(figure, box, show)
-
-
-def _candidate(figure: Figure, ground: BoardPlace, show: Show, box: Box) -> None:
-    moment, look = show.run.moment, show.look
-    draw_ghost(figure, box, look, with_alpha(look.theme.try_, 0.6))
-    if moment.rejected or not queens_words.is_naive(moment):
-        squares = [*queens.placed_squares(moment), queens.candidate(moment)]
-        pairs = queens.refusing_pairs(moment)
-        if not queens_words.is_naive(moment):  # what is in force already, it has not to answer for
-            pairs = [pair for pair in pairs if moment.depth in pair]
-        _draw_pairs(figure, ground, show, squares, pairs if moment.rejected is not None else [])
-    draw_sign(figure, box, show)
-
-
-def _refused(figure: Figure, ground: BoardPlace, show: Show) -> None:
-    """What stands against a queen that is placed all the same, or against a solution."""
-    moment = show.run.moment
-    if opposed(moment) is None:
-        return
-    squares = queens.placed_squares(moment)
-    pairs = queens.attacking_pairs(squares)
-    if moment.kind == PUSH:
-        pairs = [pair for pair in pairs if moment.depth in pair]
-    _draw_pairs(figure, ground, show, squares, pairs)
-
-
-def _draw_pairs(
-    figure: Figure, ground: BoardPlace, show: Show, squares: Sequence[Square],
-    pairs: Sequence[queens.Pair],
-) -> None:
-    """Lines between queens that attack each other; those that stood there are framed."""
-    look, depth = show.look, show.run.moment.depth
-    boxes = [ground.square(square) for square in squares]
-    for earlier, later in queens.without_chains(pairs, squares)[:MOST_LINES]:
-        for attacker in {earlier, later} - {depth}:
-            draw_ring(figure, boxes[attacker], look, look.theme.rejected)
-        draw_conflict(figure, boxes[earlier], boxes[later], look, show.run.eased, beside=True)
 
 
 PICTURE = BoardPicture()

@@ -51,17 +51,17 @@ def choice_name(moment: Moment, value: int) -> str:
 
 def placed_squares(moment: Moment) -> list[Square]:
     """The squares of the queens in force, one a depth."""
-    return _squares(moment, moment.path)
+    return squares_of(moment, moment.path)
 
 
 def firm_squares(moment: Moment) -> list[Square]:
     """The same without the queen that this event places."""
-    return _squares(moment, moment.placed)
+    return squares_of(moment, moment.placed)
 
 
 def standing_squares(moment: Moment) -> list[Square]:
     """The squares of all queens that attack others: at a POP still that of the one that goes."""
-    return _squares(moment, moment.standing)
+    return squares_of(moment, moment.standing)
 
 
 def candidate(moment: Moment) -> Square:
@@ -69,7 +69,8 @@ def candidate(moment: Moment) -> Square:
     return square_of(moment.solver.orientation, moment.depth, moment.value, moment.n)
 
 
-def _squares(moment: Moment, path: Sequence[int]) -> list[Square]:
+def squares_of(moment: Moment, path: Sequence[int]) -> list[Square]:
+    """The squares of the queens of a path, one a depth."""
     orientation, n = moment.solver.orientation, moment.n
     return [square_of(orientation, depth, value, n) for depth, value in enumerate(path)]
 
@@ -196,7 +197,7 @@ def taboo_owners(path: Sequence[int], n: int) -> dict[tuple[str, int], int]:
 def free_values(moment: Moment, path: Sequence[int]) -> list[int]:
     """The values that may follow a path: squares of its row or column that no queen attacks."""
     orientation, n, depth = moment.solver.orientation, moment.n, len(path)
-    placed = _squares(moment, path)
+    placed = squares_of(moment, path)
     if depth >= n:
         return []
     return [
@@ -215,7 +216,7 @@ class QueensRules(Rules):
         return on_board(square_of(moment.solver.orientation, depth, value, moment.n), moment.n)
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
-        placed = _squares(moment, path)
+        placed = squares_of(moment, path)
         square = square_of(moment.solver.orientation, len(path), value, moment.n)
         found = []
         for depth, queen in enumerate(placed):
@@ -228,7 +229,7 @@ class QueensRules(Rules):
         return tuple(found)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
-        squares, n = _squares(moment, path), moment.n
+        squares, n = squares_of(moment, path), moment.n
         lines = ({r for r, _c in squares}, {c for _r, c in squares},
                  {r + c for r, c in squares}, {r - c for r, c in squares})
         apart = all(len(line) == len(path) for line in lines)

@@ -9,8 +9,8 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
-from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, grid_in, upon
+from visualizer.layout.grid import Box, grid_in
+from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, upon
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
@@ -117,7 +117,7 @@ class Sudoku(OnGrid):
         return _("{row},{column}: {digit}").format(row=row, column=column, digit=digit)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, grid_in(box, 9, 9), look)
+        board = Board(figure, grid_in(box, 9, 9), look, box)
         self.ground(board, moment)
         if not _digit_size(board):
             _quilt(board, moment)
