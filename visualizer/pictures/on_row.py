@@ -174,21 +174,26 @@ class OnRow(Picture):
         moment, kind = row.moment, row.moment.kind
         path = (*moment.path[: moment.depth], moment.value)
         found = list(row.pieces(self.pieces(moment, path, moment.depth)))
-        for piece, cell in found:
+        boxes = [self.entering(row, piece) if kind == PUSH else cell for piece, cell in found]
+        for (piece, cell), box in zip(found, boxes, strict=True):
             if kind == TRY:
                 row.value(cell, piece.text, row.trying)
             elif kind == POP:
                 row.value(cell, piece.text, fading(row.show))
             else:
-                row.piece(piece, row.grown(cell) if kind == PUSH else cell)
+                row.piece(piece, box)
         self.against(row)
         if kind == SOLUTION:
             self.solution(row)
         else:
-            for _piece, cell in found:
-                row.sign(row.grown(cell) if kind == PUSH else cell)
+            for box in boxes:
+                row.sign(box)
         for _piece, cell in found[:1]:
             row.differing(cell)
+
+    def entering(self, row: Row, piece: Piece) -> Box:
+        """Where what is placed is while it eases into its cell."""
+        return row.grown(row.cell(piece.place))
 
     def against(self, row: Row) -> None:
         """What stands against the candidate, or why nothing is left; below the event's signs."""

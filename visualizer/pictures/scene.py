@@ -75,12 +75,13 @@ class Scene:
 
     def write(
         self, pos: Point, string: str, size: float, color: str | Color = "on_hue",
-        style: str = "bold", anchor: str = "center", *, figures: bool = False,
+        style: str = "bold", anchor: str = "center", *, width: int | None = None,
+        figures: bool = False,
     ) -> None:
-        """A text at a point, if its size is not 0."""
+        """A text at a point, if its size is not 0; the rest as `text.draw` has it."""
         if size:
-            text.draw(self.figure, self.look, string, pos, size, style, color, anchor,
-                      figures=figures)
+            text.draw(self.figure, self.look, string, pos, size, style, color, anchor, width,
+                      figures)
 
     def fit(
         self, box: Box, string: str, size: float, color: str | Color = "on_hue", *styles: str
@@ -129,15 +130,26 @@ class Scene:
 class InBox(Drawn[Scene, P]):
     """What is drawn upon a scene, into a box; a sample of it into that of its row."""
 
+    inset = 0.0
+    """By what share of it a sample is smaller, at each side."""
+
     def sign(self, *args: object) -> Sign:
         sample: Callable[..., None] = self.draw
 
         def drawn(figure: Figure, box: Box, look: Look) -> None:
-            sample(Scene(figure, look, None), box, *args)
+            sample(Scene(figure, look, None), box.inset(round(box.w * self.inset)), *args)
 
         return Sign(self.words, drawn)
 
 
-def within(meaning: str) -> Callable[[Callable[Concatenate[Scene, P], None]], InBox[P]]:
+def within(
+    meaning: str, inset: float = 0.0
+) -> Callable[[Callable[Concatenate[Scene, P], None]], InBox[P]]:
     """Say of a function (scene, box, …) what it draws; meaning: marked for translation."""
-    return lambda draw: InBox(meaning, draw)
+
+    def said(draw: Callable[Concatenate[Scene, P], None]) -> InBox[P]:
+        drawn = InBox(meaning, draw)
+        drawn.inset = inset
+        return drawn
+
+    return said

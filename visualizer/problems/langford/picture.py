@@ -129,7 +129,7 @@ class SequencePicture(OnRow):
             row = sample(figure, box, look)
             _pair_arc.draw(row, Pair(1, 0, 1))
             for place in (0, 1):
-                row.piece(Piece(place, "", 2))
+                row.piece(Piece(place, "", 0))
 
         def dashed(figure: Figure, box: Box, look: Look) -> None:
             _other_arc.draw(sample(figure, box, look), Pair(1, 0, 1), look.theme.try_)
