@@ -187,13 +187,17 @@ class OnRow(Picture):
             self.solution(row)
         else:
             for box in boxes:
-                row.sign(box)
+                self.marked(row, box)
         for _piece, cell in found[:1]:
             row.differing(cell)
 
     def entering(self, row: Row, piece: Piece) -> Box:
         """Where what is placed is while it eases into its cell."""
         return row.grown(row.cell(piece.place))
+
+    def marked(self, row: Row, box: Box) -> None:
+        """The sign of the event, around a place that it is about."""
+        row.sign(box)
 
     def against(self, row: Row) -> None:
         """What stands against the candidate, or why nothing is left; below the event's signs."""
