@@ -12,10 +12,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.problems.permutations import (
-    picture as permutation_tiles,
-)
 from visualizer.problems.permutations import rules as permutations
+from visualizer.problems.permutations.picture import PICTURE
+from visualizer.problems.permutations.tree import visited, visited_beside
 from visualizer.problems.permutations.words import WORDS
 from visualizer.problems.words import tell
 from visualizer.trace.moment import moment_at
@@ -69,12 +68,12 @@ def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
             below[depth + 1] = set()
         elif kind == POP:
             path.pop()
-        assert permutation_tiles.visited(trace, k) == reached
+        assert visited(trace, k) == reached
         moment = moment_at(trace, k, solver, params)
         for place in range(len(path) + 1):
             # Numbers that stood here with the present numbers before them, in their present stay.
             if place < 4 and (place or key == "permutations"):
-                beside = permutation_tiles.visited_beside(trace, moment, place)
+                beside = visited_beside(trace, moment, place)
                 assert beside == below[place]
 
 
@@ -84,7 +83,7 @@ def test_with_twelve_numbers_every_node_of_the_tree_carries_its_own() -> None:
     moment = moment_at(trace, 40, SOLVER, {"n": 12})
     figure = Figure((0, 0, 1230, 190))
     show = still(moment, trace, Look(load_theme("dark")), {})
-    permutation_tiles.PICTURE.draw(figure, Box(0, 0, 1230, 190), show)
+    PICTURE.draw(figure, Box(0, 0, 1230, 190), show)
     tree = Counter(int(m.string) for m in figure.texts() if m.string.isdigit() and m.x > 460)
     # Each number stands in the row of each place that it may still have.
     assert tree == {value: min(value, 7) + 1 for value in range(12)}

@@ -16,7 +16,7 @@ from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.diagonals import rules as diagonals
-from visualizer.problems.permutations.picture import FRAMED_FROM
+from visualizer.problems.permutations.tree import FRAMED_FROM
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens.picture import GHOST_FROM
 from visualizer.show.show import Show

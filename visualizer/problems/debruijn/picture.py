@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from solvers.catalog import Watch
-from solvers.events import PUSH, SOLUTION, TRY
+from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.layout.grid import Box
-from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, event_words, given_up_sign, tone
+from visualizer.base.i18n import mark
+from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.on_row import NUMBERS, OnRow, Piece, Row
+from visualizer.pictures.signs import (
+    Sign,
+    draw_in_work,
+    given_up,
+    given_up_sign,
+    means,
+    solved,
+)
 from visualizer.problems.debruijn import rules as debruijn
 from visualizer.problems.debruijn.graph import (
     LARGEST_GRAPH,
     again_words,
     draw_graph,
-    draw_tape,
     graph_in,
-    tape_height,
-    walk_words,
+    walk_sign,
 )
 from visualizer.problems.debruijn.map import draw_map, place_map
-from visualizer.problems.debruijn.words import exhausted
+from visualizer.problems.debruijn.ring import COMPLETED, bit_sign, draw_ring, draw_small
+from visualizer.problems.debruijn.words import exhausted, none_left
 from visualizer.problems.narration import opposed
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
-from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect, star
-from visualizer.ui.theme import Color, mix
+from visualizer.ui.shapes import arch, rounded_rect
 
-TAPE = 120
-"""The largest height of the sequence, unscaled; in a high pane it has TAPE_SHARE of that."""
+CELL, CELL_SHARE = 96, 0.05
+"""The largest cell of the row, unscaled; in a wide pane it is this share of that."""
 
-TAPE_SHARE = 0.17
+LEAST_CELL = 26
+"""Cells do not get smaller than this (unscaled); only the end of the sequence is shown then."""
+
+GIVEN_UP = 0.18
+"""The radius of the sign for a bit that has had its turn, as a share of its cell."""
+
+TAPE, TAPE_SHARE = 120, 0.17
+"""The largest height of the row, unscaled; in a high pane it has that share of it."""
 
 RING_SHARE = 0.34
 """Of the width; the graph has the rest."""
@@ -55,11 +65,14 @@ RING_FROM = 110
 """In less height (unscaled) there is only the sequence."""
 
 
-class DeBruijnRing(Picture):
+class DeBruijnRing(OnRow):
     """The sequence above, then the ring, and at its right the graph or, of many words, a map."""
 
     shape = "square"
     folded = True
+    entries = "bits"
+    share = 0.55
+    numbers_every = tuple(1 << i for i in range(11))  # they divide the ring, which begins again
 
     def title(self) -> str:
         return _("SEQUENCE")
@@ -72,61 +85,102 @@ class DeBruijnRing(Picture):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         n = debruijn.order_of(show.run.moment)
         parts = _parts(box, show.look, n)
-        draw_tape(figure, parts.tape, show, n)
+        super().draw(figure, parts.tape, show)
         if parts.ring is not None:
-            _draw_ring(figure, parts.ring, show, n)
+            draw_ring(figure, parts.ring, show, n)
         if parts.graph is not None:
             draw_graph(figure, parts.graph, show, n, alone=parts.ring is None)
         if parts.map is not None:
             draw_map(figure, parts.map, show, n)
 
-    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        """A small ring; of more bits than can be told apart there a square, row by row."""
-        n, theme = debruijn.order_of(moment), look.theme
-        bits = debruijn.bits_of(moment.path, n)[: 1 << n]
-        one, zero = theme.solution, mix(theme.text_dim, theme.surface, 0.45)
-        if n <= RING_THUMBNAIL:
-            rim = _Rim(box, look, 1 << n, 0.34)
-            for i, bit in enumerate(bits):
-                _segment(figure, rim, i, bit, one if bit else zero)
+    def cells(self, area: Box, show: Show) -> tuple[Sequence[Box], int]:
+        """The whole sequence where there is room for it, else the part around its end.
+
+        Then the place before the first cell says that there are bits before.
+        """
+        n, count = debruijn.order_of(show.run.moment), len(show.run.moment.placed)
+        row = _row(area, show.look, n)
+        first = max(0, min(2 * n + count + 1 - len(row), 2**n + n - 1 - len(row)))
+        return (row[1:], first + 1) if first else (row, 0)
+
+    def before(self, moment: Moment) -> int:
+        return debruijn.order_of(moment)
+
+    def pieces(self, moment: Moment, path: Sequence[int], depth: int) -> Sequence[Piece]:
+        return (Piece(debruijn.order_of(moment) + depth, str(path[depth] & 1), depth),)
+
+    def told(self, moment: Moment, place: int) -> str:
+        n = debruijn.order_of(moment)
+        if place >= 2**n:
+            return _("the zeros of the beginning again, for the ring is closed")
+        if place < n:
+            return _("bit {index}: the sequence begins with {n} zeros").format(index=place, n=n)
+        words = _("bit {index}, still to come")
+        if place < n + len(moment.placed):
+            words = _("bit {index} of the sequence")
+        return words.format(index=place)
+
+    def number(self, moment: Moment, place: int) -> tuple[str, str]:
+        return str(place % 2 ** debruijn.order_of(moment)), _("the index of the bit above")
+
+    def ground(self, row: Row) -> None:
+        """The zeros of the beginning, which are nobody's choice and have no hue, also at the end.
+        """
+        n = debruijn.order_of(row.moment)
+        if row.first:
+            with row.telling(_("bits before these, for which there is no room here")):
+                row.value(row.cell(row.first - 1), "…", "text_dim")
+        for place in filter(row.has, range(n)):
+            row.tile(row.cell(place), row.theme.text_dim)
+            row.value(row.cell(place), "0", "surface")
+        for place in filter(row.has, range(2**n, 2**n + n)):
+            row.value(row.cell(place), "0", "text_faint")
+
+    def against(self, row: Row) -> None:
+        moment, n = row.moment, debruijn.order_of(row.moment)
+        choice = opposed(moment)
+        for refused in exhausted(moment) if choice is None else [choice]:
+            _again(row, refused, n)
+        if moment.kind == TRY:
+            _completed(row, n, "try_")
+        self._exhausted(row, n)
+
+    def marked(self, row: Row, box: Box) -> None:
+        if row.moment.kind == PUSH:
+            _completed(row, debruijn.order_of(row.moment), "placed")
+        else:
+            row.sign(box)
+
+    def solution(self, row: Row) -> None:
+        with row.telling(solved()):
+            _frame(row, 0, debruijn.order_of(row.moment) + row.moment.depth + 1, "solution")
+
+    def _exhausted(self, row: Row, n: int) -> None:
+        """Where no bit is left: the place of the next one, with those that have had their turn."""
+        moment, place = row.moment, n + row.moment.depth + 1
+        choices = exhausted(moment)
+        if not choices or not row.has(place):
             return
-        columns = 1 << (n + 1) // 2
-        size = max(1, min(box.w, box.h) // columns)
-        left, top = box.x + (box.w - size * columns) // 2, box.y + (box.h - size * columns) // 2
-        figure.fill(theme.cell, (left, top, size * columns, size * ((1 << n) // columns)))
-        for i, bit in enumerate(bits):
-            if bit:
-                row, column = divmod(i, columns)
-                figure.fill(one, (left + column * size, top + row * size, size, size))
+        cell = row.cell(place)
+        draw_in_work(row.figure, cell, row.look, none_left(moment))
+        left = [choice for choice in choices if not debruijn.repeats(choice)]
+        for choice in left:
+            x = cell.x + cell.w * (0.3 + 0.4 * choice.value if len(left) > 1 else 0.5)
+            row.given_up((x, cell.center[1]), max(2.0, cell.w * GIVEN_UP))
+            row.spot(cell, given_up())
+
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        draw_small(figure, box, look, moment)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return 1.0
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def bit(value: int) -> Sign:
-            def draw(figure: Figure, box: Box, look: Look) -> None:
-                high = box.h if value else box.h * 2 // 5
-                tile = Box(box.x + box.w * 2 // 5, box.bottom - high, max(2, box.w // 5), high)
-                rounded_rect(figure, tile, _ink(look, value), radius=1)
-
-            words = _("bit {bit} of the ring, where its digit has no room")
-            return Sign(words.format(bit=value), draw)
-
-        def edge(figure: Figure, box: Box, look: Look) -> None:
-            inner = box.inset(look.px(2))
-            line(figure, look.theme.hue(0), (inner.x, box.center[1]), (inner.right, box.center[1]),
-                 look.px(3.5))
-
-        n = debruijn.order_of(show.run.moment)
-        way = Sign(walk_words(), edge)
-        dives = show.run.moment.solver.dives
+    def legend(self, moment: Moment) -> Sequence[Sign]:
         return (
-            bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []),
-            *([] if dives else [given_up_sign()]),
+            bit_sign(1), bit_sign(0),
+            *([walk_sign()] if debruijn.order_of(moment) <= LARGEST_GRAPH else []),
+            *([] if moment.solver.dives else [given_up_sign()]),
         )
-
-    def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name == "bits"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         n = debruijn.order_of(moment)
@@ -144,9 +198,6 @@ class DeBruijnRing(Picture):
         again = debruijn.repeats(moment) if moment.kind == TRY else []
         return {"used": again[0].word if again else debruijn.new_words(moment)[0]}
 
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return None
-
 
 class _Parts(NamedTuple):
     """Where the parts of the picture stand; None for what has no room."""
@@ -162,8 +213,8 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
         return _Parts(box)
     high = max(look.px(TAPE), round(box.h * TAPE_SHARE))
     high = min(high, max(look.px(56), box.h * 3 // 10))
-    high = min(high, tape_height(box._replace(h=high), look, n))
-    tape, rest = box.top(high, look.px(4))
+    cell = _row(box._replace(h=high), look, n)[0]
+    tape, rest = box.top(min(high, int(cell.h * 1.75) + look.px(NUMBERS)), look.px(4))
     if n <= LARGEST_GRAPH:
         circle, graph = rest.left(min(rest.h, round(rest.w * RING_SHARE)), look.px(12))
         if graph_in(graph, look, n).legible:
@@ -177,198 +228,59 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
     return _Parts(tape, circle, None, words)
 
 
-RING_THUMBNAIL = 5
-"""Words of more bits have rings too large for a thumbnail."""
-
-BAND = 0.2
-"""How thick the ring is where its bits are segments; its radius is 1."""
-
-ZERO = 0.4
-"""How thick the segment of a 0 is; that of a 1 is 1."""
-
-
-class _Rim:
-    """The ring in pixels: its bits stand on a circle, clockwise from the top.
-
-    They are dots with their digit where that can be read, else segments, thick ones for a 1.
-    """
-
-    def __init__(self, box: Box, look: Look, count: int, band: float = BAND) -> None:
-        self.count = count
-        self.center = box.center
-        self.radius = max(2.0, min(box.w, box.h) / 2 - look.px(6))  # with the dots
-        widest = math.pi * self.radius / (count + math.pi) * 0.86
-        largest = max(look.px(17), self.radius * 0.11)
-        self.dot = max(1.5, min(largest, widest))
-        self.digits = self.dot >= look.px(text.SMALLEST) * 0.62
-        self.band = 2 * self.dot if self.digits else max(3.0, self.radius * band)
-        self.rim = self.radius - self.band / 2
-        self.segments: dict[tuple[int, int], list[tuple[float, float]]] = {}
-        self._points: dict[int, tuple[float, float]] = {}
-
-    def at(self, i: float, away: float) -> tuple[float, float]:
-        """The place at the beginning of bit i, or within it, so far from the middle."""
-        angle = 2 * math.pi * i / self.count - math.pi / 2
-        x, y = self.center
-        return x + away * math.cos(angle), y + away * math.sin(angle)
-
-    def point(self, i: int) -> tuple[float, float]:
-        """The middle of a bit."""
-        if i not in self._points:
-            self._points[i] = self.at(i, self.rim)
-        return self._points[i]
-
-    def box(self, i: int) -> Box:
-        """The box around a bit."""
-        (x, y), side = self.point(i), max(4, round(self.dot * 2))
-        return Box(round(x - side / 2), round(y - side / 2), side, side)
-
-    def arc(self, first: float, last: float, away: float) -> list[tuple[float, float]]:
-        """Points along the circle, so far from the middle."""
-        steps = max(2, math.ceil(abs(last - first) / self.count * 2 * math.pi * away / 4))
-        return [self.at(first + (last - first) * k / steps, away) for k in range(steps + 1)]
+def _row(box: Box, look: Look, n: int) -> list[Box]:
+    """Cells with room above for the lines of a conflict and below for the indices."""
+    largest = max(look.px(CELL), round(box.w * CELL_SHARE))
+    count = min((1 << n) + n - 1, max(2 * n + 2, box.w // look.px(LEAST_CELL)))
+    row = row_of_cells(box, count, min(largest, box.h // 2), 0.1, "center")
+    y = box.y + max(0, (box.h - row[0].h - look.px(NUMBERS)) * 2 // 3)
+    return [cell._replace(y=y) for cell in row]
 
 
-@lru_cache(maxsize=8)
-def _rim_in(box: Box, look: Look, count: int) -> _Rim:
-    """The ring as it stands in a box; worked out only the first time."""
-    return _Rim(box, look, count)
+def _again(row: Row, choice: Moment, n: int) -> None:
+    """From where each word of a choice began before to where it would begin again."""
+    for repeat in debruijn.repeats(choice):
+        if repeat.start >= row.first + len(row.cells):
+            continue
+        with row.telling(again_words()):
+            _frame(row, repeat.first, n, "rejected")
+            _frame(row, repeat.start, n, "rejected")
+        _same(row, _top(row, repeat.first, n), _top(row, repeat.start, n))
 
 
-@lru_cache(maxsize=16)
-def _ink(look: Look, bit: int) -> Color:
-    """The colour of a segment."""
-    return mix(look.theme.text, look.theme.surface, 0.15 if bit else 0.45)
+@means(mark("the same word stands here and there"))
+def _same(row: Row, start: Point, end: Point) -> None:
+    """An arch, not above the part of the picture that the row has."""
+    side, apart = row.cells[0].h, abs(end[0] - start[0])
+    reach = start[0] + (end[0] - start[0]) * max(0.05, row.show.run.eased)
+    height = min(side * 0.5, apart * 0.4 + row.look.px(6), start[1] - row.area.y)
+    width = max(2.0, min(row.look.px(4), side / 10))
+    arch(row.figure, row.theme.rejected, start, (reach, end[1]), height, width)
 
 
-def _segment(figure: Figure, rim: _Rim, i: int, bit: int, color: Color) -> None:
-    """A bit as a part of the ring, from its outer edge inwards for a 1, along the inner for a 0."""
-    inner = rim.radius - rim.band
-    outer = rim.radius if bit else inner + rim.band * ZERO
-    half = 0.5 if rim.radius * 2 * math.pi / rim.count < 1.5 else 0.4
-    points = rim.segments.get((i, bit))
-    if points is None:
-        there, back = (rim.arc(i - half, i + half, away) for away in (outer, inner))
-        points = rim.segments[i, bit] = [*there, *reversed(back)]
-    polygon(figure, color, points)
+@means(COMPLETED)
+def _completed(row: Row, n: int, color: str) -> None:
+    _frame(row, row.moment.depth + 1, n, color)
 
 
-def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
-    """The bits in their order; the rim is closed when the ring is."""
-    look, theme, moment = show.look, show.look.theme, show.run.moment
-    count = 2**n
-    bits = debruijn.bits_of(moment.path if moment.kind == SOLUTION else moment.placed, n)[:count]
-    rim = _rim_in(box, look, count)
-    for depth in range(min(len(moment.path), max(0, count - n))):
-        mark_choice(figure, depth, rim.box(n + depth))
-    width = max(1.0, look.px(2))
-    if rim.digits:
-        ring(figure, theme.border_strong, rim.center, rim.rim + width / 2, width)
-    else:
-        inner = rim.radius - rim.band
-        ring(figure, theme.cell, rim.center, rim.radius, rim.band)
-        ring(figure, theme.cell_border, rim.center, inner + look.px(1), max(1.0, look.px(1)))
-    figure.spot(box, saying(_("the ring that the sequence closes, clockwise from the top")))
-    for i in range(count):
-        if i < len(bits) and rim.digits:
-            fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
-            _dot(figure, look, rim, i, fill, ink, bits[i])
-        elif i < len(bits):
-            _segment(figure, rim, i, bits[i], _ink(look, bits[i]))
-        elif rim.digits:
-            disc(figure, theme.cell, rim.point(i), rim.dot)
-            ring(figure, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
-    if moment.kind is not None and n + moment.depth < count:
-        _draw_ring_event(figure, rim, show, n)
-    if moment.kind == SOLUTION:
-        with figure.telling(event_words(SOLUTION)):
-            ring(figure, theme.solution, rim.center, rim.radius + 2 * width, look.px(4))
-    _draw_middle(figure, rim, show, n)
+def _span(row: Row, start: int, count: int) -> Box | None:
+    """The cells of a word, as far as they are in view."""
+    cells = [row.cell(place) for place in range(start, start + count) if row.has(place)]
+    return cells[0]._replace(w=cells[-1].right - cells[0].x) if cells else None
 
 
-def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
-    """The word that the event is about, and how many bits the sequence has; of a solution a star.
-
-    Of a refused bit it is the word that would come again. As large as they fit, or not at all.
-    """
-    look, theme, moment = show.look, show.look.theme, show.run.moment
-    free = rim.radius - rim.band - look.px(6)
-    x, y = rim.center
-    said = f"{min(len(moment.path) + n, 2**n)}/{2**n}"
-    size = min(free / look.scale * 0.34, 44.0)
-    if moment.kind == SOLUTION:
-        star(figure, theme.solution, (x, y - free * 0.12), max(look.px(6), free * 0.4))
-        below = min(26.0, free / look.scale * 0.22)
-        if below >= text.SMALLEST:
-            text.draw(figure, look, said, (x, y + free * 0.52), below, "bold", "text_dim", "center",
-                      figures=True)
-        return
-    word = ""
-    if moment.kind is not None:
-        again = debruijn.repeats(moment) if moment.rejected else []
-        word = debruijn.written(again[0].word if again else debruijn.new_words(moment)[0], n)
-    while size > text.SMALLEST and text.measure(look, word, size, "mono bold")[0] > free * 1.6:
-        size -= 1
-    below = max(text.SMALLEST, size * 0.55)
-    wide = max(text.measure(look, word, size, "mono bold")[0],
-               text.measure(look, said, below, "bold", figures=True)[0])
-    if size < text.SMALLEST or wide > free * 1.8:
-        return
-    apart = look.px(size * 0.62)
-    if word:
-        color = theme.rejected if moment.rejected else tone(show)
-        text.draw(figure, look, word, (x, y - apart), size, "mono bold", color, "center")
-    text.draw(figure, look, said, (x, y + apart if word else y), below, "bold", "text_dim",
-              "center", figures=True)
+def _top(row: Row, start: int, n: int) -> Point:
+    """The middle of the upper edge of a word, or of the place before all in view."""
+    whole = _span(row, start, n) or row.cell(start)
+    return whole.x + whole.w / 2, whole.y - 4.0
 
 
-def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
-    look, theme, moment = show.look, show.look.theme, show.run.moment
-    at = n + moment.depth
-    bit = moment.value & 1
-    color = tone(show)
-    if rim.digits and moment.kind in (PUSH, SOLUTION):
-        _dot(figure, look, rim, at, theme.hue(moment.depth), "on_hue", bit)
-    elif rim.digits:
-        _digit(figure, look, rim, at, bit, color)
-    elif moment.kind != SOLUTION:
-        _segment(figure, rim, at, bit, color)
-    if moment.kind != SOLUTION:
-        with figure.telling(_("the word that this bit completes")):
-            _window(figure, rim, look, at - n + 1, n, color)
-    choice = moment if moment.kind == TRY else opposed(moment)
-    with figure.telling(again_words()):
-        for against in exhausted(moment) if choice is None else [choice]:
-            for repeat in debruijn.repeats(against):
-                _window(figure, rim, look, repeat.first, n, theme.rejected)
-
-
-def _window(
-    figure: Figure, rim: _Rim, look: Look, first: int, n: int, color: Color
-) -> None:
-    """Which bits a word has: rings around dots, a frame around segments."""
-    if rim.digits:
-        for i in range(first, first + n):
-            ring(figure, color, rim.point(i), rim.dot + look.px(3), max(1.5, look.px(2.5)))
-        return
-    outer, inner = rim.radius + look.px(3), max(1.0, rim.radius - rim.band - look.px(3))
-    start, end = first - 0.6, first + n - 0.4
-    out, back = rim.arc(start, end, outer), rim.arc(end, start, inner)
-    polyline(figure, color, [*out, *back, out[0]], max(1.5, look.px(2.5)))
-
-
-def _dot(
-    figure: Figure, look: Look, rim: _Rim, i: int, fill: Color, ink: str, bit: int
-) -> None:
-    disc(figure, fill, rim.point(i), rim.dot)
-    _digit(figure, look, rim, i, bit, ink)
-
-
-def _digit(
-    figure: Figure, look: Look, rim: _Rim, i: int, bit: int, ink: str | Color
-) -> None:
-    size = max(text.SMALLEST, rim.dot / look.scale * 1.1)
-    text.draw(figure, look, str(bit), rim.point(i), size, "bold", ink, "center")
+def _frame(row: Row, start: int, count: int, color: str) -> None:
+    """A frame around the cells of a word."""
+    whole, gap = _span(row, start, count), row.look.px(4)
+    if whole is not None:
+        rounded_rect(row.figure, whole.inset(-gap), None, row.theme[color], row.look.px(3),
+                     row.cells[0].w // 8 + gap)
 
 
 PICTURE = DeBruijnRing()
