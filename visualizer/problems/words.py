@@ -137,6 +137,24 @@ class Words:
                the same for two that differ
     span       where a stretch of events is
     why_nothing  why a search with these parameters has nothing to try; "" where it is not known
+
+    A function may return one of these sentences by its name (`Named`): a POP whose choice has
+    something tried in its place is told by `next`, say. These further names say what is claimed:
+
+    places     the code places what it tries
+    only       it is the only one that the rules allow here, of all that is left
+    goes       the step leads to the start or to a cell beside the one before
+    new        the cell has not been entered before
+    goes_on    something is tried after the choice
+    full       no place is left after it
+    stuck      something that is needed can no longer be had, and so the search goes back
+    doomed     the same of what this search does not look at yet
+    none_fits  the rules allow nothing in the place of the choice; at a POP, in the next place
+    more       after a solution something else is tried in place of what is taken back
+    last       it was the last of all candidates, in the order of their values
+    refused_last  the same of a candidate that is refused
+    half_done  the rest would give mirror images only
+    unwinds    the search is over with its first solution
     """
 
     suiting: Callable[[Moment], Words] | None = None

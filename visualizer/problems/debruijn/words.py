@@ -12,7 +12,7 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.debruijn.rules import new_words, order_of, owners, repeats, written
 from visualizer.problems.narration import nothing_left
-from visualizer.problems.words import Below, Say, Words, following, span
+from visualizer.problems.words import Below, Named, Say, Words, following, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 BITS = (0, 1)
@@ -50,13 +50,13 @@ def _refused(moment: Moment) -> str:
     return _("Bit {bit} closes the ring, which would hold {twice} twice")
 
 
-def _no_other(moment: Moment) -> str:
+def _no_other(moment: Moment) -> Say:
     earlier = moment.tried_before
     if earlier is NOT_KNOWN or not {*earlier, moment.value} >= {*BITS}:
         return _("No other bit follows.")
     if moment.kind == POP:
-        return _("Both bits have been tried here too.")
-    return _("Both bits have been tried.")
+        return Named("none_left", _("Both bits have been tried here too."))
+    return Named("none_left", _("Both bits have been tried."))
 
 
 def _and_next(what: str) -> Callable[[Moment], tuple[Say, ...]]:
