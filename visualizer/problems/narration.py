@@ -8,9 +8,9 @@ only where that is so, `none_left_here` and `none_left_below`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple, TypeAlias
 
 from solvers.catalog import REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -24,13 +24,65 @@ from visualizer.problems.asking import allowed, flaw, is_solution, refusals, rul
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
 
+class Part(NamedTuple):
+    """A sentence, as one of those that are told of an event.
+
+    name      what it is called: a field of `Words`, the word of a reason, or what it is called here
+    template  as its table has it: translated already where the table does that
+    values    by their names what can fill the places of the template
+    """
+
+    name: str
+    template: str
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text, and the sentences that it is made of in their order: who asks them reads no words."""
+
+    text: str = ""
+    parts: tuple[Part, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+NOTHING: Final = Said()
+
+
 @dataclass(frozen=True)
 class Narration:
-    """label: the kind of event in a word. tone: the theme's colour of what happens."""
+    """What is told of an event.
+
+    label     the kind of event in a word
+    sentence  what happens, and why
+    tone      the theme's colour of what happens
+    parts     the sentences that `sentence` is made of, by their names
+    """
 
     label: str
     sentence: str
     tone: str
+    parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+
+
+def filled(name: str, template: str, values: Mapping[str, object]) -> Said:
+    """A sentence in the language that is spoken; what is said in its places counts as told, too."""
+    within = (
+        part for place, one in values.items()
+        if isinstance(one, Said) and f"{{{place}}}" in template for part in one.parts
+    )
+    return Said(template.format_map(values), (*within, Part(name, template, values)))
+
+
+def joined(*said: Said) -> Said:
+    """What is said one after another."""
+    there = [one for one in said if one]
+    return Said(" ".join(map(str, there)), tuple(part for one in there for part in one.parts))
 
 
 Steps: TypeAlias = tuple[str, str, str, str, str]
@@ -39,30 +91,31 @@ Steps: TypeAlias = tuple[str, str, str, str, str]
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 
-def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
-    """The sentence with the label and tone that go with the moment's event.
+def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
+    """What is said with the label and tone that go with the moment's event.
 
-    At the last event of a run the outcome of the search is added, the usual one or `outcome`.
+    Around it is "overlooked" of a solution that is taken back, and "again" of what was tried
+    before. At the last event of a run the outcome of the search is added, "closing" or `outcome`.
     """
     if dives.is_estimate(moment.solver):
-        sentence, outcome = dives.in_a_dive(moment, sentence), dives.outcome(moment)
+        said = Said(dives.in_a_dive(moment, said.text), said.parts)
+        outcome = Said(dives.outcome(moment))
     elif _overlooked(moment):
-        sentence = _("This was a solution, but the code did not report it. {sentence}").format(
-            sentence=sentence
-        )
+        overlooked = _("This was a solution, but the code did not report it. {sentence}")
+        said = filled("overlooked", overlooked, {"sentence": said})
     elif _tried_again(moment):
         again = _("The code tries this a second time, after the same choices. {sentence}")
-        sentence = again.format(sentence=sentence)
+        said = filled("again", again, {"sentence": said})
     if moment.last:
-        sentence = f"{sentence} {outcome or _closing(moment)}"
+        said = joined(said, outcome or _closing(moment))
     labels = {
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
     }
     if moment.kind is None:
-        return Narration(_("START"), sentence, "text_dim")
+        return Narration(_("START"), said.text, "text_dim", said.parts)
     if moment.kind == TRY and moment.rejected:
-        return Narration(_("REJECT"), sentence, "rejected")
-    return Narration(labels[moment.kind], sentence, TONES[moment.kind])
+        return Narration(_("REJECT"), said.text, "rejected", said.parts)
+    return Narration(labels[moment.kind], said.text, TONES[moment.kind], said.parts)
 
 
 def judged(
@@ -99,34 +152,36 @@ def judged(
     return replace(said, sentence=sentence, tone="differs")
 
 
-def tried(moment: Moment, *, fits: str, despite: str, refused: str, then: str) -> str:
-    """The sentence for a TRY, by what the rules and what the code say.
+def tried(moment: Moment, *, fits: Said, despite: Said, refused: Said, then: Said) -> Said:
+    """What is said of a TRY, by what the rules and what the code say.
 
-    fits     whole: the rules allow the candidate, and the code may do so too
-    despite  whole: the code rejects what the rules allow
-    refused  why the rules refuse it, without the full stop; "" where they do not
-    then     what comes after a rejection; "" where that is not known
+    fits     the rules allow the candidate, and the code may do so too
+    despite  the code rejects what the rules allow
+    refused  why the rules refuse it, without the full stop; nothing where they do not. Around it
+             is "accepted" where the code does not
+    then     what comes after a rejection; nothing where that is not known
     """
     if refused and moment.rejected is False:
-        return _("{refused}. The code accepts it all the same.").format(refused=refused)
+        accepted = _("{refused}. The code accepts it all the same.")
+        return filled("accepted", accepted, {"refused": refused})
     if refused:
-        return f"{refused}. {then}".rstrip()
-    return f"{despite} {then}".rstrip() if moment.rejected else fits
+        return joined(Said(f"{refused}.", refused.parts), then)
+    return joined(despite, then) if moment.rejected else fits
 
 
-def placed(sentence: str, reasons: str) -> str:
-    """The sentence for a PUSH, with the reasons for which the rules forbid it; "" for none."""
+def placed(sentence: Said, reasons: Said) -> Said:
+    """What is said of a PUSH; "forbidden" with the reasons for which the rules forbid it, if any.
+    """
     if not reasons:
         return sentence
-    return _("{sentence} But the rules forbid it: {reasons}.").format(
-        sentence=sentence, reasons=reasons
-    )
+    forbidden = _("{sentence} But the rules forbid it: {reasons}.")
+    return filled("forbidden", forbidden, {"sentence": sentence, "reasons": reasons})
 
 
 def solved(
-    moment: Moment, sentence: str, explain: Callable[[Moment], str], incomplete: str = ""
-) -> str:
-    """The sentence for a SOLUTION, or what is wrong with it by the rules.
+    moment: Moment, sentence: Said, explain: Callable[[Moment], Said], incomplete: Said = NOTHING
+) -> Said:
+    """What is said of a SOLUTION, or that it is "none", and what is wrong with it by the rules.
 
     explain     names a choice that is being tried, and why the rules refuse it
     incomplete  what is wrong where only something is missing
@@ -137,8 +192,8 @@ def solved(
     if wrong.refusals:
         reason = explain(choice_at(moment, wrong.depth))
     else:
-        reason = incomplete or _("it is not complete")
-    return _("The code calls this a solution, but {reason}.").format(reason=reason)
+        reason = incomplete or Said(_("it is not complete"))
+    return filled("none", _("The code calls this a solution, but {reason}."), {"reason": reason})
 
 
 def none_left_here(moment: Moment, candidates: Iterable[int]) -> bool:
@@ -242,17 +297,18 @@ def unwinds(moment: Moment) -> bool:
     return moment.solver.first_only and found.solutions > 0 and stopped
 
 
-def _closing(moment: Moment) -> str:
+def _closing(moment: Moment) -> Said:
     """The outcome of a search that is over: what it found, not what there is, since the code may
     be wrong."""
     count = moment.counters.solutions
     if count == 0:
-        return _("The search is over. It found no solution.")
-    if moment.solver.first_only and count == 1:
-        return _("The search stops at the first solution.")
-    said = ngettext(
-        "The search is over. It found one solution.",
-        "The search is over. It found {count} solutions.",
-        count,
-    )
-    return said.format(count=grouped(count))
+        said = _("The search is over. It found no solution.")
+    elif moment.solver.first_only and count == 1:
+        said = _("The search stops at the first solution.")
+    else:
+        said = ngettext(
+            "The search is over. It found one solution.",
+            "The search is over. It found {count} solutions.",
+            count,
+        )
+    return filled("closing", said, {"count": grouped(count)})

@@ -14,14 +14,25 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.problems import dives, record_of
 from visualizer.problems.asking import careful, misfit, not_judged, refusals
-from visualizer.problems.narration import TONES, Narration, Steps, narration, placed, solved, tried
+from visualizer.problems.narration import (
+    NOTHING,
+    TONES,
+    Narration,
+    Said,
+    Steps,
+    filled,
+    narration,
+    placed,
+    solved,
+    tried,
+)
 from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment
 
 
 def narrate_generally(moment: Moment) -> Narration:
     """What happens, in words that suit every search; what the rules say of it, if there are any."""
-    return narration(moment, _sentence(moment))
+    return narration(moment, _told(moment))
 
 
 def told_barely(moment: Moment) -> Narration:
@@ -37,37 +48,39 @@ def told_barely(moment: Moment) -> Narration:
     return Narration(labels[moment.kind], said, TONES[moment.kind])
 
 
-def _sentence(moment: Moment) -> str:
+def _told(moment: Moment) -> Said:
     if moment.kind is None:
-        return _("Nothing has been chosen yet.")
+        return filled("start", _("Nothing has been chosen yet."), {})
     words = {"depth": moment.depth, "value": minus(moment.value)}
     found = refusals(moment)
-    refused = _("Value {value} at depth {depth}: the rules do not allow it") if found else ""
     if moment.kind == TRY and found is None and moment.rejected:
-        return _("Value {value} at depth {depth}: refused.").format(**words)
+        return filled("rejected", _("Value {value} at depth {depth}: refused."), words)
     if moment.kind == TRY:
+        refused = _("Value {value} at depth {depth}: the rules do not allow it")
+        despite = _("Value {value} at depth {depth}: the code rejects it, although the rules "
+                    "allow it.")
         return tried(
             moment,
-            fits=_("Value {value} at depth {depth}: is it allowed?").format(**words),
-            despite=_("Value {value} at depth {depth}: the code rejects it, although the rules "
-                      "allow it.").format(**words),
-            refused=refused.format(**words),
-            then="",
+            fits=filled("fits", _("Value {value} at depth {depth}: is it allowed?"), words),
+            despite=filled("despite", despite, words),
+            refused=filled("refused", refused, words) if found else NOTHING,
+            then=NOTHING,
         )
     if moment.kind == PUSH:
-        sentence = _("Value {value} is in force at depth {depth}.").format(**words)
-        return placed(sentence, _not_allowed(moment) if found else "")
+        sentence = filled("placed", _("Value {value} is in force at depth {depth}."), words)
+        return placed(sentence, _not_allowed(moment) if found else NOTHING)
     if moment.kind == SOLUTION and not_judged(moment):
-        return _("The code calls the choices in force a solution.")
+        return filled("called", _("The code calls the choices in force a solution."), words)
     if moment.kind == SOLUTION:
-        return solved(moment, _("The choices in force are a solution."), _not_allowed)
-    return _("Value {value} at depth {depth} is taken back.").format(**words)
+        whole = filled("solution", _("The choices in force are a solution."), words)
+        return solved(moment, whole, _not_allowed)
+    return filled("back", _("Value {value} at depth {depth} is taken back."), words)
 
 
-def _not_allowed(moment: Moment) -> str:
-    return _("value {value} is not allowed at depth {depth}").format(
-        depth=moment.depth, value=minus(moment.value)
-    )
+def _not_allowed(moment: Moment) -> Said:
+    return filled("explained", _("value {value} is not allowed at depth {depth}"), {
+        "depth": moment.depth, "value": minus(moment.value),
+    })
 
 
 def general_steps(moment: Moment) -> Steps:

@@ -13,8 +13,12 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped, minus
 from visualizer.problems.asking import careful, record_for, refusals
 from visualizer.problems.narration import (
+    NOTHING,
     Narration,
+    Said,
     Steps,
+    filled,
+    joined,
     narration,
     none_left_below,
     none_left_here,
@@ -81,7 +85,14 @@ def squares_between(first: int, last: int, width: int) -> str:
     return span("{low}", _("{low} to {high}"), low, high)
 
 
-Say: TypeAlias = "str | Callable[[Moment], str | tuple[Say, ...]]"
+class Named(NamedTuple):
+    """A sentence of a table with the name that it has there."""
+
+    name: str
+    what: Say
+
+
+Say: TypeAlias = "str | Named | tuple[Say, ...] | Callable[[Moment], Say]"
 """A template, marked for translation; or what chooses one where the words depend on the moment: it
 returns a template, translated or not, or several that follow one another. "" says nothing."""
 
@@ -126,6 +137,24 @@ class Words:
                the same for two that differ
     span       where a stretch of events is
     why_nothing  why a search with these parameters has nothing to try; "" where it is not known
+
+    A function may return one of these sentences by its name (`Named`): a POP whose choice has
+    something tried in its place is told by `next`, say. These further names say what is claimed:
+
+    places     the code places what it tries
+    only       it is the only one that the rules allow here, of all that is left
+    goes       the step leads to the start or to a cell beside the one before
+    new        the cell has not been entered before
+    goes_on    something is tried after the choice
+    full       no place is left after it
+    stuck      something that is needed can no longer be had, and so the search goes back
+    doomed     the same of what this search does not look at yet
+    none_fits  the rules allow nothing in the place of the choice; at a POP, in the next place
+    more       after a solution something else is tried in place of what is taken back
+    last       it was the last of all candidates, in the order of their values
+    refused_last  the same of a candidate that is refused
+    half_done  the rest would give mirror images only
+    unwinds    the search is over with its first solution
     """
 
     suiting: Callable[[Moment], Words] | None = None
@@ -158,68 +187,73 @@ class Words:
 
 
 def tell(words: Words, moment: Moment) -> Narration:
-    """The sentence on an event."""
+    """What is told of an event; its parts are called as the fields of `words` that say them."""
     if words.suiting is not None:
         return tell(words.suiting(moment), moment)
-    outcome = said_of(words, moment, words.outcome) if moment.last else ""
-    return narration(moment, _sentence(words, moment), outcome)
+    facts = {} if moment.kind is None else words.facts(moment)  # no places before the first event
+    outcome = _said("outcome", words.outcome, moment, facts) if moment.last else NOTHING
+    return narration(moment, _told(words, moment, facts), outcome)
 
 
-def _sentence(words: Words, moment: Moment) -> str:
+def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
     """What is said of each kind of event, and which sentence of the table says it."""
+
+    def say(name: str, **more: object) -> Said:
+        return _said(name, getattr(words, name), moment, {**facts, **more})
+
     if moment.kind is None:
-        return said_of(words, moment, words.start)
-    facts = words.facts(moment)
-
-    def say(what: Say, **more: object) -> str:
-        return _filled(what, moment, {**facts, **more})
-
-    why = reasons_of(words, moment)
+        return say("start")
+    why = _reasons(words, moment)
     if moment.kind == TRY:
-        refused = say(words.refused, reasons=why) if why else ""
-        told = tried(moment, fits=say(words.fits), despite=say(words.despite), refused=refused,
-                     then=say(following(words, moment)))
-        return f"{say(words.why_here)} {told}".lstrip()
+        return joined(say("why_here"), tried(
+            moment, fits=say("fits"), despite=say("despite"),
+            refused=say("refused", reasons=why) if why else NOTHING,
+            then=_said("", following(words, moment), moment, facts),
+        ))
     if moment.kind == PUSH:
-        return placed(say(words.placed), why)
+        return placed(say("placed"), why)
     if moment.kind == SOLUTION:
-        whole = say(words.solution, count=grouped(moment.counters.solutions))
-        return solved(moment, whole, partial(explained, words), say(words.incomplete))
-    then, below = say(words.back), words.below(moment)
+        whole = say("solution", count=grouped(moment.counters.solutions))
+        return solved(moment, whole, partial(_explained, words), say("incomplete"))
+    then, below = say("back"), words.below(moment)
     if below is None:
-        return then[:1].upper() + then[1:]
+        return Said(then.text[:1].upper() + then.text[1:], then.parts)
     left, where = below
     none = left is not None and none_left_below(moment, left)
-    return say(words.none_below if none else words.nothing_below, **{"then": then, **where})
+    return say("none_below" if none else "nothing_below", **{"then": then, **where})
 
 
-def said_of(words: Words, moment: Moment, what: Say) -> str:
-    """A sentence of the table, filled for the moment; before the first event it has no places."""
-    return _filled(what, moment, {} if moment.kind is None else words.facts(moment))
+def _said(name: str, what: Say, moment: Moment, facts: Mapping[str, object]) -> Said:
+    if isinstance(what, Named):
+        return _said(what.name, what.what, moment, facts)
+    if isinstance(what, tuple):
+        return joined(*(_said(name, one, moment, facts) for one in what))
+    if callable(what):
+        return _said(name, what(moment), moment, facts)
+    return filled(name, _(what), facts) if what else NOTHING
 
 
-def _filled(what: Say, moment: Moment, facts: Mapping[str, object]) -> str:
-    template = what if isinstance(what, str) else what(moment)
-    if isinstance(template, tuple):
-        return " ".join(filter(None, (_filled(one, moment, facts) for one in template)))
-    return _(template).format_map(facts) if template else ""
-
-
-def explained(words: Words, choice: Moment) -> str:
+def _explained(words: Words, choice: Moment) -> Said:
     """A choice that is being tried and why the rules refuse it, in the middle of a sentence."""
-    facts = {**words.facts(choice), "reasons": reasons_of(words, choice)}
-    return _filled(words.explained, choice, facts)
+    facts = {**words.facts(choice), "reasons": _reasons(words, choice)}
+    return _said("explained", words.explained, choice, facts)
 
 
 def reasons_of(words: Words, moment: Moment) -> str:
     """Why the rules refuse the event's choice; "" where they do not."""
+    return _reasons(words, moment).text
+
+
+def _reasons(words: Words, moment: Moment) -> Said:
+    """The same; the parts are called as the refusals (Refusal.why)."""
     if not isinstance(words.reasons, Mapping):
-        return words.reasons(moment)
-    said = []
-    for one in (refusals(moment) or ())[: 1 if words.first_only else None]:
-        what = words.reasons.get(one.why, words.reasons.get("", ""))
-        said.append(_filled(what, moment, words.reason(moment, one)))
-    return all_of(said)
+        return Said(words.reasons(moment))
+    said = [
+        _said(one.why, words.reasons.get(one.why, words.reasons.get("", "")), moment,
+              words.reason(moment, one))
+        for one in (refusals(moment) or ())[: 1 if words.first_only else None]
+    ]
+    return Said(all_of(map(str, said)), tuple(part for one in said for part in one.parts))
 
 
 def following(words: Words, moment: Moment) -> Say:
@@ -227,8 +261,10 @@ def following(words: Words, moment: Moment) -> Say:
     if moment.next_try is NOT_KNOWN:
         return ""
     if moment.next_try is not None:
-        return words.next
-    return words.none_left if nothing_left_here(words, moment) else words.no_other
+        return Named("next", words.next)
+    if nothing_left_here(words, moment):
+        return Named("none_left", words.none_left)
+    return Named("no_other", words.no_other)
 
 
 def nothing_left_here(words: Words, moment: Moment) -> bool:

@@ -23,7 +23,7 @@ from visualizer.problems.crossword.rules import (
 )
 from visualizer.problems.narration import Steps, nothing_left
 from visualizer.problems.rules import Refusal
-from visualizer.problems.words import Below, Stretch, Words, reasons_of, span
+from visualizer.problems.words import Below, Named, Say, Stretch, Words, reasons_of, span
 from visualizer.trace.moment import Moment
 
 
@@ -62,7 +62,7 @@ def _is_crossed(moment: Moment) -> bool:
     return not letters(moment, moment.path).keys().isdisjoint(cells)
 
 
-def _why_here(moment: Moment) -> str:
+def _why_here(moment: Moment) -> Say:
     """Why that slot has its turn, where the order depends on it; "" where it does not."""
     if not (moment.params.get("fewest_first") and moment.is_first_try):
         return ""
@@ -72,10 +72,11 @@ def _why_here(moment: Moment) -> str:
         return ""
     if len(left) == 1:
         return _("Only {slot} is left.")
-    return {
-        0: _("No word fits into {slot} any more."),
+    few: Mapping[int, Say] = {
+        0: Named("none_fits", _("No word fits into {slot} any more.")),
         1: _("Only one word fits into {slot}."),
-    }.get(count, _("{slot} has the fewest words left, {count}."))
+    }
+    return few.get(count, _("{slot} has the fewest words left, {count}."))
 
 
 def _slot_below(moment: Moment) -> int | None:
@@ -172,7 +173,7 @@ WORDS = Words(
     solution=_("Solution {count}: all words fit together."),
     incomplete=_("not every place has a word"),
     back=lambda moment: (
-        _("Take back {word} in {slot} and look for another word there.")
+        Named("more", _("Take back {word} in {slot} and look for another word there."))
         if isinstance(moment.next_try, int) else _("Take back {word} in {slot}.")
     ),
     below=_below,

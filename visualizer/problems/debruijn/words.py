@@ -12,7 +12,7 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.debruijn.rules import new_words, order_of, owners, repeats, written
 from visualizer.problems.narration import nothing_left
-from visualizer.problems.words import Below, Words, following, said_of, span
+from visualizer.problems.words import Below, Named, Say, Words, following, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 BITS = (0, 1)
@@ -50,22 +50,18 @@ def _refused(moment: Moment) -> str:
     return _("Bit {bit} closes the ring, which would hold {twice} twice")
 
 
-def _no_other(moment: Moment) -> str:
+def _no_other(moment: Moment) -> Say:
     earlier = moment.tried_before
     if earlier is NOT_KNOWN or not {*earlier, moment.value} >= {*BITS}:
         return _("No other bit follows.")
     if moment.kind == POP:
-        return _("Both bits have been tried here too.")
-    return _("Both bits have been tried.")
+        return Named("none_left", _("Both bits have been tried here too."))
+    return Named("none_left", _("Both bits have been tried."))
 
 
-def _and_next(what: str) -> Callable[[Moment], str]:
+def _and_next(what: str) -> Callable[[Moment], tuple[Say, ...]]:
     """The sentence, and after it what comes in place of the bit."""
-
-    def both(moment: Moment) -> str:
-        return f"{gettext(what)} {said_of(WORDS, moment, following(WORDS, moment))}".rstrip()
-
-    return both
+    return lambda moment: (what, following(WORDS, moment))
 
 
 def _closes(moment: Moment) -> bool:
@@ -73,7 +69,7 @@ def _closes(moment: Moment) -> bool:
     return order_of(moment) + len(moment.path) + 1 >= 1 << order_of(moment)
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> tuple[Say, ...]:
     if _closes(moment) and moment.before_kind == SOLUTION:
         return _and_next(_("Open the ring: take back bit {bit}."))(moment)
     return _and_next(_("Take back bit {bit}."))(moment)
@@ -100,7 +96,7 @@ def none_left(moment: Moment) -> str:
     return words.format(word=written(new_words(moment)[0], order_of(moment)))
 
 
-WORDS = Words(
+WORDS: Words = Words(
     facts=_facts,
     start=lambda moment: ngettext(
         "The sequence begins with {n} zero.",

@@ -13,6 +13,8 @@ from visualizer.problems.diagonals.rules import may_stay_empty, refusing_cells, 
 from visualizer.problems.narration import exhausted_choices
 from visualizer.problems.words import (
     Below,
+    Named,
+    Say,
     Words,
     nothing_left_here,
     place_name,
@@ -53,7 +55,7 @@ def _facts(moment: Moment) -> Mapping[str, object]:
     }
 
 
-def _fits(moment: Moment) -> str:
+def _fits(moment: Moment) -> Say:
     if moment.value == NONE:
         return ngettext(
             "{place}, none: empty cell {number}, and {allowed} is allowed.",
@@ -61,7 +63,7 @@ def _fits(moment: Moment) -> str:
             may_stay_empty(moment),
         )
     if moment.rejected is False:
-        return _("{place}, {diagonal}: it would touch no other. Draw it.")
+        return Named("places", _("{place}, {diagonal}: it would touch no other. Draw it."))
     return _("{place}, {diagonal}: it would touch no other.")
 
 
@@ -83,22 +85,23 @@ def _used_up(moment: Moment) -> str:
     return _("{others} used up what may stay empty")
 
 
-def _placed(moment: Moment) -> str:
+def _placed(moment: Moment) -> Say:
     if moment.value != NONE:
         return _("{place}: {diagonal} drawn, diagonal {count} of {all}.")
     if moment.after_kind == TRY:
-        return _("{place} stays empty. Go on with the next cell.")
+        return Named("goes_on", _("{place} stays empty. Go on with the next cell."))
     return _("{place} stays empty.")
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     if moment.next_try is NOT_KNOWN:
         return _("{place}: take back {diagonal}.")
     if moment.next_try is not None:
-        return _("{place}: take back {diagonal} and try {next}.")
+        return Named("next", _("{place}: take back {diagonal} and try {next}."))
     if nothing_left_here(WORDS, moment):
-        return _("{place}: take back {diagonal}; nothing is left to try there.")
-    return _("{place}: take back {diagonal}; nothing more is tried there.")
+        none_left = _("{place}: take back {diagonal}; nothing is left to try there.")
+        return Named("none_left", none_left)
+    return Named("no_other", _("{place}: take back {diagonal}; nothing more is tried there."))
 
 
 def _below(moment: Moment) -> Below | None:

@@ -14,7 +14,7 @@ from visualizer.base.lists import all_of
 from visualizer.problems.exact_cover.rules import Covering, Situation, incidence_of, situation
 from visualizer.problems.narration import Steps, nothing_left
 from visualizer.problems.rules import Refusal
-from visualizer.problems.words import Words, following
+from visualizer.problems.words import Named, Say, Words, following
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_LISTED = 4
@@ -86,7 +86,7 @@ def _reason(moment: Moment, one: Refusal) -> Mapping[str, object]:
     return {"chosen": moment.path[one.depth], "item": incidence_of(moment).items[one.entry]}
 
 
-def _fits(moment: Moment) -> str:
+def _fits(moment: Moment) -> Say:
     about = _about(moment)
     left = [int(about.before.left[item]) for item in about.before.uncovered]
     if about.item is None:
@@ -94,7 +94,8 @@ def _fits(moment: Moment) -> str:
     if not moment.is_first_try:
         return _("The next option of item {item}: try option {option}, {names}.")
     if len(about.rest) == 1:
-        return _("Item {item} has only one option left: try option {option}, {names}.")
+        only = _("Item {item} has only one option left: try option {option}, {names}.")
+        return Named("only", only)
     if about.now.incidence.first_item:
         return _("Item {item} is the first that is not covered; options left for it: {count}. "
                  "Try option {option}, {names}.")
@@ -114,23 +115,23 @@ def _covers(moment: Moment) -> str:
     }.get(count, _("Option {option} covers {names} and removes options {listed}."))
 
 
-def _dead_end(moment: Moment) -> str:
+def _dead_end(moment: Moment) -> Say:
     """Which choices have left an item without options; "" where none is without."""
     now = _about(moment).now
     if now.stuck is not None and now.removers(now.stuck):
-        return _("Dead end: item {below} has no option left, as {removers}.")
+        return Named("stuck", _("Dead end: item {below} has no option left, as {removers}."))
     if now.stuck is not None:
-        return _("Item {below} is in no option: a dead end.")
+        return Named("stuck", _("Item {below} is in no option: a dead end."))
     if now.doomed is not None and now.incidence.first_item:
-        return _("No option is left for item {doomed}, so no solution lies below.")
+        return Named("doomed", _("No option is left for item {doomed}, so no solution lies below."))
     return ""
 
 
-def _no_other(moment: Moment) -> str:
+def _no_other(moment: Moment) -> Say:
     about = _about(moment)
     if about.item is None or not about.had_all:
         return _("No other option follows.")
-    return _("Item {item} has no further option.")
+    return Named("none_left", _("Item {item} has no further option."))
 
 
 def way_back(moment: Moment, about: Situation) -> str:
@@ -144,12 +145,14 @@ def way_back(moment: Moment, about: Situation) -> str:
     return "none" if not left else "all" if below >= {*left} else "some"
 
 
-BACK = {
-    "more": _("Take back option {option} and look for more."),
+BACK: Mapping[str, Say] = {
+    "more": Named("more", _("Take back option {option} and look for more.")),
     "back": _("Take back option {option}."),
-    "none": _("No option is left for item {below}: take back option {option}."),
-    "all": _("All options of item {below} have been tried: take back option {option}."),
-    "some": _("Nothing more is tried after it: take back option {option}."),
+    "none": Named("none_below", _("No option is left for item {below}: take back option "
+                                  "{option}.")),
+    "all": Named("none_below", _("All options of item {below} have been tried: take back option "
+                                 "{option}.")),
+    "some": Named("nothing_below", _("Nothing more is tried after it: take back option {option}.")),
 }
 
 

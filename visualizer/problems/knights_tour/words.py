@@ -9,7 +9,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.i18n import ngettext
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.narration import Steps, nothing_left
-from visualizer.problems.words import Below, Stretch, Words, place_name, span
+from visualizer.problems.words import Below, Named, Say, Stretch, Words, place_name, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -29,10 +29,11 @@ def _fits(moment: Moment) -> str:
     return _("Move {number} to row {row}, column {column}: the square is free. Ways on: {ways}.")
 
 
-def _placed(moment: Moment) -> str:
+def _placed(moment: Moment) -> Say:
     board = board_of(moment)
     if len({*moment.path}) == board.rows * board.columns:
-        return _("Move {number} goes to row {row}, column {column}: no square is left.")
+        full = _("Move {number} goes to row {row}, column {column}: no square is left.")
+        return Named("full", full)
     if moment.depth == 0:
         return _("The tour begins in row {row}, column {column}.")
     return _("Move {number} goes to row {row}, column {column}.")
@@ -47,9 +48,9 @@ def _solution(moment: Moment) -> str:
     )
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     if moment.before_kind == SOLUTION and moment.next_try not in (None, NOT_KNOWN):
-        return _("Take back move {number} and look for another tour.")
+        return Named("more", _("Take back move {number} and look for another tour."))
     return _("Take back move {number}.")
 
 

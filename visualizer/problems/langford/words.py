@@ -11,7 +11,7 @@ from visualizer.base.numbers import minus
 from visualizer.problems.asking import allowed
 from visualizer.problems.langford.rules import candidate, cells
 from visualizer.problems.narration import exhausted_choices
-from visualizer.problems.words import Below, Stretch, Words, reasons_of
+from visualizer.problems.words import Below, Named, Say, Stretch, Words, reasons_of
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -23,16 +23,17 @@ def _facts(moment: Moment) -> Mapping[str, object]:
     }
 
 
-def _fits(moment: Moment) -> str:
+def _fits(moment: Moment) -> Say:
     if moment.rejected is False:
-        return _("Value {value} at position {position}: its partner position {partner} is free. "
-                 "Place the pair.")
+        return Named("places", _("Value {value} at position {position}: its partner position "
+                                 "{partner} is free. Place the pair."))
     return _("Value {value} at position {position}: its partner position {partner} is free.")
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     if moment.before_kind == SOLUTION and moment.next_try not in (None, NOT_KNOWN):
-        return _("Take back pair {value} and look for another value at position {position}.")
+        more = _("Take back pair {value} and look for another value at position {position}.")
+        return Named("more", more)
     return _("Take back pair {value} from position {position}.")
 
 
@@ -43,10 +44,10 @@ def _below(moment: Moment) -> Below | None:
     return range(1, moment.n + 1), {"following": row.index(0)}
 
 
-def _if_any_fits(template: str) -> Callable[[Moment], str]:
+def _if_any_fits(template: str) -> Callable[[Moment], Say]:
     """What is said of a position that some value fits; that none does is known without a trace."""
-    none = _("No value fits at position {following}: "
-             "take back pair {value} from position {position}.")
+    none = Named("none_fits", _("No value fits at position {following}: "
+                                "take back pair {value} from position {position}."))
     return lambda moment: (
         none if allowed(moment, moment.standing, range(1, moment.n + 1)) == [] else template
     )

@@ -26,7 +26,7 @@ from visualizer.problems.maze.rules import (
     ways_on,
 )
 from visualizer.problems.narration import unwinds
-from visualizer.problems.words import Words, place_name, span
+from visualizer.problems.words import Named, Say, Words, place_name, span
 from visualizer.trace.moment import Moment
 
 Choose: TypeAlias = Callable[[Moment], str]
@@ -108,18 +108,19 @@ def _scent(moment: Moment) -> str:
     ).format(steps=steps)
 
 
-def _no_other(others: str, none: str) -> Choose:
+def _no_other(others: str, none: str) -> Callable[[Moment], Say]:
     """What is said where no other cell is tried, by whether another one is left."""
 
-    def no_other(moment: Moment) -> str:
+    def no_other(moment: Moment) -> Say:
         if not moment.depth:
             return ""
-        return others if ways_on(moment, moment.path) - {moment.value} else none
+        is_one_left = ways_on(moment, moment.path) - {moment.value}
+        return others if is_one_left else Named("none_left", none)
 
     return no_other
 
 
-def _back(others: str, none: str, *, again: str, once: str) -> Choose:
+def _back(others: str, none: str, *, again: str, once: str) -> Callable[[Moment], Say]:
     """What is said of a step back, by what is left there.
 
     others       another cell is left
@@ -127,20 +128,21 @@ def _back(others: str, none: str, *, again: str, once: str) -> Choose:
     again, once  nothing is left elsewhere: after another step back, and else
     """
 
-    def back(moment: Moment) -> str:
+    def back(moment: Moment) -> Say:
         if ways_on(moment, (*moment.path, moment.value)):
-            return others if moment.depth else _("Nothing more is tried from here.")
+            at_the_start = _("Nothing more is tried from here.")
+            return Named("nothing_below", others if moment.depth else at_the_start)
         if not moment.depth:
-            return none
-        return again if moment.before_kind == POP else once
+            return Named("none_below", none)
+        return Named("none_below", again if moment.before_kind == POP else once)
 
     return back
 
 
-def _placed(moment: Moment) -> str:
+def _placed(moment: Moment) -> Say:
     if any(refusal.why in ("start", "apart") for refusal in refusals(moment) or ()):
         return _("The gnome stands in row {row}, column {column}.")
-    return _GOES(moment)
+    return Named("goes", _GOES(moment))
 
 
 def _outcome(moment: Moment) -> str:
@@ -149,14 +151,15 @@ def _outcome(moment: Moment) -> str:
     return _("The search is over. The gnome did not find the goal.")
 
 
-def _region_solution(moment: Moment) -> str:
+def _region_solution(moment: Moment) -> Say:
     words = ngettext(
         "The goal can be reached, in {steps} step this way.",
         "The goal can be reached, in {steps} steps this way.",
         moment.depth,
     )
-    more = gettext("{sentence} The search goes on.")
-    return more.format(sentence=words) if moment.after_kind == TRY else words
+    if moment.after_kind != TRY:
+        return words
+    return Named("goes_on", gettext("{sentence} The search goes on.").format(sentence=words))
 
 
 def _region_outcome(moment: Moment) -> str:
@@ -292,7 +295,7 @@ REGION_WORDS = replace(
     no_other=_no_other(_("No other neighbour follows."), _("No neighbour is left.")),
     placed=lambda moment: (
         _("A cell that was reached before is entered again.") if entered_before(moment)
-        else _("A new cell is reached: it gets number {order}.")
+        else Named("new", _("A new cell is reached: it gets number {order}."))
     ),
     solution=_region_solution,
     back=_back(

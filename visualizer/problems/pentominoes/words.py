@@ -14,7 +14,7 @@ from visualizer.problems.exact_cover.rules import Covering, Situation, situation
 from visualizer.problems.exact_cover.words import way_back
 from visualizer.problems.narration import Steps
 from visualizer.problems.pentominoes.rules import Tiling, obstacles, tiling_of
-from visualizer.problems.words import Words, following, place_name
+from visualizer.problems.words import Named, Say, Words, following, place_name
 from visualizer.trace.moment import Moment
 
 
@@ -101,7 +101,7 @@ def _reasons(moment: Moment) -> str:
     return all_of(reasons + [filled.format(cell=place_name(*cell)) for cell in cells[:1]])
 
 
-def _fits(moment: Moment) -> str:
+def _fits(moment: Moment) -> Say:
     tiling, about = _about(moment)
     if about.item is None or about.option in about.earlier:
         return _("Try piece {piece}.")
@@ -111,7 +111,8 @@ def _fits(moment: Moment) -> str:
         why = "only"
     else:
         why = "first" if tiling.incidence.first_item else "fewest"
-    return _FITS[why][tiling.piece_of(about.item) is None]
+    said = _FITS[why][tiling.piece_of(about.item) is None]
+    return Named("only", said) if why == "only" else said
 
 
 _FITS = {
@@ -140,16 +141,16 @@ def _next(moment: Moment) -> str:
     return _("Next: another place for {following}.")
 
 
-def _no_other(moment: Moment) -> str:
+def _no_other(moment: Moment) -> Say:
     tiling, about = _about(moment)
     name = _name(tiling, about.item)
     if about.item is None or not about.had_all:
         return _("No other piece follows.")
     if name is None:
-        return _("{cell} cannot be filled in another way.")
+        return Named("none_left", _("{cell} cannot be filled in another way."))
     if name == _piece(tiling, about.option):
-        return _("It has no further place.")
-    return _("Piece {name} has no further place.")
+        return Named("none_left", _("It has no further place."))
+    return Named("none_left", _("Piece {name} has no further place."))
 
 
 def _placed(moment: Moment) -> str:
@@ -162,22 +163,28 @@ def _placed(moment: Moment) -> str:
     )
 
 
-def _dead_end(moment: Moment) -> str:
+def _dead_end(moment: Moment) -> Say:
     """That nothing covers an item any more; a search for the first item may not look at it."""
     tiling, about = _about(moment)
     item, is_cell = about.now.doomed, _name(tiling, about.now.doomed) is None
     if item is None or not (about.now.stuck == item or tiling.incidence.first_item):
         return ""
     if about.now.stuck is not None:
-        return (_("Dead end: {inside_below} cannot be filled{obstacles}.") if is_cell
-                else _("Dead end: piece {name_below} fits nowhere{obstacles}."))
-    return (_("{cell_below} cannot be filled any more, so no tiling lies below.") if is_cell
-            else _("No place is left for piece {name_below}, so no tiling lies below."))
+        return Named("stuck", _("Dead end: {inside_below} cannot be filled{obstacles}.") if is_cell
+                     else _("Dead end: piece {name_below} fits nowhere{obstacles}."))
+    return Named(
+        "doomed",
+        _("{cell_below} cannot be filled any more, so no tiling lies below.") if is_cell
+        else _("No place is left for piece {name_below}, so no tiling lies below."),
+    )
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     tiling, about = _about(moment)
-    return _BACK[way_back(moment, about)][_name(tiling, about.below.item_in_work) is None]
+    why = way_back(moment, about)
+    said = _BACK[why][_name(tiling, about.below.item_in_work) is None]
+    named = {"none": "none_below", "all": "none_below", "some": "nothing_below"}
+    return Named(named.get(why, why), said)
 
 
 _BACK = {

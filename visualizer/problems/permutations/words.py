@@ -9,7 +9,7 @@ from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 from visualizer.problems.narration import nothing_left
 from visualizer.problems.permutations.rules import place_of
-from visualizer.problems.words import Below, Words, span
+from visualizer.problems.words import Below, Named, Say, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -30,26 +30,28 @@ def _reasons(moment: Moment) -> str:
     return "" if other is None else words.format(other=other)
 
 
-def _fits(moment: Moment) -> str:
+def _fits(moment: Moment) -> Say:
     if moment.rejected is False:
-        return _("Place {place}: {value} is free. Put it there.")
+        return Named("places", _("Place {place}: {value} is free. Put it there."))
     return _("Place {place}: {value} is free.")
 
 
-def _placed(moment: Moment) -> str:
+def _placed(moment: Moment) -> Say:
     if moment.depth + 1 == moment.n:
-        return _("{value} stands at place {place} now: every place has its number.")
+        return Named("full", _("{value} stands at place {place} now: every place has its number."))
     if moment.after_kind == TRY:
-        return _("{value} stands at place {place} now. Go on with place {next_place}.")
+        goes_on = _("{value} stands at place {place} now. Go on with place {next_place}.")
+        return Named("goes_on", goes_on)
     return _("{value} stands at place {place} now.")
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     if moment.next_try is NOT_KNOWN:
         return _("take back {value} from place {place}.")
     if moment.next_try is None:
-        return _("take back {value} from place {place}; no other number follows there.")
-    return _("take back {value} from place {place} and go on with {next}.")
+        no_other = _("take back {value} from place {place}; no other number follows there.")
+        return Named("no_other", no_other)
+    return Named("next", _("take back {value} from place {place} and go on with {next}."))
 
 
 def _below(moment: Moment) -> Below | None:

@@ -29,7 +29,16 @@ from visualizer.problems.queens.rules import (
     placed_squares,
     refusing_pairs,
 )
-from visualizer.problems.words import Below, Stretch, Words, nothing_left_here, place_name, span
+from visualizer.problems.words import (
+    Below,
+    Named,
+    Say,
+    Stretch,
+    Words,
+    nothing_left_here,
+    place_name,
+    span,
+)
 from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.trace.trace import Trace
 
@@ -200,41 +209,50 @@ def _span(moment: Moment, at: Stretch) -> str:
 # Row by row from the top.
 
 
-def _row_fits(moment: Moment) -> str:
+def _row_fits(moment: Moment) -> Say:
     if moment.rejected is False:
-        return _("Row {row}, column {column}: no queen attacks this square. Place one.")
+        return Named("places", _("Row {row}, column {column}: no queen attacks this square. Place "
+                                 "one."))
     return _("Row {row}, column {column}: no queen attacks this square.")
 
 
-def _no_other_column(moment: Moment) -> str:
+def _no_other_column(moment: Moment) -> Say:
     if moment.value == moment.n - 1:
-        return _("It is the last column.")
+        return Named("last", _("It is the last column."))
     return _("No other column follows.")
 
 
-def _row_placed(moment: Moment) -> str:
+def _row_placed(moment: Moment) -> Say:
     if moment.depth + 1 == moment.n:
-        return _("Queen placed in row {row}, column {column}: every row has its queen.")
+        full = _("Queen placed in row {row}, column {column}: every row has its queen.")
+        return Named("full", full)
     if moment.after_kind == TRY:
-        return _("Queen placed in row {row}, column {column}. Go on with row {next_row}.")
+        goes_on = _("Queen placed in row {row}, column {column}. Go on with row {next_row}.")
+        return Named("goes_on", goes_on)
     return _("Queen placed in row {row}, column {column}.")
 
 
-def _row_back(moment: Moment) -> str:
+_NEXT_COLUMN = Named(
+    "next", _("take back the queen in row {row}, go on with column {next_column}.")
+)
+
+
+def _row_back(moment: Moment) -> Say:
     if unwinds(moment):
-        return _("The solution is found: take back the queen in row {row}.")
+        return Named("unwinds", _("The solution is found: take back the queen in row {row}."))
     if moment.next_try is NOT_KNOWN:
         return _("take back the queen in row {row}.")
     if moment.next_try is not None and moment.before_kind == SOLUTION:
-        return _("Take back the queen in row {row} to look for more solutions: go on with column "
-                 "{next_column}.")
+        return Named("next", _("Take back the queen in row {row} to look for more solutions: go on "
+                               "with column {next_column}."))
     if moment.next_try is not None:
-        return _("take back the queen in row {row}, go on with column {next_column}.")
+        return _NEXT_COLUMN
     if _is_half_done(moment):
-        return _("Take back the queen in row {row}. The other half gives the mirror images only.")
+        return Named("half_done", _("Take back the queen in row {row}. The other half gives the "
+                                    "mirror images only."))
     if moment.value == moment.n - 1:
-        return _("take back the queen in row {row}; it stood in the last column.")
-    return _("take back the queen in row {row}; no other column follows there.")
+        return Named("last", _("take back the queen in row {row}; it stood in the last column."))
+    return Named("no_other", _("take back the queen in row {row}; no other column follows there."))
 
 
 ROWS = Words(
@@ -327,16 +345,16 @@ def _free(moment: Moment) -> list[int]:
     return free if had is NOT_KNOWN else [column for column in free if column not in had]
 
 
-def _bits_fits(moment: Moment) -> str:
+def _bits_fits(moment: Moment) -> Say:
     free = _free(moment)
     if free == [moment.value]:
-        return _("Row {row}: only column {column} is free and still to be tried.")
+        return Named("only", _("Row {row}: only column {column} is free and still to be tried."))
     if moment.value == min(free, default=None):
         return _("Row {row}: columns {free} are free. The lowest bit is column {column}.")
     return _("Row {row}: columns {free} are free. Column {column} is tried.")
 
 
-def _bits_placed(moment: Moment) -> str:
+def _bits_placed(moment: Moment) -> Say:
     if moment.depth + 1 == moment.n:
         return _row_placed(moment)
     return {
@@ -351,17 +369,20 @@ def _bits_placed(moment: Moment) -> str:
     }[moment.solver.orientation == "ranks", bool(_free(moment))]
 
 
-def _bits_back(moment: Moment) -> str:
+def _bits_back(moment: Moment) -> Say:
     found, following = moment.before_kind == SOLUTION, moment.next_try
     if following is NOT_KNOWN:
         return _("take back the queen in row {row}.")
     if following is None and found:
-        return _("Take back the queen in row {row}: nothing else is tried there.")
+        nothing_else = _("Take back the queen in row {row}: nothing else is tried there.")
+        return Named("no_other", nothing_else)
     if following is None:
-        return _("take back the queen in row {row}, where nothing else is tried.")
+        nothing_else = _("take back the queen in row {row}, where nothing else is tried.")
+        return Named("no_other", nothing_else)
     if found:
-        return _("Take back the queen in row {row} and look on at column {next_column}.")
-    return _("take back the queen in row {row}, go on with column {next_column}.")
+        look_on = _("Take back the queen in row {row} and look on at column {next_column}.")
+        return Named("next", look_on)
+    return _NEXT_COLUMN
 
 
 MASKS = replace(
@@ -396,29 +417,33 @@ BOARDS = replace(MASKS, steps=lambda _moment: (
 # Column by column: queens that climb from below the board. Rows are counted from the bottom.
 
 
-def _column_placed(moment: Moment) -> str:
+def _column_placed(moment: Moment) -> Say:
     if moment.depth + 1 == moment.n:
-        return _("Queen placed in column {column}, row {row}: every column has its queen.")
+        full = _("Queen placed in column {column}, row {row}: every column has its queen.")
+        return Named("full", full)
     if moment.after_kind == TRY:
-        return _("Queen placed in column {column}, row {row}. Go on with column {next_column}.")
+        goes_on = _("Queen placed in column {column}, row {row}. Go on with column {next_column}.")
+        return Named("goes_on", goes_on)
     return _("Queen placed in column {column}, row {row}.")
 
 
-def _column_back(moment: Moment) -> str:
+def _column_back(moment: Moment) -> Say:
     following = moment.next_try
     if unwinds(moment):
-        return _("The solution is found: take back the queen in column {column}.")
+        return Named("unwinds", _("The solution is found: take back the queen in column {column}."))
     if following is NOT_KNOWN:
         return _("back to column {column}.")
     if following is None and moment.value + 1 == moment.n:
-        return _("back to column {column}, where the queen stands at the top and leaves the board.")
+        return Named("last", _("back to column {column}, where the queen stands at the top and "
+                               "leaves the board."))
     if following is None and nothing_left_here(COLUMNS, moment):
-        return _("back to column {column}, where the queen leaves the board.")
+        return Named("none_left", _("back to column {column}, where the queen leaves the board."))
     if following is None:
-        return _("back to column {column}, where no other row follows.")
+        return Named("no_other", _("back to column {column}, where no other row follows."))
     if following > moment.value:
-        return _("back to column {column}, where the queen climbs to row {next_row}.")
-    return _("back to column {column}, where the queen goes to row {next_row}.")
+        climbs = _("back to column {column}, where the queen climbs to row {next_row}.")
+        return Named("next", climbs)
+    return Named("next", _("back to column {column}, where the queen goes to row {next_row}."))
 
 
 COLUMNS = Words(
@@ -507,11 +532,12 @@ def _naive_facts(moment: Moment) -> Mapping[str, object]:
     }
 
 
-def _naive_fits(moment: Moment) -> str:
+def _naive_fits(moment: Moment) -> Say:
     if moment.depth + 1 < moment.n and moment.rejected is None:
         return _("{where}: nothing is tested before all {n} queens are placed.")
     if moment.depth + 1 < moment.n:
-        return _("{where}: taken as it is. Nothing is tested before all {n} queens are placed.")
+        return Named("places", _("{where}: taken as it is. Nothing is tested before all {n} queens "
+                                 "are placed."))
     return ngettext(
         "{where}: the only queen is placed.",
         "{where}: all {n} queens are placed, and none attacks another.",
@@ -530,36 +556,38 @@ def _is_refused_last(moment: Moment) -> bool:
     return moment.next_try is None and bool(moment.rejected and _naive_reasons(moment))
 
 
-def _naive_placed(moment: Moment) -> str:
+def _naive_placed(moment: Moment) -> Say:
     if moment.depth + 1 == moment.n:
-        return ngettext(
+        return Named("full", ngettext(
             "Queen placed: {where}. It is the only one.",
             "Queen placed: {where}. All {n} queens are on the board.",
             moment.n,
-        )
+        ))
     if _conflict(moment):
         return _("Queen placed: {where}. {conflict}, but nothing is tested yet.")
     return _("Queen placed: {where}.")
 
 
-def _naive_back(moment: Moment) -> str:
+def _naive_back(moment: Moment) -> Say:
     if unwinds(moment):
-        return _("{where}: the solution is found, and this queen is taken back.")
+        unwinds_here = _("{where}: the solution is found, and this queen is taken back.")
+        return Named("unwinds", unwinds_here)
     if moment.next_try is None:
-        return _("{where}: nothing more is tested with this queen, and it was the last choice.")
+        return Named("no_other", _("{where}: nothing more is tested with this queen, and it was "
+                                   "the last choice."))
     if moment.next_try is NOT_KNOWN:
         return _("{where}: nothing more is tested with this queen.")
-    said = gettext("{where}: nothing more is tested with this queen.")
-    return f"{said} {gettext('On to {next}.')}"
+    return _("{where}: nothing more is tested with this queen."), Named("next", NAIVE.next)
 
 
-NAIVE = Words(
+NAIVE: Words = Words(
     facts=_naive_facts,
     start=_("The board is empty."),
     fits=_naive_fits,
     despite=_("{where}: the code rejects it, although no queen attacks another."),
     refused=lambda moment: (
-        _("{where}, the last choice: no solution, since {conflict}") if _is_refused_last(moment)
+        Named("refused_last", _("{where}, the last choice: no solution, since {conflict}"))
+        if _is_refused_last(moment)
         else _("{where}: no solution, since {conflict}")
     ),
     explained=_explained,

@@ -18,7 +18,7 @@ from visualizer.problems.satisfiability.rules import (
     shortest_clause,
     step,
 )
-from visualizer.problems.words import Words, following, reasons_of
+from visualizer.problems.words import Named, Say, Words, following, reasons_of
 from visualizer.trace.moment import Moment
 
 
@@ -108,7 +108,7 @@ def _refused(moment: Moment) -> str:
              "a conflict")
 
 
-def _next(moment: Moment) -> str:
+def _next(moment: Moment) -> Say:
     """What is tried next in place of the literal; "" where a clause has decided on it."""
     about = _about(moment)
     if moment.kind == TRY and about.reason is not None:
@@ -118,9 +118,9 @@ def _next(moment: Moment) -> str:
     if moment.next_try is not None:
         return _("Next: {following}.")
     if about.reason is not None:
-        return _("Clause {reason} allows no other value.")
+        return Named("none_left", _("Clause {reason} allows no other value."))
     if moment.tried_before == (-moment.value,):
-        return _("Both values of variable {variable} have been tried.")
+        return Named("none_left", _("Both values of variable {variable} have been tried."))
     return _("No other value follows.")
 
 
@@ -134,17 +134,17 @@ def _solution(moment: Moment) -> str:
     )
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     if moment.before_kind == SOLUTION:
         if isinstance(moment.next_try, int):
-            return _("Take back {literal} and look for more.")
+            return Named("more", _("Take back {literal} and look for more."))
         return _("Take back {literal}.")
     literals = _tried_below(moment)
     if not literals or not none_left_below(moment, literals):
-        return _("Nothing more is tried with {literal}: take it back.")
+        return Named("nothing_below", _("Nothing more is tried with {literal}: take it back."))
     if _met_a_conflict(moment):
-        return _("The conflict stands: take back {literal}.")
-    return _("Nothing is left to try with {literal}: take it back.")
+        return Named("none_below", _("The conflict stands: take back {literal}."))
+    return Named("none_below", _("Nothing is left to try with {literal}: take it back."))
 
 
 def _tried_below(moment: Moment) -> tuple[int, ...]:

@@ -13,6 +13,8 @@ from visualizer.problems.narration import Steps, exhausted_choices
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.problems.words import (
     Below,
+    Named,
+    Say,
     Stretch,
     Words,
     depths,
@@ -44,7 +46,7 @@ def _same_cell(moment: Moment) -> bool:
     return isinstance(moment.next_try, int) and moment.next_try // 10 == moment.value // 10
 
 
-def _why_here(moment: Moment) -> str:
+def _why_here(moment: Moment) -> Say:
     """Why that cell has its turn, where the order depends on it; "" where it does not."""
     if not (moment.params.get("fewest_first") and moment.is_first_try):
         return ""
@@ -54,10 +56,12 @@ def _why_here(moment: Moment) -> str:
         return ""
     if len(left) == 1:
         return _("Only row {row}, column {column} is free.")
-    return {
-        0: _("No digit fits into row {row}, column {column} any more."),
+    few: Mapping[int, Say] = {
+        0: Named("none_fits", _("No digit fits into row {row}, column {column} any more.")),
         1: _("Only one digit fits into row {row}, column {column}."),
-    }.get(len(here), _("Row {row}, column {column} has the fewest digits left, {count} of 9."))
+    }
+    fewest = _("Row {row}, column {column} has the fewest digits left, {count} of 9.")
+    return few.get(len(here), fewest)
 
 
 def _next(moment: Moment) -> str:
@@ -66,17 +70,20 @@ def _next(moment: Moment) -> str:
     return _("Next: {next_digit} in row {next_row}, column {next_column}.")
 
 
-def _back(moment: Moment) -> str:
+def _back(moment: Moment) -> Say:
     if moment.next_try is NOT_KNOWN:
         return _("take back the {digit} in row {row}, column {column}.")
     if moment.next_try is None and nothing_left_here(WORDS, moment):
-        return _("take back the {digit} in row {row}, column {column}; no digit is left there.")
+        return Named("none_left", _("take back the {digit} in row {row}, column {column}; no digit "
+                                    "is left there."))
     if moment.next_try is None:
-        return _("take back the {digit} in row {row}, column {column}; no other digit follows.")
+        no_other = _("take back the {digit} in row {row}, column {column}; no other digit follows.")
+        return Named("no_other", no_other)
     if _same_cell(moment):
-        return _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
-    return _("take back the {digit} in row {row}, column {column}, go on with {next_digit} in "
-             "row {next_row}, column {next_column}.")
+        here = _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
+        return Named("next", here)
+    return Named("next", _("take back the {digit} in row {row}, column {column}, go on with "
+                           "{next_digit} in row {next_row}, column {next_column}."))
 
 
 def _cell_below(moment: Moment) -> int | None:
