@@ -33,7 +33,7 @@ from visualizer.layout.panes import (
 )
 from visualizer.lessons.lesson import PANES
 from visualizer.mouse import Mouse
-from visualizer.panes.answers import BOARDS, pointed_at, square_at
+from visualizer.panes.answers import BOARDS, pointed_at
 from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import CountersPane
@@ -65,6 +65,7 @@ from visualizer.panes.variables import VariablesPane
 from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
+from visualizer.problems.asking import has_squares
 from visualizer.show.asking import is_asked_of
 from visualizer.show.former import FormerRuns
 from visualizer.show.run import Run
@@ -498,9 +499,9 @@ class Window:
         if self._show.hands is None or not pressed:
             return None
         pane = self._own_pane_at(event.pos)
-        if pane.partition(" ")[0] not in BOARDS:
+        if pane.partition(" ")[0] not in BOARDS or not has_squares(self._show.run.moment):
             return None
-        square = square_at(self.figure_of(pane), event.pos)
+        square = self.figure_of(pane).square_at(event.pos)
         return None if square is None else do(try_square, *square)
 
     def _answered_at(self, event: pygame.event.Event) -> Action | None:

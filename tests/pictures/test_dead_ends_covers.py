@@ -210,8 +210,7 @@ def test_of_an_exhausted_slot_each_word_is_explained(
         assert f"{name}: no word is left" in tips(pane)
         there = {cell: letter for s, word in at
                  for cell, letter in zip(slots[s].cells, word, strict=True)}
-        height = max(LOOK.px(40), round(min(inside(PANE, show)[2:]) * 0.06))
-        grid = CROSSWORD.grid(inside(PANE, show).cut_bottom(height)[0], LOOK, moment)
+        grid = CROSSWORD.grid(inside(PANE, show), LOOK, moment)
         for word in (word for word in words if len(word) == len(slot.cells)):
             meets = [c for c, letter in zip(slot.cells, word, strict=True)
                      if there.get(c, letter) != letter]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from visualizer.layout.grid import Box, Grid
 from visualizer.ui import text
 from visualizer.ui.figure import Disc, Figure, Icon, Line, Mark, On, Polygon, Rect
 from visualizer.ui.look import Look
@@ -144,6 +145,16 @@ def test_a_place_may_decide_what_it_is_about() -> None:
     assert [on.name for on in figure.at((12, 13))] == ["12,13"]
     assert not list(figure.at((35, 13)))
     assert [on.name for on in other.at((17, 13))] == ["12,13"]
+
+
+def test_a_figure_knows_the_squares_of_its_boards_wherever_it_is_taken() -> None:
+    grid, figure, other = Grid(Box(10, 20, 40, 40), 20, 2, 2), Figure(BOX), Figure(BOX)
+    for tip in ("one", "two"):
+        figure.spot(grid.box, On(at=lambda x, y, tip=tip: On(tip=tip), squares=grid))  # type: ignore[misc]
+    other.take(figure, 5, -7)
+    assert figure.grids() == [grid] and other.grids() == [grid._replace(box=Box(15, 13, 40, 40))]
+    assert figure.square_at((31, 59)) == (1, 1) and figure.square_at((31, 60)) is None
+    assert other.square_at((31, 50)) == (1, 0)
 
 
 def test_of_several_marks_of_choices_the_smallest_tells() -> None:

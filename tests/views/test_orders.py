@@ -16,7 +16,6 @@ from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
 from visualizer.panes.picture import PicturePane
 from visualizer.pictures.picture import picture_named
-from visualizer.problems.crossword.picture import LEFT
 from visualizer.problems.satisfiability.picture import shortest_words
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -24,6 +23,8 @@ from visualizer.ui.figure import Text
 from visualizer.ui.widgets import Dropdown
 
 PANE = Box(8, 8, 760, 640)
+
+LEFT = "how many words are left for the slot that begins here: → across, ↓ down"
 
 
 def shown(key: str) -> Iterator[tuple[Show, Shown]]:

@@ -15,15 +15,6 @@ ANSWERABLE = (*BOARDS, *LISTS, "code")
 """The panes, without the number of a run."""
 
 
-def square_at(figure: Figure, pos: tuple[int, int]) -> tuple[int, int] | None:
-    """The square of a board at a place: row from the top, column."""
-    for on in figure.at(pos):
-        # A square is linked to itself alone; a bit to all the squares that it stands for.
-        if isinstance(on.link, Highlight) and len(on.link.squares) == 1:
-            return next(iter(on.link.squares))
-    return None
-
-
 def pointed_at(pane: str, figure: Figure, pos: tuple[int, int]) -> Pointed:
     """What a click at a place of a pane stands for."""
     kind = pane.partition(" ")[0]
@@ -33,7 +24,7 @@ def pointed_at(pane: str, figure: Figure, pos: tuple[int, int]) -> Pointed:
     if kind == "code":
         return Pointed(line=_line(ons))
     return Pointed(
-        depth=figure.choice_at(pos), square=square_at(figure, pos) if kind in BOARDS else None,
+        depth=figure.choice_at(pos), square=figure.square_at(pos) if kind in BOARDS else None,
         entries=_entries(kind, ons),
     )
 

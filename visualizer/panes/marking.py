@@ -19,10 +19,6 @@ from visualizer.trace.when import Anchor, When, find_when
 from visualizer.ui.figure import Clip, Figure, On, bounds
 from visualizer.ui.widgets import Widget
 
-SCAN = 3
-"""Pixels between two looks for the squares of a row."""
-
-
 SLIM = 5
 """Pixels (unscaled) of a row that its outline takes above and below."""
 
@@ -85,32 +81,10 @@ def _choice(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
 
 
 def _row(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
-    """A row of the board, as its squares say which they are."""
-    found: list[pygame.Rect] = []
-    for _name, figure in _kinds(screen, "picture", "side"):
-        for place, on in zip(figure.marks, figure.ons, strict=True):
-            if on is not None and on.at is not None:
-                found += _row_within(pygame.Rect(bounds(place)), on.at, mark.numbers[0])
-    return found
-
-
-def _row_within(
-    rect: pygame.Rect, at: Callable[[int, int], On | None], row: int
-) -> list[pygame.Rect]:
-    x = rect.x + rect.w // 4
-    rows = [y for y in range(rect.y, rect.bottom, SCAN) if row in _rows_at(at(x, y))]
-    if not rows:
-        return []
-    top, bottom = rows[0], min(rows[-1] + SCAN, rect.bottom)
-    return [pygame.Rect(rect.x, top, rect.w, bottom - top)]
-
-
-def _rows_at(on: On | None) -> set[int]:
-    link = on.link if on is not None else None
-    # A square is linked to itself alone; a bit to all the squares that it stands for.
-    if not isinstance(link, Highlight) or len(link.squares) != 1:
-        return set()
-    return {row for row, _column in link.squares}
+    """A row of the board."""
+    rows = [grid.row(mark.numbers[0]) for _name, figure in _kinds(screen, "picture", "side")
+            for grid in figure.grids()]
+    return [pygame.Rect(row) for row in rows if row is not None]
 
 
 def _entry(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:

@@ -161,7 +161,7 @@ class Board(NamedTuple):
             row, column = grid.square_at(x, y)
             return on(row * grid.columns + column)
 
-        self.figure.spot(grid.box, On(at=at))
+        self.figure.spot(grid.box, On(at=at, squares=grid))
 
     def linked(self, show: Show) -> None:
         """The squares that what is under the pointer is linked to."""

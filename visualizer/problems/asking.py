@@ -65,6 +65,12 @@ def square_of(moment: Moment, depth: int, value: int) -> Square | None:
     return None if record is None else careful(record.rules.square)(moment, depth, value)
 
 
+def has_squares(moment: Moment) -> bool:
+    """Does each choice stand at a square of the picture?"""
+    record = record_for(moment)
+    return record is not None and type(record.rules).square is not Rules.square
+
+
 def known_solutions(moment: Moment) -> int | None:
     """How many solutions the problem of the moment's run has, as published; None: not known."""
     record = record_for(moment)

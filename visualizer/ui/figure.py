@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from visualizer.layout.grid import Grid, Square
 from visualizer.ui.geometry import Point, RectLike
 from visualizer.ui.theme import Color
 
@@ -131,6 +132,7 @@ class On:
     control  the widget that gets the mouse here
     lead     what the tooltip says first, before the tips of all marks that stand there
     at       where what it is about depends on the place: from (x, y) to another On, or None
+    squares  where the squares are of a board that stands there
     """
 
     name: str = ""
@@ -146,13 +148,16 @@ class On:
     control: Any = None
     lead: str = ""
     at: Callable[[int, int], On | None] | None = field(default=None, compare=False)
+    squares: Grid | None = None
 
     def moved(self, dx: int, dy: int) -> On:
         """The same for a mark that stands elsewhere."""
         if self.at is None:
             return self
-        at = self.at
-        return replace(self, at=lambda x, y: at(x - dx, y - dy))
+        at, grid = self.at, self.squares
+        if grid is not None:
+            grid = grid._replace(box=grid.box._replace(x=grid.box.x + dx, y=grid.box.y + dy))
+        return replace(self, at=lambda x, y: at(x - dx, y - dy), squares=grid)
 
 
 @lru_cache(maxsize=4096)
@@ -302,6 +307,16 @@ class Figure:
     def choice_places(self, depth: int) -> list[pygame.Rect]:
         """Where the choice of a depth stands."""
         return self.places(lambda on: on.choice == depth)
+
+    def grids(self) -> list[Grid]:
+        """Where the squares are of the boards that stand in it."""
+        found = (on.squares for on in self.ons if on is not None)
+        return list(dict.fromkeys(grid for grid in found if grid is not None))
+
+    def square_at(self, pos: tuple[int, int]) -> Square | None:
+        """The square of a board at a place, by its row and column; None for none."""
+        found = (grid.square_at(*pos) for grid in self.grids() if grid.box.contains(*pos))
+        return next(found, None)
 
     def texts(self) -> list[Text]:
         """All lines of text of which something can be seen."""

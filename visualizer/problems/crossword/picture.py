@@ -9,8 +9,8 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.layout.grid import Box, Grid, grid_in
-from visualizer.pictures.on_grid import Board, OnGrid, sign_on_square
+from visualizer.layout.grid import Box, Grid, around, grid_in
+from visualizer.pictures.on_grid import Board, OnGrid, UponSquares, single, upon
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
@@ -52,10 +52,6 @@ STRIP, STRIP_SHARE, BELOW = 40, 0.06, 6
 """Room for the words of the list below the grid, of which it is a share in a large pane, and the
 gap above them, unscaled."""
 
-NO_LETTER = mark("no letter stands here")
-LEFT = mark("how many words are left for the slot that begins here: → across, ↓ down")
-"""What a black cell and a number beside an arrow mean."""
-
 
 class Crossword(OnGrid):
     """The picture of a crossword."""
@@ -79,30 +75,19 @@ class Crossword(OnGrid):
         return [slots[entry.slot].cells for entry in crosswords.entries(moment, path)]
 
     def grid(self, box: Box, look: Look, moment: Moment) -> Grid:
+        """The grid above the words of the list, if they have room."""
+        return self._grid(_parts(box, look)[0], look, moment)
+
+    def _grid(self, box: Box, look: Look, moment: Moment) -> Grid:
         (rows, columns), most = self.extent(moment), look.px(LARGEST)
         width, height = min(box.w, most * columns), min(box.h, most * rows)
         return grid_in(box.inset((box.w - width) // 2, (box.h - height) // 2), rows, columns)
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        """The grid, and below it words of the list, for which small pictures have no room."""
-        moment, look = show.run.moment, show.look
-        height = max(look.px(STRIP), round(min(box.w, box.h) * STRIP_SHARE))
-        area, strip = box.cut_bottom(height if height * 5 <= box.h else 0)
-        super().draw(figure, area, show)
-        if moment.kind is not None and strip.h:
-            # The words stand close to the grid, and not at the far end of a high pane.
-            below = self.grid(area, look, moment).box.bottom + look.px(BELOW)
-            strip, over = strip._replace(y=min(strip.y, below)), exhausted(moment)
-            if over is None:
-                _word_list(figure, strip, show)
-            else:
-                _words_refused(figure, strip, show, over)
 
     def ground(self, board: Board, moment: Moment) -> None:
         theme, width = board.look.theme, max(1, board.look.px(1))
         for number, character in enumerate("".join(_rows(moment))):
             if character == BLACK:
-                board.figure.fill(theme.wall, board.cell(number))
+                _black.draw(board, number)
             else:
                 cell = board.cell(number)
                 rounded_rect(board.figure, cell, theme.cell, theme.border_strong, width)
@@ -112,8 +97,7 @@ class Crossword(OnGrid):
         filled = crosswords.letters(moment, moment.path)
         board.linked(show)
         for cell, depths in crosswords.owners(moment, moment.path).items():
-            _tile(board, board.cell(cell).inset(max(1, board.size // 24)), depths)
-            _letter(board, cell, filled[cell], board.look.theme.on_hue)
+            (ONE_WORD if len(depths) == 1 else TWO_WORDS).draw(board, cell, filled[cell], depths)
         _numbers(board, moment, filled)
         if moment.params.get("fewest_first"):
             _counts(board, moment, filled)
@@ -140,6 +124,13 @@ class Crossword(OnGrid):
         over = exhausted(moment)
         if over is not None:
             _exhausted(board, moment, over)
+        strip = _parts(board.room, look)[1]
+        # The words stand close to the grid, and not at the far end of a high pane.
+        strip = strip._replace(y=min(strip.y, board.grid.box.bottom + look.px(BELOW)))
+        if strip.h and over is None:
+            _word_list(board.figure, strip, show)
+        elif strip.h and over is not None:
+            _words_refused(board.figure, strip, show, over)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         words = crosswords.words_of(moment)
@@ -149,40 +140,29 @@ class Crossword(OnGrid):
         return words[place]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, self.grid(box, look, moment), look, box)
+        board = Board(figure, self._grid(box, look, moment), look, box)
         self.ground(board, moment)
         size, color = board.text_size("W", 0.66), look.theme.solution
         for cell, letter in crosswords.letters(moment, moment.path).items():
             if not board.write(board.middle(cell), letter, size, color):
                 figure.fill(color, board.cell(cell).inset(board.size // 4))
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def black(board: Board) -> None:
-            board.figure.fill(board.look.theme.wall, board.cell(0))
-
-        def letter(board: Board, *more: int) -> None:
-            _tile(board, board.cell(0), (2, *more))
-            _letter(board, 0, "A", board.look.theme.on_hue)
-
+    def legend(self, moment: Moment) -> Sequence[Sign]:
         def other(board: Board) -> None:
-            letter(board)
-            _clash(board, 0, "B")
+            board.tint((0,), board.look.theme.cell)
+            side = round(board.size * 2.4)  # at its right lower corner the disc has a letter
+            x, y = board.room.right - side, board.room.bottom - side
+            _clash.draw(single(board.figure, Box(x, y, side, side), board.look), 0, "B")
 
         def count(board: Board) -> None:
             board.tint((0,), board.look.theme.cell)
             board.write(board.cell(0).center, _count_words(True, 3), text.SMALLEST, "text")
 
         found = (
-            sign_on_square(_("a letter, on the hue of its word"), letter),
-            sign_on_square(
-                _("where two words cross: on the hues of both"), lambda board: letter(board, 4)
-            ),
-            sign_on_square(_("the other letter that the word under test wants there"), other),
-            sign_on_square(_(NO_LETTER), black), given_up_sign(),
+            ONE_WORD.sign(0, "A", (2,)), TWO_WORDS.sign(0, "A", (2, 4)), _clash.sampled(other),
+            _black.sign(0), given_up_sign(),
         )
-        if show.run.moment.params.get("fewest_first"):
-            return (*found, sign_on_square(_(LEFT), count))
-        return found
+        return (*found, _count.sampled(count)) if moment.params.get("fewest_first") else found
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         through = crosswords.owners(moment, moment.path)
@@ -201,7 +181,7 @@ class Crossword(OnGrid):
     def told(self, moment: Moment, number: int) -> str:
         """The words through a cell, and which of them stand."""
         if "".join(_rows(moment))[number] == BLACK:
-            return _(NO_LETTER)
+            return _black.words
         said, words = [], crosswords.words_of(moment)
         ordered = moment.params.get("fewest_first")
         left = crosswords.words_left(moment, moment.standing) if ordered else None
@@ -232,11 +212,15 @@ def _written(moment: Moment, entry: crosswords.Entry) -> list[tuple[int, str]]:
     return list(zip(slot.cells, crosswords.words_of(moment)[entry.word], strict=False))
 
 
+def _parts(box: Box, look: Look) -> tuple[Box, Box]:
+    """The room for the grid, and that for words below it; small pictures have none for words."""
+    height = max(look.px(STRIP), round(min(box.w, box.h) * STRIP_SHARE))
+    return box.cut_bottom(height if height * 5 <= box.h else 0)
+
+
 def _slot_box(board: Board, moment: Moment, slot: int) -> Box:
     """The box around all cells of a slot."""
-    cells = crosswords.slots_of(moment)[slot].cells
-    first, last = board.cell(cells[0]), board.cell(cells[-1])
-    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+    return around(map(board.cell, crosswords.slots_of(moment)[slot].cells))
 
 
 def _corner_of(board: Board, box: Box) -> Box:
@@ -250,12 +234,24 @@ def _letter(board: Board, cell: int, letter: str, color: Color) -> None:
     board.write((x, y + board.size * 0.04), letter, board.text_size("W", LETTER), color)
 
 
-def _tile(board: Board, tile: Box, depths: Sequence[int]) -> None:
-    """The hues of the words through a cell, of one or of two."""
-    board.figure.fill(board.look.theme.hue(depths[0]), tile)
+def _filled(board: Board, cell: int, letter: str, depths: Sequence[int]) -> None:
+    """A letter on the hues of the words through its cell, of one or of two."""
+    tile, theme = board.cell(cell).inset(max(1, board.size // 24)), board.look.theme
+    board.figure.fill(theme.hue(depths[0]), tile)
     if len(depths) > 1:
         corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
-        polygon(board.figure, board.look.theme.hue(depths[1]), corner)
+        polygon(board.figure, theme.hue(depths[1]), corner)
+    _letter(board, cell, letter, theme.on_hue)
+
+
+ONE_WORD = UponSquares(mark("a letter, on the hue of its word"), _filled)
+TWO_WORDS = UponSquares(mark("where two words cross: on the hues of both"), _filled)
+"""What a cell means whose letter one word has set, or two."""
+
+
+@upon(mark("no letter stands here"))
+def _black(board: Board, cell: int) -> None:
+    board.figure.fill(board.look.theme.wall, board.cell(cell))
 
 
 def _numbers(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
@@ -291,17 +287,24 @@ def _counts(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
         first, across = slots[number].cells[0], slots[number].across
         if first in busy or number == over:
             continue
-        cell, aside = board.cell(first), board.size * 0.09
-        x, anchor = (cell.x + aside, "midleft") if across else (cell.right - aside, "midright")
         color = "on_hue" if first in filled else "text" if count == fewest else "text_dim"
-        pos = x, cell.bottom - board.size * 0.15
-        with board.figure.telling(_(LEFT)):
-            text.draw(board.figure, look, _count_words(across, count), pos, size, "bold", color,
-                      anchor)
+        _count(board, first, _count_words(across, count), size, color)
+
+
+@upon(mark("how many words are left for the slot that begins here: → across, ↓ down"))
+def _count(board: Board, first: int, words: str, size: float, color: str) -> None:
+    cell, aside = board.cell(first), board.size * 0.09
+    across = words.startswith(ACROSS)
+    x, anchor = (cell.x + aside, "midleft") if across else (cell.right - aside, "midright")
+    pos = x, cell.bottom - board.size * 0.15
+    text.draw(board.figure, board.look, words, pos, size, "bold", color, anchor)
+
+
+ACROSS, DOWN = "→", "↓"
 
 
 def _count_words(across: bool, count: int) -> str:
-    return f"{'→' if across else '↓'}{count}"
+    return f"{ACROSS if across else DOWN}{count}"
 
 
 def _candidate(board: Board, show: Show, box: Box) -> None:
@@ -332,19 +335,18 @@ def _against(board: Board, show: Show, choice: Moment | None) -> None:
         if refusal.entry is not None:
             board.ring(refusal.entry)
             before = crosswords.letters(choice, choice.path)[refusal.entry]
-            _clash(board, refusal.entry, before, _("another word has this letter here"))
+            with board.telling(_("another word has this letter here")):
+                _clash.draw(board, refusal.entry, before)
 
 
-def _clash(board: Board, cell: int, letter: str, words: str = "") -> None:
-    """The letter that another word wants where one stands."""
+@upon(mark("the other letter that the word under test wants here"))
+def _clash(board: Board, cell: int, letter: str) -> None:
+    """A letter that another word wants where one stands, or has there."""
     look, tile, radius = board.look, board.cell(cell), board.size * 0.2
     middle = (tile.right - radius, tile.bottom - radius)
     size = text.fitting(look, letter, (2 * radius, 1.3 * radius), board.size / look.scale * 0.26)
     if size:  # a disc without its letter would say nothing
-        with board.figure.telling(
-            words or _("the other letter that the word under test wants here")
-        ):
-            disc(board.figure, look.theme.rejected, middle, radius)
+        disc(board.figure, look.theme.rejected, middle, radius)
         board.write(middle, letter, size, "on_meaning")
 
 
@@ -383,6 +385,10 @@ def _exhausted(board: Board, moment: Moment, over: int) -> None:
     draw_in_work(board.figure, _slot_box(board, moment, over), board.look, none_left(slot))
 
 
+ANCHORS = {-1: "midright", 1: "midleft"}
+"""Where words begin at the left of another, and at its right."""
+
+
 def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     """The words of this length around the one that the event is about."""
     moment, look = show.run.moment, show.look
@@ -400,21 +406,16 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     y += look.px(6)
     drawn = text.draw(figure, look, words[tested.word], (x, y), size * 1.25, "bold", color,
                       "center")
-    left, right = drawn.left - gap, drawn.right + gap
-    for place in reversed(places[:here]):
-        width = text.measure(look, words[place], size)[0]
-        if left - width < strip.x:
-            break
-        ink = "text_faint" if place in tried else "text_dim"
-        text.draw(figure, look, words[place], (left, y), size, "regular", ink, "midright")
-        left -= width + gap
-    for place in places[here + 1 :]:
-        width = text.measure(look, words[place], size)[0]
-        if right + width > strip.right:
-            break
-        ink = "text_faint" if place in tried else "text_dim"
-        text.draw(figure, look, words[place], (right, y), size, "regular", ink, "midleft")
-        right += width + gap
+    sides = ((-1, drawn.left - gap, reversed(places[:here])),
+             (1, drawn.right + gap, iter(places[here + 1 :])))
+    for side, x, beside in sides:
+        for place in beside:
+            width = text.measure(look, words[place], size)[0]
+            if not strip.x <= x + side * width <= strip.right:
+                break
+            ink, anchor = "text_faint" if place in tried else "text_dim", ANCHORS[side]
+            text.draw(figure, look, words[place], (x, y), size, "regular", ink, anchor)
+            x += side * (width + gap)
 
 
 def _words_refused(figure: Figure, strip: Box, show: Show, over: int) -> None:

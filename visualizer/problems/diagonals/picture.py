@@ -129,7 +129,8 @@ class DiagonalGrid(OnGrid):
             tip = _taken.words if (row, column) in taken else _("a corner where none ends yet")
             return On(link=Highlight(bits=frozenset({_mark((row, column), moment)})), tip=tip)
 
-        board.figure.spot(grid.box.inset(-board.look.px(LARGEST_SIGN)), On(at=at))
+        reach = grid.box.inset(-board.look.px(LARGEST_SIGN))
+        board.figure.spot(reach, On(at=at, squares=grid))
 
     def told(self, moment: Moment, number: int) -> str:
         known = number < len(moment.path)

@@ -127,7 +127,7 @@ class KnightsTour(OnGrid):
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def move(board: Board) -> None:
-            (x, y), reach = board.middle(0), board.size * 0.3
+            (x, y), reach = board.middle(0), board.size * 0.27
             _move.draw(board, (x - reach, y + reach), (x + reach, y - reach), board.look.theme.way)
 
         return (

@@ -15,7 +15,13 @@ from solvers.instances.mazes import GOAL, START, WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid
-from visualizer.pictures.on_grid import Board, OnGrid, mover_place, sign_on_square, way_shade
+from visualizer.pictures.on_grid import (
+    Board,
+    OnGrid,
+    mover_place,
+    upon,
+    way_shade,
+)
 from visualizer.pictures.signs import (
     Sign,
     draw_differing,
@@ -33,6 +39,7 @@ from visualizer.problems.narration import opposed
 from visualizer.show.show import Show
 from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, cross_disc, disc, polyline, rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
@@ -58,12 +65,6 @@ SIDES_FROM = 12
 
 LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
-
-
-START_MEANS, GOAL_MEANS = mark("the start"), mark("the goal")
-WAY_MEANS = mark("on the way from the start: the newest step is strong, the oldest is faded")
-SCENT_MEANS = mark("his scent: he has been here and has come back")
-"""What S, G, the band and the wavy lines mean."""
 
 
 class MazePicture(OnGrid):
@@ -95,16 +96,21 @@ class MazePicture(OnGrid):
         moment, look = show.run.moment, board.look
         if moment.kind is None:
             return
-        self._draw_past(board, maze_of(moment), show)
+        self._past(board, maze_of(moment), show)
         if moment.kind == SOLUTION:
             for step in _steps(board, moment.path):
                 board.figure.fill(look.theme.solution, step.inset(-look.px(3)))
-        _draw_way(board, moment.path)
+        _way.draw(board, moment.path)
 
     def event(self, board: Board, show: Show) -> None:
         moment, look, figure = show.run.moment, board.look, board.figure
         maze, cell = maze_of(moment), board.cell(moment.value)
-        _draw_start_and_goal(board, maze, moment.path)
+        way, here = moment.path, moment.path[-1] if moment.path else None
+        if maze.goal is not None:
+            _goal.draw(board, maze.goal, letter=maze.goal != here)
+        if maze.start != here:  # at the end of the way no letter is seen
+            shade = way_shade(look.theme, 0, len(way)) if way else None
+            _start.draw(board, maze.start, shade)
         if not moment.rejected and moment.kind != SOLUTION:
             draw_sign(figure, cell, show)
         _exhausted(board, maze, moment)
@@ -112,7 +118,7 @@ class MazePicture(OnGrid):
             draw_ring(figure, board.cell(choice.value).inset(-look.px(3)), look,
                       look.theme.rejected, tip=_("the rules forbid this step"))
         if moment.path:
-            self._draw_seeker(board, show)
+            self._seeker(board, show)
         if moment.kind == TRY and moment.path:
             _look_ahead(board, show)
         elif moment.kind == SOLUTION:
@@ -122,12 +128,12 @@ class MazePicture(OnGrid):
     def told(self, moment: Moment, number: int) -> str:
         maze = maze_of(moment)
         if maze.cells[number] == WALL:
-            return _("wall")
-        said = [_(START_MEANS)] * (number == maze.start) + [_(GOAL_MEANS)] * (number == maze.goal)
+            return _wall.words
+        said = [_start.words] * (number == maze.start) + [_goal.words] * (number == maze.goal)
         if moment.path and number == moment.path[-1]:
             said.append(self._seeker_words())
         elif number in moment.path:
-            said.append(_(WAY_MEANS))
+            said.append(_way.words)
         elif moment.trace is not None:
             said.append(self._past_words(footprints(moment.trace, maze), moment.event, number))
         return "\n".join(said)
@@ -135,30 +141,29 @@ class MazePicture(OnGrid):
     def _past_words(self, prints: Footprints, event: int, cell: int) -> str:
         """What is told of a cell beside the way."""
         if cell in prints.left_by(event).tolist():
-            return _(SCENT_MEANS)
+            return _scent.words
         return _("free, not entered yet")
 
-    def _seeker_words(self) -> str:
-        """Who stands at the end of the way."""
-        return _("the gnome, on a disc in the hue of his way")
-
-    def _draw_past(self, board: Board, maze: Maze, show: Show) -> None:
+    def _past(self, board: Board, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
-        gone = footprints(show.run.trace, maze).left_by(show.run.moment.event).tolist()
-        size, color = board.size * 0.62, board.look.theme.taken_back
-        for middle in map(board.middle, gone):
-            if size < 7:
-                disc(board.figure, color, middle, max(1.0, board.size * 0.22))
-            else:
-                board.icon(middle, "scent", size, color)
+        for cell in footprints(show.run.trace, maze).left_by(show.run.moment.event).tolist():
+            _scent.draw(board, cell)
 
-    def _draw_seeker(self, board: Board, show: Show) -> None:
-        """The gnome on a disc in the hue of his way."""
-        middle, theme = mover_place(board.grid, show), board.look.theme
+    def _past_sign(self) -> Sign:
+        """What stands in cells beside the way."""
+        return _scent.sign(0)
+
+    def _seeker(self, board: Board, show: Show) -> None:
+        """Who goes over the grid."""
         radius = max(board.size * 0.46, float(board.look.px(LEAST)))
-        disc(board.figure, theme.background, middle, radius * 1.1)
-        disc(board.figure, theme.way, middle, radius)
-        board.icon(middle, "gnome", radius * 1.5, ink_on(theme, theme.way))
+        _gnome.draw(board, mover_place(board.grid, show), radius)
+
+    def _seeker_words(self) -> str:
+        return _gnome.words
+
+    def _seeker_sign(self) -> Sign:
+        return _gnome.sampled(lambda board: _gnome.draw(
+            board, board.middle(0), board.size * 0.46))
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The way in the maze; where walls would be dust, the way alone tells what is found."""
@@ -171,35 +176,19 @@ class MazePicture(OnGrid):
             figure.image(pygame.transform.smoothscale(ground, box[2:]), box[:2])
         _draw_line(figure, box, maze, moment.path, look)
 
-    def signs(self, show: Show) -> Sequence[Sign]:
+    def sample_ground(self, board: Board) -> None:
+        board.figure.fill(board.look.theme.floor, board.room)
+
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        def way(board: Board) -> None:
+            grid = Grid(board.room.inset(0, board.size // 4), board.size // 2, 1, 2)
+            _way.draw(board._replace(grid=grid), (0, 1))
+
         found = [
-            sign_on_square(_("wall"), _wall_sample),
-            sign_on_square(self._seeker_words(), self._seeker_sample),
-            sign_on_square(_(WAY_MEANS), _way_sample),
-            self._past_sign(),
-            sign_on_square(_(START_MEANS), lambda board: _letter_sample(
-                board, START, board.look.theme.way)),
-            given_up_sign(),
+            _wall.sign(), self._seeker_sign(), _way.sampled(way), self._past_sign(),
+            _start.sign(0), given_up_sign(),
         ]
-        if maze_of(show.run.moment).goal is not None:
-            found.append(sign_on_square(_(GOAL_MEANS), lambda board: _letter_sample(
-                board, GOAL, board.look.theme.solution)))
-        return found
-
-    def _past_sign(self) -> Sign:
-        """What stands in cells beside the way."""
-
-        def scent(board: Board) -> None:
-            theme, box = board.look.theme, board.grid.box
-            board.figure.fill(theme.floor, box)
-            board.icon(box.center, "scent", box.w * 0.7, theme.taken_back)
-
-        return sign_on_square(_(SCENT_MEANS), scent)
-
-    def _seeker_sample(self, board: Board) -> None:
-        box, theme = board.grid.box, board.look.theme
-        disc(board.figure, theme.way, box.center, box.w * 0.46)
-        board.icon(box.center, "gnome", box.w * 0.69, ink_on(theme, theme.way))
+        return found if maze_of(moment).goal is None else [*found, _goal.sign(0)]
 
     def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
         return way_shade(theme, depth, len(moment.path))
@@ -226,22 +215,30 @@ def _draw_line(figure: Figure, box: Box, maze: Maze, way: tuple[int, ...], look:
         disc(figure, look.theme.solution, points[-1], width * 1.6)
 
 
-def _wall_sample(board: Board) -> None:
-    picture = pygame.Surface(board.grid.box[2:])
+@upon(mark("wall"))
+def _wall(board: Board) -> None:
+    """All of a small board."""
+    picture = pygame.Surface(board.room[2:])
     picture.fill(board.look.theme.wall)
     _draw_bricks(picture, picture.get_rect(), 0, board.look.theme)
-    board.figure.image(picture, board.grid.box[:2])
+    board.figure.image(picture, board.room[:2])
 
 
-def _way_sample(board: Board) -> None:
-    box = board.grid.box
-    _draw_way(board._replace(grid=Grid(box.inset(0, box.h // 4), box.w // 2, 1, 2)), (0, 1))
+@upon(mark("his scent: he has been here and has come back"))
+def _scent(board: Board, cell: int) -> None:
+    size, color = board.size * 0.62, board.look.theme.taken_back
+    if size < 7:
+        disc(board.figure, color, board.middle(cell), max(1.0, board.size * 0.22))
+    else:
+        board.icon(board.middle(cell), "scent", size, color)
 
 
-def _letter_sample(board: Board, letter: str, color: Color) -> None:
-    box = board.grid.box
-    board.figure.fill(color, box.inset(box.w // 5))
-    board.write(box.center, letter, 16, ink_on(board.look.theme, color))
+@upon(mark("the gnome, on a disc in the hue of his way"))
+def _gnome(board: Board, middle: Point, radius: float) -> None:
+    theme = board.look.theme
+    disc(board.figure, theme.background, middle, radius * 1.1)
+    disc(board.figure, theme.way, middle, radius)
+    board.icon(middle, "gnome", radius * 1.5, ink_on(theme, theme.way))
 
 
 @lru_cache(maxsize=32)
@@ -295,21 +292,23 @@ def _draw_edges(
             picture.fill(color, (left, top, wide, high))
 
 
-def _draw_start_and_goal(board: Board, maze: Maze, way: Sequence[int]) -> None:
-    """An S where the search begins, a G in the colour of a solution where it wants to go.
+@upon(mark("the start"), zoom=1.25)
+def _start(board: Board, cell: int, shade: Color | None = None) -> None:
+    """An S where the search begins; shade: the colour of the way there, if there is one."""
+    theme = board.look.theme
+    color = theme.text if shade is None else ink_on(theme, shade)
+    if not _letter(board, START, cell, color):
+        board.figure.fill(theme.text, board.cell(cell))
 
-    The S stands on the oldest and most faded step of the way. At its end no letter is seen.
-    """
-    theme, here = board.look.theme, way[-1] if way else None
-    if maze.goal is not None:
-        side = max(round(board.size * 0.72), board.look.px(2 * LEAST))
-        x, y = (round(at - side / 2) for at in board.middle(maze.goal))
-        rounded_rect(board.figure, Box(x, y, side, side), theme.solution, radius=side // 6)
-        if maze.goal != here:
-            _letter(board, GOAL, maze.goal, ink_on(theme, theme.solution))
-    color = ink_on(theme, way_shade(theme, 0, len(way))) if way else theme.text
-    if maze.start != here and not _letter(board, START, maze.start, color):
-        board.figure.fill(theme.text, board.cell(maze.start))
+
+@upon(mark("the goal"), zoom=1.25)
+def _goal(board: Board, cell: int, *, letter: bool = True) -> None:
+    """A G in the colour of a solution where the search wants to go."""
+    theme, side = board.look.theme, max(round(board.size * 0.72), board.look.px(2 * LEAST))
+    x, y = (round(at - side / 2) for at in board.middle(cell))
+    rounded_rect(board.figure, Box(x, y, side, side), theme.solution, radius=side // 6)
+    if letter:
+        _letter(board, GOAL, cell, ink_on(theme, theme.solution))
 
 
 def _letter(board: Board, letter: str, cell: int, color: Color) -> bool:
@@ -317,7 +316,8 @@ def _letter(board: Board, letter: str, cell: int, color: Color) -> bool:
     return board.write(board.middle(cell), letter, board.text_size(letter, 0.5), color)
 
 
-def _draw_way(board: Board, way: tuple[int, ...]) -> None:
+@upon(mark("on the way from the start: the newest step is strong, the oldest is faded"))
+def _way(board: Board, way: tuple[int, ...]) -> None:
     """A band from cell to cell in one hue, which fades from the newest step to the oldest."""
     for depth, step in enumerate(_steps(board, way)):
         board.figure.fill(way_shade(board.look.theme, depth, len(way)), step)

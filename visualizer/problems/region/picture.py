@@ -9,13 +9,14 @@ import pygame
 
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import Board, mover_place, sign_on_square
+from visualizer.pictures.on_grid import Board, mover_place, upon
 from visualizer.pictures.signs import Sign
 from visualizer.problems.maze.picture import MazePicture
 from visualizer.problems.maze.rules import Footprints, Numbers, footprints, maze_of
 from visualizer.show.show import Show
+from visualizer.ui.geometry import Point
 from visualizer.ui.shapes import disc
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
@@ -48,23 +49,15 @@ class RegionPicture(MazePicture):
         return _("reached as number {number}").format(number=int(prints.order[cell]))
 
     def _past_sign(self) -> Sign:
-        def shades(board: Board) -> None:
-            box = board.grid.box
-            for i, step in enumerate((0, STEPS // 2, STEPS)):
-                strip = Box(box.x + i * box.w // 3, box.y + box.h // 4, box.w // 3, box.h // 2)
-                board.figure.fill(_shades(board.look.theme)[step][0], strip)
-
-        return sign_on_square(_("reached: early cells are strong, late ones pale"), shades)
+        return _reached.sign()
 
     def _seeker_words(self) -> str:
-        return _("the cell in work, with its number")
+        return _in_work.words
 
-    def _seeker_sample(self, board: Board) -> None:
-        box, theme = board.grid.box, board.look.theme
-        disc(board.figure, theme.way, box.center, box.w * 0.42)
-        board.write(box.center, "7", 14, ink_on(theme, theme.way))
+    def _seeker_sign(self) -> Sign:
+        return _in_work.sampled(lambda board: _in_work.draw(board, board.middle(0), 7))
 
-    def _draw_past(self, board: Board, maze: Maze, show: Show) -> None:
+    def _past(self, board: Board, maze: Maze, show: Show) -> None:
         """The cells reached so far."""
         moment, prints = show.run.moment, footprints(show.run.trace, maze)
         reached = prints.reached_by(moment.event)
@@ -83,17 +76,32 @@ class RegionPicture(MazePicture):
             if cell not in unnumbered:
                 board.write(box.center, str(prints.order[cell]), size, ink, figures=True)
 
-    def _draw_seeker(self, board: Board, show: Show) -> None:
+    def _seeker(self, board: Board, show: Show) -> None:
         """The cell in work, with its number."""
-        theme, cell = board.look.theme, show.run.moment.path[-1]
-        middle = mover_place(board.grid, show)
-        disc(board.figure, theme.background, middle, board.size * 0.46)
-        disc(board.figure, theme.way, middle, board.size * 0.42)
-        orders = footprints(show.run.trace, maze_of(show.run.moment)).order
-        if 0 <= cell < len(orders):  # a faulty solver's way may have left the maze
-            order = int(orders[cell])
-            size, ink = _number_size(board, order, 0.36), ink_on(theme, theme.way)
-            board.write(middle, str(order), size, ink, figures=True)
+        moment = show.run.moment
+        orders, cell = footprints(show.run.trace, maze_of(moment)).order, moment.path[-1]
+        # A faulty solver's way may have left the maze.
+        order = int(orders[cell]) if 0 <= cell < len(orders) else None
+        _in_work.draw(board, mover_place(board.grid, show), order)
+
+
+@upon(mark("the cell in work, with its number"), zoom=1.1)
+def _in_work(board: Board, middle: Point, number: int | None) -> None:
+    theme = board.look.theme
+    disc(board.figure, theme.background, middle, board.size * 0.46)
+    disc(board.figure, theme.way, middle, board.size * 0.42)
+    if number is not None:
+        size, ink = _number_size(board, number, 0.36), ink_on(theme, theme.way)
+        board.write(middle, str(number), size, ink, figures=True)
+
+
+@upon(mark("reached: early cells are strong, late ones pale"))
+def _reached(board: Board) -> None:
+    """Three of the shades, beside each other."""
+    x, y, w, h = board.room
+    for i, step in enumerate((0, STEPS // 2, STEPS)):
+        strip = Box(x + i * w // 3, y + h // 4, w // 3, h // 2)
+        board.figure.fill(_shades(board.look.theme)[step][0], strip)
 
 
 def _number_size(board: Board, largest: int, share: float) -> float:
