@@ -144,7 +144,7 @@ class OnRow(Picture):
         for place, cell in zip(shown, row.cells, strict=True):
             row.empty(cell)
             row.spot(cell, self.told(moment, place))
-        self._numbers(row, shown)
+        self.numbers(row)
         self.ground(row)
         first, end = (max(0, place - self.before(moment)) for place in (shown.start, shown.stop))
         for depth in range(first, min(end, len(moment.placed))):
@@ -156,8 +156,9 @@ class OnRow(Picture):
         if moment.kind is not None:
             self.event(row)
 
-    def _numbers(self, row: Row, shown: range) -> None:
+    def numbers(self, row: Row) -> None:
         """Numbers below a single row: as many as have room."""
+        shown = range(row.first, row.first + len(row.cells))
         if not row.cells or row.cells[-1].y != row.cells[0].y:
             return
         said = [self.number(row.moment, place) for place in shown]
