@@ -7,7 +7,6 @@ a dot in the hue of the choice that removed it stands where the two meet.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -167,23 +166,6 @@ class Matrix(Scene):
             return about.earlier
         return (*about.earlier, about.option) if kind == POP else ()
 
-    @cached_property
-    def ghost(self) -> int | None:
-        """The depth of a choice that is taken back: it counts until the next event."""
-        return self.moment.depth if self.moment.kind == POP else None
-
-    def hue(self, depth: int) -> Color:
-        """The colour of the choice at a depth."""
-        return self.theme.taken_back if depth == self.ghost else self.theme.hue(depth)
-
-    def on_hue(self, depth: int) -> str:
-        """The colour of what is written on it."""
-        return "on_meaning" if depth == self.ghost else "on_hue"
-
-    def telling_of(self, depth: int) -> AbstractContextManager[None]:
-        """What is added meanwhile says so if it comes from a choice that is taken back."""
-        return self.telling(counts_still() if depth == self.ghost else "")
-
 
 class ExactCover(Picture):
     """Rows are options, columns items."""
@@ -296,7 +278,7 @@ def _option_words(matrix: Matrix, row: int) -> str:
     by, path = int(matrix.now.removed_by[row]), matrix.now.path
     if by == NOBODY:
         said = _("option {row}: left").format(row=row)
-    elif by == matrix.ghost and path[by] == row:
+    elif matrix.goes(by) and path[by] == row:
         said = _("option {row}: {words}").format(row=row, words=counts_still())
     elif path[by] == row:
         said = _("option {row}: chosen, in its hue").format(row=row)
@@ -315,7 +297,7 @@ def _item_words(matrix: Matrix, column: int) -> str:
             name=name, left=int(now.left[column])
         )
     words = _("item {name}: covered by option {option}, in its hue")
-    if depth == matrix.ghost:
+    if matrix.goes(depth):
         words = _("item {name}: covered by option {option}, which is taken back")
     return words.format(name=name, option=now.path[depth])
 
@@ -343,7 +325,7 @@ def _column(matrix: Matrix, column: int, size: float) -> None:
             rounded_rect(matrix.figure, grid.column(column), with_alpha(matrix.hue(depth), 0.13))
             rounded_rect(matrix.figure, tile, matrix.hue(depth), radius=max(1, tile.h // 6))
     if size:
-        ink = matrix.on_hue(depth) if depth != NOBODY else "text"
+        ink = matrix.ink(depth) if depth != NOBODY else "text"
         matrix.fit(tile, matrix.incidence.items[column], size, ink)
     if depth == NOBODY:
         left = int(now.left[column])
@@ -355,7 +337,7 @@ def _row(matrix: Matrix, row: int) -> None:
     grid, now, theme = matrix.grid, matrix.now, matrix.theme
     by = int(now.removed_by[row])
     chosen = by != NOBODY and now.path[by] == row
-    gone = chosen and by == matrix.ghost
+    gone = chosen and matrix.goes(by)
     clashes = now.clashes(row) if by != NOBODY and not chosen else []
     if chosen:
         with matrix.telling_of(by):
@@ -368,12 +350,12 @@ def _row(matrix: Matrix, row: int) -> None:
             disc(matrix.figure, theme.cell_border, grid.cell(row, column).center, dot)
         elif chosen:
             with matrix.telling(taken_back() if gone else ""):
-                _chosen.draw(matrix, tile, by, gone=gone)
+                _chosen.draw(matrix, tile, by)
         elif by == NOBODY:
             _left.draw(matrix, tile)
         elif column in clashes:
             with matrix.telling_of(by):
-                _clash.draw(matrix, tile, by, gone=by == matrix.ghost)
+                _clash.draw(matrix, tile, by)
         else:
             _removed.draw(matrix, tile)
     number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
@@ -387,7 +369,7 @@ def _row(matrix: Matrix, row: int) -> None:
         matrix.fit(number, str(row), _letters(matrix.look, number, 19), ink)
     if by != NOBODY and not chosen:
         with matrix.telling_of(by):
-            _remover.draw(matrix, grid.remover(row), str(now.path[by]), by, gone=by == matrix.ghost)
+            _remover.draw(matrix, grid.remover(row), str(now.path[by]), by)
 
 
 @lru_cache(maxsize=512)
@@ -407,19 +389,14 @@ def _dim(theme: Theme) -> Color:
     return mix(theme.attack, theme.surface, 0.72)
 
 
-def _hue(scene: Scene, depth: int, *, gone: bool) -> Color:
-    return scene.theme.taken_back if gone else scene.theme.hue(depth)
-
-
 @within(mark("an option covers this item"), inset=0.17)
 def _left(scene: Scene, box: Box) -> None:
     _tile(scene, box, scene.theme.attack_strong)
 
 
 @within(mark("a chosen option, in its hue, as the items that it covers"), inset=0.17)
-def _chosen(scene: Scene, box: Box, depth: int, *, gone: bool = False) -> None:
-    """gone: is it taken back?"""
-    _tile(scene, box, fading(scene.show) if gone else scene.theme.hue(depth))
+def _chosen(scene: Scene, box: Box, depth: int) -> None:
+    _tile(scene, box, fading(scene.show) if scene.goes(depth) else scene.hue(depth))
 
 
 @within(mark("an option that is removed"), inset=0.17)
@@ -428,9 +405,9 @@ def _removed(scene: Scene, box: Box) -> None:
 
 
 @within(mark("where it shares an item with a chosen option, in whose hue the dot is"), inset=0.17)
-def _clash(scene: Scene, box: Box, depth: int, *, gone: bool = False) -> None:
+def _clash(scene: Scene, box: Box, depth: int) -> None:
     _tile(scene, box, _dim(scene.theme))
-    disc(scene.figure, _hue(scene, depth, gone=gone), box.center, max(1.5, box.w * 0.27))
+    disc(scene.figure, scene.hue(depth), box.center, max(1.5, box.w * 0.27))
 
 
 @within(mark("slashed: it has been tried for this item and taken back"))
@@ -445,14 +422,14 @@ def _tried(scene: Scene, box: Box, number: str) -> None:
 
 
 @within(mark("at the right: the option that has removed it"))
-def _remover(scene: Scene, box: Box, number: str, depth: int, *, gone: bool = False) -> None:
+def _remover(scene: Scene, box: Box, number: str, depth: int) -> None:
     """Its number, in its hue."""
     high = min(box.w * 6 // 10, round(box.h * 0.74))
     fits = text.fitting(scene.look, number, (box.w, high), text.SMALLEST)
     wide = min(box.w, max(high, scene.look.px(REMOVER))) if fits else high
     tile = Box(box.center[0] - wide // 2, box.center[1] - high // 2, wide, high)
-    rounded_rect(scene.figure, tile, _hue(scene, depth, gone=gone), radius=max(1, high // 6))
-    scene.fit(tile, number, _letters(scene.look, tile, 15), "on_meaning" if gone else "on_hue")
+    rounded_rect(scene.figure, tile, scene.hue(depth), radius=max(1, high // 6))
+    scene.fit(tile, number, _letters(scene.look, tile, 15), scene.ink(depth))
 
 
 @within(mark("above: how many options are left for an item"))

@@ -15,7 +15,7 @@ from solvers.instances.formulas import Formula
 from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.layout.panes import GAP
 from visualizer.pictures.on_row import OnRow, Piece, Row
 from visualizer.pictures.scene import InBox, Scene, within
@@ -292,10 +292,13 @@ class Satisfiability(OnRow):
     def pieces(self, moment: Moment, path: Sequence[int], depth: int) -> Sequence[Piece]:
         return (Piece(depth, signed(path[depth]), depth),)
 
-    def told(self, moment: Moment, place: int) -> str:
-        if moment.kind == POP and place == moment.depth:
-            return counts_still()
-        return _trail_words(assignment(formula_of(moment), moment.standing), place)
+    def tell(self, row: Row) -> None:
+        """Of each place, its notes included, what stands there."""
+        moment, notes = row.moment, _trail_of(row).notes
+        now = assignment(formula_of(moment), moment.standing)
+        for depth, tile in enumerate(row.cells, row.first):
+            words = counts_still() if row.goes(depth) else _trail_words(now, depth)
+            row.spot(tile.inset(0, -notes), words)
 
     def numbers(self, row: Row) -> None:
         """Of each literal the level, where it begins, and a line as far as it goes; the reason."""
@@ -307,9 +310,6 @@ class Satisfiability(OnRow):
         for depth, tile in enumerate(tiles[: max(0, len(now.trail) - first)], first):
             assigned = now.trail[depth]
             above, below = (tile.x, tile.y - apart), (tile.center[0], tile.bottom + apart)
-            words = self.told(row.moment, depth)
-            for top in (tile.y - notes, tile.bottom):
-                row.spot(tile._replace(y=top, h=notes), words)
             if assigned.reason is None:
                 row.write(below, "–", size, "text_dim")
             else:
@@ -361,7 +361,7 @@ class Satisfiability(OnRow):
         row.sign(row.cell(row.moment.depth))
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
-        found = (_true.sign(True), _false.sign(), _open.sign(), draw_unit.sign("try_"),
+        found = (_true.sign(0, True), _false.sign(2), _open.sign(), draw_unit.sign("try_"),
                  draw_conflict.sign("rejected"), given_up_sign())
         if moment.params.get("order") == SHORTEST:
             return (*found, draw_shortest.sign("row"))
@@ -372,26 +372,19 @@ class Satisfiability(OnRow):
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""
-        theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
-        variables = formula_of(moment).variables
-        columns = -(-variables // max(1, round((variables / THUMBNAIL) ** 0.5)))
-        rows = -(-variables // columns)
-        pitch = max(2, min(box.w // columns, box.h // rows))
-        box = box.inset(max(0, box.w - pitch * columns) // 2, max(0, box.h - pitch * rows) // 2)
-        for variable in range(1, variables + 1):
-            row, column = divmod(variable - 1, columns)
-            cell = Box(box.x + column * pitch, box.y + row * pitch, pitch - 1 - pitch // 12,
-                       pitch - 1 - pitch // 12)
-            value = values.get(variable)
-            if value:
-                rounded_rect(figure, cell, theme.placed, radius=max(1, cell.w // 8))
-            elif value is not None:
-                rounded_rect(figure, cell, None, theme.text_dim, max(1, cell.w // 12))
-            largest = cell.w / look.scale * 0.5
-            if size := text.fitting(look, signed(-variables), (cell.w, cell.h), largest):
-                ink = "on_meaning" if value else "text_dim" if value is not None else "text_faint"
-                name = "?" if value is None else signed(variable if value else -variable)
-                text.draw(figure, look, name, cell.center, size, "bold", ink, "center")
+        scene, variables = Scene(figure, look, None), formula_of(moment).variables
+        values = {abs(literal): literal for literal in moment.path}
+        cells = rows_of_cells(box, variables, box.h, box.w, 2, 0.08)
+        for variable, cell in enumerate(cells, 1):
+            literal, name, ink = values.get(variable, 0), "?", "text_faint"
+            if literal > 0:
+                scene.tile(cell, scene.theme.placed)
+                name, ink = signed(literal), "on_meaning"
+            elif literal:
+                rounded_rect(figure, cell, None, scene.theme.text_dim, max(1, cell.w // 12))
+                name, ink = signed(literal), "text_dim"
+            if text.fitting(look, signed(-variables), (cell.w, cell.h), text.SMALLEST):
+                scene.fit(cell, name, cell.w / look.scale * 0.5, ink)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return THUMBNAIL
@@ -456,20 +449,32 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
 
 
 @within(mark("true literal: its clause is satisfied"))
-def _true(scene: Scene, box: Box, alone: bool = False) -> None:
+def _true(scene: Scene, box: Box, depth: int, alone: bool = False) -> None:
     """alone: does no number stand beside the check mark?"""
     rounded_rect(scene.figure, box, scene.theme.placed, radius=max(1, box.h // 7))
     if alone or box.w >= scene.look.px(CHECK_FROM):
         middle = box.center if alone else (box.right - box.w * 0.17, box.y + box.h * 0.3)
         size = min(box.w, box.h) * (0.2 if alone else 0.13)
         check_mark(scene.figure, scene.theme.on_meaning, middle, size, _thin(scene, box))
+    _bar(scene, box, depth)
 
 
 @within(mark("false literal, with a bar in the hue of the choice that made it so"))
-def _false(scene: Scene, box: Box) -> None:
+def _false(scene: Scene, box: Box, depth: int) -> None:
     ground = mix(scene.theme.cell, scene.theme.surface, 0.5)
     rounded_rect(scene.figure, box, ground, radius=max(1, box.h // 7))
     _strike(scene, scene.theme.text_faint, box, max(1.0, _thin(scene, box) / 2))
+    _bar(scene, box, depth)
+
+
+def _bar(scene: Scene, box: Box, depth: int) -> None:
+    """A bar in the hue of the choice that has made a literal true or false, if it has room."""
+    high = max(2, box.h // 10)
+    bar = Box(box.x + box.w // 6, box.bottom - high, box.w * 2 // 3, high)
+    if box.h >= scene.look.px(14):
+        with scene.telling_of(depth):
+            rounded_rect(scene.figure, bar, scene.hue(depth), scene.theme.surface,
+                         1 if bar.h > 4 else 0)
 
 
 @within(mark("literal of a variable without a value"))
@@ -493,11 +498,12 @@ def _strike(scene: Scene, color: Color, box: Box, width: float) -> None:
 
 def _boxes(clauses: Clauses) -> None:
     """The boxes of all literals that have a place."""
+    now = clauses.now
     for literal, box, satisfied in clauses.literals():
-        if clauses.now.is_true(literal):
-            _true.draw(clauses, box)
-        elif clauses.now.is_false(literal):
-            _false.draw(clauses, box)
+        if now.is_true(literal):
+            _true.draw(clauses, box, now.depth_of[literal])
+        elif now.is_false(literal):
+            _false.draw(clauses, box, now.depth_of[-literal])
         else:
             _open.draw(clauses, box, satisfied)
 
@@ -514,31 +520,17 @@ def _letters(clauses: Clauses) -> None:
             middle = box.x + box.w * 0.36, box.center[1]
             clauses.write(middle, str(number), size, ink, "regular")
     for literal, box, satisfied in clauses.literals():
-        _letter(clauses, literal, box, satisfied)
+        aside, ink = 0.0, "text_faint" if satisfied else "text"
+        if clauses.now.is_true(literal):  # beside the check mark
+            aside, ink = box.w * 0.08 * (box.w >= clauses.look.px(CHECK_FROM)), "on_meaning"
+        elif clauses.now.is_false(literal):
+            ink = "text_dim"
+        middle = box.center[0] - aside, box.center[1]
+        clauses.write(middle, signed(literal), clauses.size, ink, clauses.style)
         if moment.kind == TRY and not satisfied and literal == moment.value:
             _made_true(clauses, box)
         elif moment.kind == TRY and not satisfied and literal == -moment.value:
             _made_false(clauses, box)
-
-
-def _letter(clauses: Clauses, literal: int, box: Box, satisfied: bool) -> None:
-    """A literal, and a bar in the hue of the choice that has made it true or false."""
-    now, theme, moment = clauses.now, clauses.theme, clauses.moment
-    aside, ink = 0.0, "text_faint" if satisfied else "text"
-    if now.is_true(literal):  # beside the check mark
-        aside, ink = box.w * 0.08 * (box.w >= clauses.look.px(CHECK_FROM)), "on_meaning"
-    elif now.is_false(literal):
-        ink = "text_dim"
-    middle = box.center[0] - aside, box.center[1]
-    clauses.write(middle, signed(literal), clauses.size, ink, clauses.style)
-    depth = now.depth_of.get(literal, now.depth_of.get(-literal))
-    if depth is not None and box.h >= clauses.look.px(14):
-        high = max(2, box.h // 10)
-        bar = Box(box.x + box.w // 6, box.bottom - high, box.w * 2 // 3, high)
-        gone = moment.kind == POP and depth == moment.depth
-        with clauses.telling(counts_still() if gone else ""):
-            hue = theme.taken_back if gone else theme.hue(depth)
-            rounded_rect(clauses.figure, bar, hue, theme.surface, 1 if bar.h > 4 else 0)
 
 
 @within(mark("the literal under test would be true here"))
