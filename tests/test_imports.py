@@ -86,7 +86,7 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
-DRAWN = ("picture", "graph", "map", "ring", "tree")
+DRAWN = ("picture", "density", "graph", "map", "ring", "tree")
 """Files of a problem's folder that draw it: they stand on the floor of pictures."""
 
 

@@ -21,7 +21,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.picture import picture_named
 from visualizer.problems import record_of
-from visualizer.problems.exact_cover.picture import draw_density
+from visualizer.problems.exact_cover.density import draw_density
 from visualizer.problems.exact_cover.rules import Covering, Incidence
 from visualizer.problems.sentences import general_steps
 from visualizer.show.show import Show

@@ -16,7 +16,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
 from visualizer.panes.picture import PicturePane
 from visualizer.pictures.picture import picture_named
-from visualizer.problems.satisfiability.picture import shortest_words
+from visualizer.problems.satisfiability.picture import draw_shortest
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Text
@@ -125,7 +125,7 @@ def test_the_shortest_clause_is_framed_where_its_variable_is_decided() -> None:
     seen = set()
     for key in ("satisfiability", "satisfiability, shortest"):
         for show, one in shown(key):
-            framed = any(on is not None and on.tip == shortest_words() for on in one.figure.ons)
+            framed = any(on is not None and on.tip == draw_shortest.words for on in one.figure.ons)
             implied = "implies" in picture_named("satisfiability").narrate(show.run.moment).sentence
             seen.add((key, framed))
             assert not (framed and implied)

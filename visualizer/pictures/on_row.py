@@ -123,6 +123,11 @@ class OnRow(Picture):
         """What the tooltip of a cell says beside those of the marks there."""
         raise NotImplementedError
 
+    def tell(self, row: Row) -> None:
+        """Say of each cell what its tooltip says."""
+        for place, cell in enumerate(row.cells, row.first):
+            row.spot(cell, self.told(row.moment, place))
+
     def number(self, moment: Moment, place: int) -> tuple[str, str]:
         """What stands below a cell, and what it is."""
         raise NotImplementedError
@@ -141,10 +146,10 @@ class OnRow(Picture):
         """The cells with all that stands in them."""
         moment = row.moment
         shown = range(row.first, row.first + len(row.cells))
-        for place, cell in zip(shown, row.cells, strict=True):
+        for cell in row.cells:
             row.empty(cell)
-            row.spot(cell, self.told(moment, place))
-        self._numbers(row, shown)
+        self.tell(row)
+        self.numbers(row)
         self.ground(row)
         first, end = (max(0, place - self.before(moment)) for place in (shown.start, shown.stop))
         for depth in range(first, min(end, len(moment.placed))):
@@ -156,8 +161,9 @@ class OnRow(Picture):
         if moment.kind is not None:
             self.event(row)
 
-    def _numbers(self, row: Row, shown: range) -> None:
+    def numbers(self, row: Row) -> None:
         """Numbers below a single row: as many as have room."""
+        shown = range(row.first, row.first + len(row.cells))
         if not row.cells or row.cells[-1].y != row.cells[0].y:
             return
         said = [self.number(row.moment, place) for place in shown]

@@ -7,11 +7,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Concatenate
 
+from solvers.events import POP
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import (
     Drawn,
     P,
     Sign,
+    counts_still,
     draw_differing,
     draw_given_up,
     draw_ring,
@@ -55,6 +57,23 @@ class Scene:
     def trying(self) -> Color:
         """The colour of a value under test on an empty tile."""
         return mix(self.theme.try_, self.theme.cell, 0.25)
+
+    def goes(self, depth: int) -> bool:
+        """Is the choice at a depth taken back at this event? It counts until the next one."""
+        moment = None if self.shown is None else self.moment
+        return moment is not None and moment.kind == POP and moment.depth == depth
+
+    def hue(self, depth: int) -> Color:
+        """The colour of the choice at a depth."""
+        return self.theme.taken_back if self.goes(depth) else self.theme.hue(depth)
+
+    def ink(self, depth: int) -> str:
+        """The colour of what is written on it."""
+        return "on_meaning" if self.goes(depth) else "on_hue"
+
+    def telling_of(self, depth: int) -> AbstractContextManager[None]:
+        """What is added meanwhile says so if it comes from a choice that is taken back."""
+        return self.telling(counts_still() if self.goes(depth) else "")
 
     def telling(self, tip: str) -> AbstractContextManager[None]:
         """What is added meanwhile says what it is."""

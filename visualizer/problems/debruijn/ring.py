@@ -169,13 +169,11 @@ def _middle(scene: Scene, rim: _Rim, n: int) -> None:
     if moment.kind is not None:
         again = debruijn.repeats(moment) if moment.rejected else []
         word = debruijn.written(again[0].word if again else debruijn.new_words(moment)[0], n)
-    size = min(free / look.scale * 0.34, 44.0)
-    while size > text.SMALLEST and text.measure(look, word, size, "mono bold")[0] > free * 1.6:
-        size -= 1
+    most = min(free / look.scale * 0.34, 44.0)
+    size = text.fitting(look, word, (free * 1.6, free), most, "mono bold")
     below = max(text.SMALLEST, size * 0.55)
-    wide = max(text.measure(look, word, size, "mono bold")[0],
-               text.measure(look, said, below, "bold", figures=True)[0])
-    if size < text.SMALLEST or wide > free * 1.8:
+    wide = text.measure(look, said, below, "bold", figures=True)[0]
+    if not size or most < text.SMALLEST or wide > free * 1.8:
         return
     apart = look.px(size * 0.62)
     if word:

@@ -1,50 +1,37 @@
-"""Where the cells of an exact cover's matrix stand, with its heads and labels. Pixels only.
-
-The matrix of an exact cover as a picture of its ones, for matrices too large to draw each cell.
-
-Options lie along the longer side. Ones of options that are left are bright, of removed ones dim;
-where several fall on one pixel, the brightest is seen. Choices keep their hue.
-
-The matrix of an exact cover, drawn cell by cell: a row for each option, a column for each item.
+"""The picture of exact cover: the matrix, a row for each option, a column for each item.
 
 A covered item's column and a chosen option's row have the hue of the choice. A removed row is dim;
 a dot in the hue of the choice that removed it stands where the two meet.
-
-The picture of exact cover: the matrix with its covered columns and removed rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene, within
 from visualizer.pictures.signs import (
     Sign,
     counts_still,
     draw_conflict,
     draw_dashed_ring,
-    draw_differing,
-    draw_given_up,
-    draw_ring,
     fading,
     given_up_sign,
+    means,
     solved,
     taken_back,
-    tone,
 )
 from visualizer.problems.asking import refusals
+from visualizer.problems.exact_cover.density import draw_density, marks, option_boxes
 from visualizer.problems.exact_cover.rules import (
     NOBODY,
     Covering,
@@ -56,13 +43,13 @@ from visualizer.problems.exact_cover.rules import (
     situation,
 )
 from visualizer.problems.exact_cover.words import exhausted, none_left
-from visualizer.problems.narration import opposed
+from visualizer.problems.narration import TONES, opposed
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
+from visualizer.ui.shapes import disc, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 LABELS, LABEL_SHARE, NARROW_LABELS = 58, 0.09, 30
@@ -79,6 +66,9 @@ LARGEST, LARGEST_SHARE = (92, 84), 0.16
 LEAST = 7
 """Below this pitch of a cell (unscaled) nothing can be told apart."""
 
+REMOVER = 26
+"""The least width (unscaled) of the tile that says who removed an option, if there is room."""
+
 
 class MatrixGrid(NamedTuple):
     """Where the matrix stands: its cells begin at (x, y), one every (dx, dy) pixels."""
@@ -93,33 +83,37 @@ class MatrixGrid(NamedTuple):
     head: int
     counts: int
 
+    @property
+    def side(self) -> int:
+        """The smaller side of a cell."""
+        return min(self.dx, self.dy)
+
     def cell(self, row: int, column: int) -> Box:
         """A cell, gap included."""
         return Box(self.x + column * self.dx, self.y + row * self.dy, self.dx, self.dy)
 
     def row(self, row: int) -> Box:
         """All cells of a row."""
-        return Box(self.x, self.y + row * self.dy, self.dx * self.columns, self.dy)
+        return self.cell(row, 0)._replace(w=self.dx * self.columns)
 
     def option(self, row: int) -> Box:
         """A row with its number."""
         cells = self.row(row)
-        return Box(cells.x - self.label, cells.y, cells.w + self.label, cells.h)
-
-    def column(self, column: int) -> Box:
-        """All cells of a column, its head included."""
-        top = self.y - self.head - self.counts
-        bottom = self.y + self.dy * self.rows
-        return Box(self.x + column * self.dx, top, self.dx, bottom - top)
+        return cells._replace(x=cells.x - self.label, w=cells.w + self.label)
 
     def number(self, row: int) -> Box:
         """Where the number of an option stands."""
-        return Box(self.x - self.label, self.y + row * self.dy, self.label, self.dy)
+        return self.option(row)._replace(w=self.label)
 
     def remover(self, row: int) -> Box:
         """Where the option stands that removed a row."""
-        right = self.x + self.dx * self.columns
-        return Box(right, self.y + row * self.dy, self.label, self.dy)
+        return self.cell(row, self.columns)._replace(w=self.label)
+
+    def column(self, column: int) -> Box:
+        """All cells of a column, its head included."""
+        above = self.head + self.counts
+        cell = self.cell(0, column)
+        return cell._replace(y=self.y - above, h=self.dy * self.rows + above)
 
     def name(self, column: int) -> Box:
         """Where the name of an item stands."""
@@ -127,7 +121,7 @@ class MatrixGrid(NamedTuple):
 
     def left_for(self, column: int) -> Box:
         """Where it stands how many options are left for an item."""
-        return Box(self.x + column * self.dx, self.y - self.counts, self.dx, self.counts)
+        return self.cell(0, column)._replace(y=self.y - self.counts, h=self.counts)
 
 
 def place(box: Box, look: Look, incidence: Incidence) -> MatrixGrid | None:
@@ -153,513 +147,24 @@ def place(box: Box, look: Look, incidence: Incidence) -> MatrixGrid | None:
     return MatrixGrid(x, y, dx, dy, rows, columns, label, head, counts)
 
 
-CAPTION = 18
-"""Room for the words above the picture."""
-
-GRID_FROM = 4
-"""Cells of so many pixels or more have a gap of one."""
-
-NOTHING, REMOVED, LEFT = range(3)
-
-Levels: TypeAlias = NDArray[np.uint8]
-
-Span: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-"""(start, length) of options and of items, in pixels from the corner of the matrix."""
-
-
-def draw_density(
-    figure: Figure, box: Box, look: Look, now: Covering, marks: Mapping[int, Color],
-    ghost: int | None = None, exhausted: tuple[int, str] | None = None,
-) -> None:
-    """The matrix with words above it; `marks` are options with a colour of their own.
-
-    ghost: the depth of a choice that is taken back. exhausted: an item, and what is said of it
-    """
-    caption, area = box.top(look.px(CAPTION))
-    options, items = now.incidence.array.shape
-    along = _lies_along(area, now)
-    if not _has_room(area):
-        return
-    words = (
-        _("options across: {options}, items down: {items}")
-        if along
-        else _("items across: {items}, options down: {options}")
-    )
-    text.draw(figure, look, words.format(options=options, items=items),
-              (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
-              width=area.w)
-    picture = _picture(now, area.w, area.h, along, look.theme, ghost)
-    with figure.telling(_("a dot for each item of an option: bright while the option is left")):
-        figure.image(picture, area[:2])
-    with figure.telling(_("an option in force or of this event, its items as blocks")):
-        for option, color in marks.items():
-            _mark(figure, area, now, option, color, along)
-    if exhausted is not None:
-        _mark_item(figure, area, look, now, exhausted, along)
-
-
-def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
-    """Where the options of the path lie across the matrix that is drawn into `box`, if it has room.
-    """
-    area = box.top(look.px(CAPTION))[1]
-    if not _has_room(area):
-        return []
-    along = _lies_along(area, now)
-    return [_box(area, _across(area, now, option, along), along) for option in now.path]
-
-
-def _has_room(area: Box) -> bool:
-    return area.w >= 8 and area.h >= 8
-
-
-def _lies_along(area: Box, now: Covering) -> bool:
-    """Do the options stand side by side, so that each is a line from the top to the bottom?"""
-    incidence = now.incidence
-    return (area.w >= area.h) == (len(incidence.options) >= len(incidence.items))
-
-
-def marks(show: Show, now: Covering) -> dict[int, Color]:
-    """The options that stand out: those in force in their hues, the event's in its meaning."""
-    moment, theme = show.run.moment, show.look.theme
-    found: dict[int, Color] = {o: theme.hue(depth) for depth, o in enumerate(now.path)}
-    if moment.kind == TRY:
-        found[moment.value] = theme.try_
-    elif moment.kind == POP:
-        found[moment.value] = theme.taken_back
-    return found
-
-
-@lru_cache(maxsize=4)
-def _picture(
-    now: Covering, width: int, height: int, along: bool, theme: Theme, ghost: int | None
-) -> pygame.Surface:
-    array = now.incidence.array
-    levels = np.where(array, np.where(now.removed_by == NOBODY, LEFT, REMOVED)[:, None], NOTHING)
-    covered_by = now.covered_by[None, :]
-    if along:
-        levels, covered_by = levels.T, covered_by.T
-    levels = _resized(_resized(levels.astype(np.uint8), height, 0), width, 1)
-    colors = np.array(
-        [theme.cell, mix(theme.attack, theme.cell, 0.6), theme.attack_strong], np.float32
-    )
-    pixels = colors[levels]
-    axis = 0 if along else 1
-    owner = np.take(covered_by, _source(covered_by.shape[axis], levels.shape[axis]), axis)
-    owner = np.broadcast_to(owner, levels.shape)
-    for depth in range(len(now.path)):
-        mine, hue = owner == depth, theme.taken_back if depth == ghost else theme.hue(depth)
-        pixels[mine] = pixels[mine] * 0.72 + np.array(hue[:3], np.float32) * 0.28
-    picture = pygame.Surface((width, height))
-    pygame.surfarray.blit_array(picture, np.swapaxes(pixels, 0, 1).astype(np.uint8))
-    return picture
-
-
-def _source(count: int, pixels: int) -> NDArray[np.int64]:
-    """For each of some pixels the row that stands there, or the first of those that do."""
-    return np.arange(pixels) * count // pixels
-
-
-def _resized(levels: Levels, pixels: int, axis: int) -> Levels:
-    """The levels on so many pixels: repeated, or of several the highest."""
-    count = levels.shape[axis]
-    source = _source(count, pixels)
-    if count > pixels:
-        return np.maximum.reduceat(levels, source, axis)
-    large = np.take(levels, source, axis)
-    if pixels >= GRID_FROM * count:
-        last = np.flatnonzero(np.diff(source))
-        if axis == 0:
-            large[last] = NOTHING
-        else:
-            large[:, last] = NOTHING
-    return large
-
-
-def _mark(
-    figure: Figure, area: Box, now: Covering, option: int, color: Color, along: bool
-) -> None:
-    """An option as a line across the matrix, its ones as blocks in the same colour."""
-    items = len(now.incidence.items)
-    line = _across(area, now, option, along)
-    (start, thick), (_, breadth) = line
-    figure.fill(mix(color, (0, 0, 0), 0.35), _box(area, line, along))
-    for item in now.incidence.items_of(option):
-        first = item * breadth // items
-        size = max(3, (item + 1) * breadth // items - first)
-        figure.fill(color, _box(area, ((start - 1, thick + 2), (first, size)), along))
-
-
-def _mark_item(
-    figure: Figure, area: Box, look: Look, now: Covering, item: tuple[int, str], along: bool
-) -> None:
-    """The frame of an item that no option is left for, along all options."""
-    (number, words), items = item, len(now.incidence.items)
-    length, breadth = (area.w, area.h) if along else (area.h, area.w)
-    start = number * breadth // items
-    size = max(3, (number + 1) * breadth // items - start)
-    with figure.telling(words):
-        frame = _box(area, ((0, length), (start, size)), along).inset(-look.px(2))
-        rounded_rect(figure, frame, None, look.theme.row, look.px(2), look.px(2))
-
-
-def _across(area: Box, now: Covering, option: int, along: bool) -> Span:
-    """The line of an option, at least so thick that it can be seen."""
-    options = len(now.incidence.options)
-    length, breadth = (area.w, area.h) if along else (area.h, area.w)
-    start = option * length // options
-    thick = max(3, (option + 1) * length // options - start - 1)
-    start = max(0, min(start - (thick - length // options) // 2, length - thick))
-    return (start, thick), (0, breadth)
-
-
-def _box(area: Box, span: Span, along: bool) -> Box:
-    """The pixels of a stretch of options by a stretch of items."""
-    (x, w), (y, h) = span if along else span[::-1]
-    return Box(area.x + x, area.y + y, w, h)
-
-
 @dataclass(frozen=True)
-class MatrixDrawing:
-    """What all parts of the drawing need. `about` is None before the first event."""
+class Matrix(Scene):
+    """The matrix at the moment on screen. `about` is None before the first event."""
 
-    figure: Figure
     grid: MatrixGrid
-    show: Show
     incidence: Incidence
     now: Covering
     about: Situation | None
 
-    @property
-    def look(self) -> Look:
-        return self.show.look
-
     @cached_property
     def tried(self) -> tuple[int, ...]:
         """The options of the item in work that have been tried and taken back."""
-        about, kind = self.about, self.show.run.moment.kind
+        about, kind = self.about, self.moment.kind
         if about is None:
             return ()
         if kind == TRY:
             return about.earlier
         return (*about.earlier, about.option) if kind == POP else ()
-
-    @cached_property
-    def ghost(self) -> int | None:
-        """The depth of a choice that is taken back: it counts until the next event."""
-        moment = self.show.run.moment
-        return moment.depth if moment.kind == POP else None
-
-    def hue(self, depth: int) -> Color:
-        """The colour of the choice at a depth."""
-        return self.look.theme.taken_back if depth == self.ghost else self.look.theme.hue(depth)
-
-    def on_hue(self, depth: int) -> str:
-        """The colour of what is written on it."""
-        return "on_meaning" if depth == self.ghost else "on_hue"
-
-    def telling(self, depth: int) -> AbstractContextManager[None]:
-        """What is added meanwhile says so if it comes from a choice that is taken back."""
-        return self.figure.telling(counts_still() if depth == self.ghost else "")
-
-
-def draw_matrix(drawing: MatrixDrawing) -> None:
-    """The matrix at the moment on screen."""
-    size = _size_of_names(drawing)
-    _tell(drawing)
-    for column in range(drawing.grid.columns):
-        _column(drawing, column, size)
-    for row in range(drawing.grid.rows):
-        _row(drawing, row)
-    _captions(drawing)
-    if drawing.about is not None:
-        _event(drawing, drawing.about)
-
-
-def _tell(drawing: MatrixDrawing) -> None:
-    """What the tooltips of cells, heads and numbers say, worked out when the pointer is there."""
-    grid, now, names = drawing.grid, drawing.now, drawing.incidence.items
-
-    def option_words(row: int) -> str:
-        by = int(now.removed_by[row])
-        if by == NOBODY:
-            said = _("option {row}: left").format(row=row)
-        elif by == drawing.ghost and now.path[by] == row:
-            said = _("option {row}: {words}").format(row=row, words=counts_still())
-        elif now.path[by] == row:
-            said = _("option {row}: chosen, in its hue").format(row=row)
-        else:
-            said = _("option {row}: removed, for it shares an item with option {by}").format(
-                row=row, by=now.path[by]
-            )
-        if row in drawing.tried:
-            said = "\n".join((said, tried_words()))
-        return said
-
-    def item_words(column: int) -> str:
-        depth, name = int(now.covered_by[column]), names[column]
-        if depth != NOBODY:
-            words = _("item {name}: covered by option {option}, in its hue")
-            if depth == drawing.ghost:
-                words = _("item {name}: covered by option {option}, which is taken back")
-            return words.format(name=name, option=now.path[depth])
-        return _("item {name}: not covered yet; options left for it: {left}").format(
-            name=name, left=int(now.left[column])
-        )
-
-    def told(x: int, y: int) -> On | None:
-        row, column = (y - grid.y) // grid.dy, (x - grid.x) // grid.dx
-        if 0 <= row < grid.rows:
-            said = [option_words(row)]
-            if 0 <= column < grid.columns:
-                covers = drawing.incidence.array[row, column]
-                said.append(item_words(column) if covers else _("it does not cover this item"))
-            return On(tip="\n".join(said))
-        if 0 <= column < grid.columns and y < grid.y:
-            return On(tip=item_words(column))
-        return None
-
-    whole = pygame.Rect(grid.column(0)).unionall([
-        pygame.Rect(grid.number(0)), pygame.Rect(grid.remover(grid.rows - 1)),
-        pygame.Rect(grid.column(grid.columns - 1)),
-    ])
-    drawing.figure.spot(whole, On(at=told))
-
-
-def tried_words() -> str:
-    """What a slash through the number of an option means."""
-    return _("slashed: it has been tried for this item and taken back")
-
-
-def _size_of_names(drawing: MatrixDrawing) -> float:
-    """The size at which every item's name fits into its head, at least that of legible letters."""
-    look, head = drawing.look, drawing.grid.name(0)
-    largest = max(19.0, min(head.w * 0.4, head.h * 0.6) / look.scale)
-    widest = max(drawing.incidence.items, key=lambda n: text.measure(look, n, largest, "bold")[0])
-    return text.fitting(look, widest, (head.w - 2, head.h), largest)
-
-
-def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
-    """The head of an item: its name, and how many options are left for it."""
-    figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
-    theme, depth = look.theme, int(now.covered_by[column])
-    name = grid.name(column)
-    tile = name.inset(max(1, name.w // 16), max(1, name.h // 16))
-    if depth != NOBODY:
-        with drawing.telling(depth):
-            rounded_rect(figure, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
-            rounded_rect(figure, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
-    string = drawing.incidence.items[column]
-    ink = drawing.on_hue(depth) if depth != NOBODY else "text"
-    _fitting(figure, look, string, tile, size, ink)
-    if depth == NOBODY:
-        left = int(now.left[column])
-        color: Color = theme.rejected if left == 0 else theme.text_dim
-        if column == now.item_in_work and left:
-            color = theme.text
-        place = grid.left_for(column)
-        _fitting(figure, look, str(left), place, _letters(look, place, 17), color)
-
-
-def _row(drawing: MatrixDrawing, row: int) -> None:
-    figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
-    theme, by = look.theme, int(now.removed_by[row])
-    chosen = by != NOBODY and now.path[by] == row
-    clashes = now.clashes(row) if by != NOBODY and not chosen else []
-    full: Color = theme.attack_strong if by == NOBODY else mix(theme.attack, theme.surface, 0.72)
-    gone = chosen and by == drawing.ghost
-    if chosen:
-        full = fading(drawing.show) if gone else drawing.hue(by)
-        with drawing.telling(by):
-            tint = with_alpha(drawing.hue(by), 0.22)
-            rounded_rect(figure, grid.row(row), tint, radius=grid.dy // 6)
-    side = min(grid.dx, grid.dy)
-    dot, radius = max(1.0, side * 0.05), max(1, round(side * 0.74) // 6)
-    places = zip(drawing.incidence.array[row].tolist(), _places(grid, row), strict=True)
-    for column, (covers, (center, tile)) in enumerate(places):
-        if not covers:
-            disc(figure, theme.cell_border, center, dot)
-            continue
-        with figure.telling(taken_back() if gone else ""):
-            rounded_rect(figure, tile, full, radius=radius)
-        if column in clashes:
-            with drawing.telling(by):
-                disc(figure, drawing.hue(by), center, max(1.5, side * 0.2))
-    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
-    if chosen and not gone:
-        rounded_rect(figure, number, full, radius=max(1, number.h // 6))
-    ink: str | Color = "on_hue" if chosen and not gone else "text" if by == NOBODY else "text_faint"
-    tried = row in drawing.tried
-    if tried:  # behind the number, which can still be read
-        _slash(figure, look, number)
-    size = _letters(look, number, 19)
-    _fitting(figure, look, str(row), number, size, theme.taken_back if tried else ink)
-    if by != NOBODY and not chosen:
-        _removed_by(drawing, row, by)
-
-
-@lru_cache(maxsize=512)
-def _places(grid: MatrixGrid, row: int) -> list[tuple[tuple[int, int], Box]]:
-    """The middles of a row's cells, and the tiles in them: the same at every moment."""
-    side = round(min(grid.dx, grid.dy) * 0.74)
-    middles = [grid.cell(row, column).center for column in range(grid.columns)]
-    return [((x, y), Box(x - side // 2, y - side // 2, side, side)) for x, y in middles]
-
-
-def _slash(figure: Figure, look: Look, box: Box) -> None:
-    """What has been tried and taken back is struck out."""
-    half = min(box.w * 0.5, box.h) * 0.44
-    (x, y), width = box.center, max(1.5, min(look.px(2.5), box.h / 8))
-    color = mix(look.theme.taken_back, look.theme.surface, 0.35)
-    with figure.telling(tried_words()):
-        line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
-
-
-REMOVER = 26
-"""The least width (unscaled) of the tile that says who removed an option, if there is room."""
-
-
-def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
-    """The number of the option that removed a row, in its hue."""
-    place = drawing.grid.remover(row)
-    high = min(place.w * 6 // 10, round(place.h * 0.74))
-    number, room = str(drawing.now.path[by]), (place.w, high)
-    fits = text.fitting(drawing.look, number, room, text.SMALLEST)
-    wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
-    tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
-    with drawing.telling(by):
-        rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
-    size = _letters(drawing.look, tile, 15)
-    _fitting(drawing.figure, drawing.look, number, tile, size, drawing.on_hue(by))
-
-
-def _letters(look: Look, box: Box, least: float) -> float:
-    """The largest size of letters in a box; they grow with a large one."""
-    return max(least, min(box.w * 0.4, box.h * 0.6) / look.scale)
-
-
-def _captions(drawing: MatrixDrawing) -> None:
-    """Words for the row of counts and for the columns at both sides, each above the other.
-
-    Half of what they say would say nothing.
-    """
-    figure, grid, look = drawing.figure, drawing.grid, drawing.look
-    size = max(text.SMALLEST, grid.label / look.scale * 0.21)
-    for x, above, below in (
-        (grid.number(0).center[0] - look.px(3), _("option"), _("left")),
-        (grid.remover(0).center[0], _("removed"), _("by")),
-    ):
-        if max(text.measure(look, word, size)[0] for word in (above, below)) > grid.label:
-            continue
-        for word, place in ((above, grid.name(0)), (below, grid.left_for(0))):
-            text.draw(figure, look, word, (x, place.center[1]), size, "regular", "text_dim",
-                      "center")
-
-
-def _event(drawing: MatrixDrawing, about: Situation) -> None:
-    figure, grid, show, theme = drawing.figure, drawing.grid, drawing.show, drawing.look.theme
-    kind = show.run.moment.kind
-    over = exhausted(show.run.moment, about)
-    if over is not None:
-        _dead_end(drawing, over)
-    elif kind in (TRY, PUSH, POP):
-        color = theme.try_ if kind == TRY else theme.row
-        item = about.item if kind != PUSH else next_item(show.run.moment, about.now)
-        if item is not None and (kind == POP or drawing.now.stuck is None):
-            _ring(drawing, grid.column(item), color, 2, item_in_work())
-    if kind == PUSH and about.now.stuck is not None:
-        _dead_end(drawing, about.now.stuck)
-    if kind in (TRY, PUSH):
-        grow = round((1 - show.run.eased) * grid.dy * 0.12) if kind == PUSH else 0
-        _ring(drawing, grid.option(about.option).inset(-grow), tone(show))
-    elif kind == POP:
-        draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
-    _against(drawing, opposed(show.run.moment))
-    if kind == SOLUTION:
-        for option in about.now.path:
-            _ring(drawing, grid.row(option), theme.solution, tip=solved())
-            with figure.telling(solved()):
-                star(figure, theme.solution, grid.remover(option).center,
-                     min(grid.dy * 0.3, grid.label * 0.3))
-    draw_differing(figure, grid.option(about.option), show)
-
-
-def _against(drawing: MatrixDrawing, choice: Moment | None) -> None:
-    """The items that an option shares with those chosen before it, and where they cover them."""
-    grid, look = drawing.grid, drawing.look
-    if choice is None:
-        return
-    for refusal in refusals(choice) or ():
-        if refusal.depth is None or refusal.entry is None:
-            continue
-        cells = [grid.cell(o, refusal.entry) for o in (choice.path[refusal.depth], choice.value)]
-        first, second = cells
-        draw_conflict(drawing.figure, first, second, look, drawing.show.run.eased, beside=True)
-        for cell in cells:
-            draw_ring(drawing.figure, cell, look, look.theme.rejected)
-
-
-def _dead_end(drawing: MatrixDrawing, item: int) -> None:
-    """The item that has no option left; for each of them a line to where a choice meets it.
-
-    Options that were left for it, but have had their turn, have the sign for that.
-    """
-    figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
-    theme, left = look.theme, now.options_left(item)
-    if left:
-        _ring(drawing, grid.column(item), theme.row, 2, none_left(now.incidence.items[item]))
-    else:
-        _ring(drawing, grid.column(item), theme.rejected, tip=stuck_words())
-    for option in left:
-        radius = min(grid.dx, grid.dy) * 0.2
-        draw_given_up(figure, look, grid.cell(option, item).center, radius)
-    width = max(1.5, min(look.px(3), grid.dx / 8))
-    for depth, options in now.removers(item).items():
-        for option in options:
-            column = now.clashes(option)[0]
-            start = grid.cell(now.path[depth], column).center
-            end = grid.cell(option, column).center
-            t = drawing.show.run.eased
-            tip = (end[0], start[1] + (end[1] - start[1]) * t)
-            row = grid.row(option)
-            y = row.center[1]
-            with figure.telling(_("the choice that has removed this option of the item")):
-                line(figure, theme.rejected, start, tip, width)
-                line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y),
-                     max(1.0, width / 2))
-                middle = grid.cell(option, item).center
-                cross_disc(figure, look, middle, min(grid.dx, grid.dy) * 0.2)
-    if left:
-        return
-    head = grid.name(item)
-    with figure.telling(stuck_words()):
-        cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
-
-
-def stuck_words() -> str:
-    """What a cross at an item means."""
-    return _("a dead end: no option is left for this item")
-
-
-def item_in_work() -> str:
-    """What a frame around an item means."""
-    return _("the item in work: its options are tried one after another")
-
-
-def _ring(
-    drawing: MatrixDrawing, box: Box, color: Color, width: float = 3, tip: str = ""
-) -> None:
-    draw_ring(drawing.figure, box, drawing.look, color, width, tip)
-
-
-def _fitting(
-    figure: Figure, look: Look, string: str, box: Box, size: float, color: str | Color
-) -> None:
-    """A text in the middle of a box, as large as fits, up to `size`; nothing for a size of 0."""
-    if size and (size := text.fitting(look, string, (box.w, box.h), size)):
-        text.draw(figure, look, string, box.center, size, "bold", color, "center")
-
-
-Draw = Callable[[Figure, Box, Look], None]
 
 
 class ExactCover(Picture):
@@ -691,7 +196,7 @@ class ExactCover(Picture):
             )
             lines = option_boxes(box, show.look, now)
         else:
-            draw_matrix(MatrixDrawing(figure, grid, show, incidence, now, about))
+            _draw_matrix(Matrix(figure, show.look, show, grid, incidence, now, about))
             lines = [grid.option(option) for option in now.path]
         for depth, line_of_option in enumerate(lines[: len(moment.path)]):
             mark_choice(figure, depth, line_of_option)
@@ -709,65 +214,329 @@ class ExactCover(Picture):
             return ""
         return _("the item is covered: its entry rests, and tells what uncover brings back")
 
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def tile(color: Callable[[Theme], Color]) -> Callable[[Figure, Box, Look], None]:
-            def draw(figure: Figure, box: Box, look: Look) -> None:
-                inner = box.inset(box.w // 6)
-                rounded_rect(figure, inner, color(look.theme), radius=max(1, inner.w // 6))
-
-            return draw
-
-        def removed(theme: Theme) -> Color:
-            return mix(theme.attack, theme.surface, 0.72)
-
-        def clash(figure: Figure, box: Box, look: Look) -> None:
-            tile(removed)(figure, box, look)
-            disc(figure, look.theme.hue(2), box.center, box.w * 0.2)
-
-        def slashed(figure: Figure, box: Box, look: Look) -> None:
-            _slash(figure, look, box)
-            _fitting(figure, look, "3", box, 19, look.theme.taken_back)
-
-        def number(color: str) -> Callable[[Figure, Box, Look], None]:
-            return lambda figure, box, look: _fitting(figure, look, "2", box, 16, color)
-
-        def remover(figure: Figure, box: Box, look: Look) -> None:
-            tile(lambda theme: theme.hue(2))(figure, box, look)
-            _fitting(figure, look, "4", box.inset(box.w // 6), 15, "on_hue")
-
-        def stuck(figure: Figure, box: Box, look: Look) -> None:
-            draw_ring(figure, box, look, look.theme.rejected)
-            cross_disc(figure, look, box.center, box.h * 0.22)
-
+    def legend(self, moment: Moment) -> Sequence[Sign]:
         return (
-            Sign(_("an option covers this item"), tile(lambda theme: theme.attack_strong)),
-            Sign(_("a chosen option, in its hue, as the items that it covers"),
-                 tile(lambda theme: theme.hue(2))),
-            Sign(_("an option that is removed"), tile(removed)),
-            Sign(_("where it shares an item with a chosen option, in whose hue the dot is"), clash),
-            Sign(_("at the right: the option that has removed it"), remover),
-            Sign(_("above: how many options are left for an item"), number("text_dim")),
-            Sign(tried_words(), slashed),
-            Sign(stuck_words(), stuck), given_up_sign(),
+            _left.sign(), _chosen.sign(2), _removed.sign(), _clash.sign(2), _remover.sign("4", 2),
+            _count.sign(2), _tried.sign("3"), _stuck.sign(), given_up_sign(),
         )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other, in a faint frame: it is one of several."""
-        incidence = incidence_of(moment)
+        incidence, scene = incidence_of(moment), Scene(figure, look, None)
         columns, rows = len(incidence.items), max(1, len(moment.path))
-        theme = look.theme
-        rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(3))
-        box = box.inset(look.px(3))
+        rounded_rect(figure, box, look.theme.cell, look.theme.cell_border, look.px(1), look.px(3))
+        x, y, w, h = box.inset(look.px(3))
         for depth, option in enumerate(moment.path):
+            top, bottom = (y + h * i // rows for i in (depth, depth + 1))
             for item in incidence.items_of(option):
-                left, right = (box.x + box.w * i // columns for i in (item, item + 1))
-                top, bottom = (box.y + box.h * i // rows for i in (depth, depth + 1))
+                left, right = (x + w * i // columns for i in (item, item + 1))
                 cell = Box(left, top, max(1, right - left - 1), max(1, bottom - top - 1))
-                rounded_rect(figure, cell, look.theme.hue(depth), radius=cell.h // 8)
+                scene.tile(cell, look.theme.hue(depth))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         incidence = incidence_of(moment)
         return max(0.5, min(3.0, len(incidence.items) / max(1, len(moment.path))))
+
+
+def _draw_matrix(matrix: Matrix) -> None:
+    size = _size_of_names(matrix)
+    _tell(matrix)
+    for column in range(matrix.grid.columns):
+        _column(matrix, column, size)
+    for row in range(matrix.grid.rows):
+        _row(matrix, row)
+    _captions(matrix)
+    if matrix.about is not None:
+        _event(matrix, matrix.about)
+
+
+def _tell(matrix: Matrix) -> None:
+    """What the tooltips of cells, heads and numbers say, worked out when the pointer is there."""
+    grid = matrix.grid
+
+    def told(x: int, y: int) -> On | None:
+        row, column = (y - grid.y) // grid.dy, (x - grid.x) // grid.dx
+        if 0 <= row < grid.rows:
+            said = [_option_words(matrix, row)]
+            if 0 <= column < grid.columns:
+                covers = matrix.incidence.array[row, column]
+                said.append(_item_words(matrix, column) if covers
+                            else _("it does not cover this item"))
+            return On(tip="\n".join(said))
+        if 0 <= column < grid.columns and y < grid.y:
+            return On(tip=_item_words(matrix, column))
+        return None
+
+    whole = pygame.Rect(grid.column(0)).unionall([
+        pygame.Rect(grid.number(0)), pygame.Rect(grid.remover(grid.rows - 1)),
+        pygame.Rect(grid.column(grid.columns - 1)),
+    ])
+    matrix.figure.spot(whole, On(at=told))
+
+
+def _option_words(matrix: Matrix, row: int) -> str:
+    by, path = int(matrix.now.removed_by[row]), matrix.now.path
+    if by == NOBODY:
+        said = _("option {row}: left").format(row=row)
+    elif matrix.goes(by) and path[by] == row:
+        said = _("option {row}: {words}").format(row=row, words=counts_still())
+    elif path[by] == row:
+        said = _("option {row}: chosen, in its hue").format(row=row)
+    else:
+        said = _("option {row}: removed, for it shares an item with option {by}").format(
+            row=row, by=path[by]
+        )
+    return "\n".join((said, _tried.words)) if row in matrix.tried else said
+
+
+def _item_words(matrix: Matrix, column: int) -> str:
+    now, name = matrix.now, matrix.incidence.items[column]
+    depth = int(now.covered_by[column])
+    if depth == NOBODY:
+        return _("item {name}: not covered yet; options left for it: {left}").format(
+            name=name, left=int(now.left[column])
+        )
+    words = _("item {name}: covered by option {option}, in its hue")
+    if matrix.goes(depth):
+        words = _("item {name}: covered by option {option}, which is taken back")
+    return words.format(name=name, option=now.path[depth])
+
+
+def _size_of_names(matrix: Matrix) -> float:
+    """The size at which every item's name fits into its head, at least that of legible letters."""
+    look, head = matrix.look, matrix.grid.name(0)
+    largest = _letters(look, head, 19)
+    widest = max(matrix.incidence.items, key=lambda n: text.measure(look, n, largest, "bold")[0])
+    return text.fitting(look, widest, (head.w - 2, head.h), largest)
+
+
+def _letters(look: Look, box: Box, least: float) -> float:
+    """The largest size of letters in a box; they grow with a large one."""
+    return max(least, min(box.w * 0.4, box.h * 0.6) / look.scale)
+
+
+def _column(matrix: Matrix, column: int, size: float) -> None:
+    """The head of an item: its name, and how many options are left for it."""
+    grid, now = matrix.grid, matrix.now
+    depth, name = int(now.covered_by[column]), grid.name(column)
+    tile = name.inset(max(1, name.w // 16), max(1, name.h // 16))
+    if depth != NOBODY:
+        with matrix.telling_of(depth):
+            rounded_rect(matrix.figure, grid.column(column), with_alpha(matrix.hue(depth), 0.13))
+            rounded_rect(matrix.figure, tile, matrix.hue(depth), radius=max(1, tile.h // 6))
+    if size:
+        ink = matrix.ink(depth) if depth != NOBODY else "text"
+        matrix.fit(tile, matrix.incidence.items[column], size, ink)
+    if depth == NOBODY:
+        left = int(now.left[column])
+        ink = "rejected" if left == 0 else "text" if column == now.item_in_work else "text_dim"
+        _count.draw(matrix, grid.left_for(column), left, ink)
+
+
+def _row(matrix: Matrix, row: int) -> None:
+    grid, now, theme = matrix.grid, matrix.now, matrix.theme
+    by = int(now.removed_by[row])
+    chosen = by != NOBODY and now.path[by] == row
+    gone = chosen and matrix.goes(by)
+    clashes = now.clashes(row) if by != NOBODY and not chosen else []
+    if chosen:
+        with matrix.telling_of(by):
+            tint = with_alpha(matrix.hue(by), 0.22)
+            rounded_rect(matrix.figure, grid.row(row), tint, radius=grid.dy // 6)
+    dot = max(1.0, grid.side * 0.05)
+    places = zip(matrix.incidence.array[row].tolist(), _tiles(grid, row), strict=True)
+    for column, (covers, tile) in enumerate(places):
+        if not covers:
+            disc(matrix.figure, theme.cell_border, grid.cell(row, column).center, dot)
+        elif chosen:
+            with matrix.telling(taken_back() if gone else ""):
+                _chosen.draw(matrix, tile, by)
+        elif by == NOBODY:
+            _left.draw(matrix, tile)
+        elif column in clashes:
+            with matrix.telling_of(by):
+                _clash.draw(matrix, tile, by)
+        else:
+            _removed.draw(matrix, tile)
+    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
+    ink = "text" if by == NOBODY else "text_faint"
+    if chosen and not gone:
+        rounded_rect(matrix.figure, number, matrix.hue(by), radius=max(1, number.h // 6))
+        ink = "on_hue"
+    if row in matrix.tried:
+        _tried.draw(matrix, number, str(row))
+    else:
+        matrix.fit(number, str(row), _letters(matrix.look, number, 19), ink)
+    if by != NOBODY and not chosen:
+        with matrix.telling_of(by):
+            _remover.draw(matrix, grid.remover(row), str(now.path[by]), by)
+
+
+@lru_cache(maxsize=512)
+def _tiles(grid: MatrixGrid, row: int) -> list[Box]:
+    """The tiles in a row's cells: the same at every moment."""
+    side = round(grid.side * 0.74)
+    middles = [grid.cell(row, column).center for column in range(grid.columns)]
+    return [Box(x - side // 2, y - side // 2, side, side) for x, y in middles]
+
+
+def _tile(scene: Scene, box: Box, color: Color) -> None:
+    rounded_rect(scene.figure, box, color, radius=max(1, box.w // 6))
+
+
+def _dim(theme: Theme) -> Color:
+    """The colour of what is removed."""
+    return mix(theme.attack, theme.surface, 0.72)
+
+
+@within(mark("an option covers this item"), inset=0.17)
+def _left(scene: Scene, box: Box) -> None:
+    _tile(scene, box, scene.theme.attack_strong)
+
+
+@within(mark("a chosen option, in its hue, as the items that it covers"), inset=0.17)
+def _chosen(scene: Scene, box: Box, depth: int) -> None:
+    _tile(scene, box, fading(scene.show) if scene.goes(depth) else scene.hue(depth))
+
+
+@within(mark("an option that is removed"), inset=0.17)
+def _removed(scene: Scene, box: Box) -> None:
+    _tile(scene, box, _dim(scene.theme))
+
+
+@within(mark("where it shares an item with a chosen option, in whose hue the dot is"), inset=0.17)
+def _clash(scene: Scene, box: Box, depth: int) -> None:
+    _tile(scene, box, _dim(scene.theme))
+    disc(scene.figure, scene.hue(depth), box.center, max(1.5, box.w * 0.27))
+
+
+@within(mark("slashed: it has been tried for this item and taken back"))
+def _tried(scene: Scene, box: Box, number: str) -> None:
+    """The slash lies behind the number, which can still be read."""
+    half = min(box.w * 0.5, box.h) * 0.44
+    (x, y), width = box.center, max(1.5, min(scene.look.px(2.5), box.h / 8))
+    color = mix(scene.theme.taken_back, scene.theme.surface, 0.35)
+    with scene.telling(_tried.words):
+        scene.line(color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
+    scene.fit(box, number, _letters(scene.look, box, 19), "taken_back")
+
+
+@within(mark("at the right: the option that has removed it"))
+def _remover(scene: Scene, box: Box, number: str, depth: int) -> None:
+    """Its number, in its hue."""
+    high = min(box.w * 6 // 10, round(box.h * 0.74))
+    fits = text.fitting(scene.look, number, (box.w, high), text.SMALLEST)
+    wide = min(box.w, max(high, scene.look.px(REMOVER))) if fits else high
+    tile = Box(box.center[0] - wide // 2, box.center[1] - high // 2, wide, high)
+    rounded_rect(scene.figure, tile, scene.hue(depth), radius=max(1, high // 6))
+    scene.fit(tile, number, _letters(scene.look, tile, 15), scene.ink(depth))
+
+
+@within(mark("above: how many options are left for an item"))
+def _count(scene: Scene, box: Box, left: int, ink: str = "text_dim") -> None:
+    scene.fit(box, str(left), _letters(scene.look, box, 17), ink)
+
+
+def _captions(matrix: Matrix) -> None:
+    """Words for the row of counts and for the columns at both sides, each above the other.
+
+    Half of what they say would say nothing.
+    """
+    grid, look = matrix.grid, matrix.look
+    size = max(text.SMALLEST, grid.label / look.scale * 0.21)
+    for x, above, below in (
+        (grid.number(0).center[0] - look.px(3), _("option"), _("left")),
+        (grid.remover(0).center[0], _("removed"), _("by")),
+    ):
+        if max(text.measure(look, word, size)[0] for word in (above, below)) <= grid.label:
+            for word, box in ((above, grid.name(0)), (below, grid.left_for(0))):
+                matrix.write((x, box.center[1]), word, size, "text_dim", "regular")
+
+
+def _event(matrix: Matrix, about: Situation) -> None:
+    grid, moment = matrix.grid, matrix.moment
+    kind, option = moment.kind, grid.option(about.option)
+    over = exhausted(moment, about)
+    if over is not None:
+        _dead_end(matrix, over)
+    elif kind in (TRY, PUSH, POP):
+        item = about.item if kind != PUSH else next_item(moment, about.now)
+        if item is not None and (kind == POP or matrix.now.stuck is None):
+            words = _("the item in work: its options are tried one after another")
+            matrix.ring(grid.column(item), "try_" if kind == TRY else "row", 2, words)
+    if kind == PUSH and about.now.stuck is not None:
+        _dead_end(matrix, about.now.stuck)
+    if kind == TRY:
+        matrix.ring(option, TONES[TRY])
+    elif kind == PUSH:
+        matrix.ring(matrix.grown(option), TONES[PUSH])
+    elif kind == POP:
+        draw_dashed_ring(matrix.figure, option, matrix.look, matrix.theme.taken_back)
+    _against(matrix, opposed(moment))
+    if kind == SOLUTION:
+        for chosen in about.now.path:
+            matrix.ring(grid.row(chosen), "solution", tip=solved())
+            with matrix.telling(solved()):
+                star(matrix.figure, matrix.theme.solution, grid.remover(chosen).center,
+                     min(grid.dy * 0.3, grid.label * 0.3))
+    matrix.differing(option)
+
+
+def _against(matrix: Matrix, choice: Moment | None) -> None:
+    """The items that an option shares with those chosen before it, and where they cover them."""
+    for refusal in () if choice is None else refusals(choice) or ():
+        if choice is None or refusal.depth is None or refusal.entry is None:
+            continue
+        first, second = (
+            matrix.grid.cell(option, refusal.entry)
+            for option in (choice.path[refusal.depth], choice.value)
+        )
+        draw_conflict(matrix.figure, first, second, matrix.look, matrix.show.run.eased,
+                      beside=True)
+        matrix.ring(first)
+        matrix.ring(second)
+
+
+def _dead_end(matrix: Matrix, item: int) -> None:
+    """The item that has no option left; for each of them a line to where a choice meets it.
+
+    Options that were left for it, but have had their turn, have the sign for that.
+    """
+    grid, now = matrix.grid, matrix.now
+    left = now.options_left(item)
+    if left:
+        matrix.ring(grid.column(item), "row", 2, none_left(now.incidence.items[item]))
+    else:
+        _stuck(matrix, grid.column(item), grid.name(item))
+    for option in left:
+        matrix.given_up(grid.cell(option, item).center, grid.side * 0.2)
+    for depth, options in now.removers(item).items():
+        for option in options:
+            _removal(matrix, now.path[depth], option, item)
+
+
+@means(mark("the choice that has removed this option of the item"))
+def _removal(matrix: Matrix, by: int, option: int, item: int) -> None:
+    """From where the two meet across the option, whose cell in the item's column has a cross."""
+    grid, t, color = matrix.grid, matrix.show.run.eased, matrix.theme.rejected
+    width = max(1.5, min(matrix.look.px(3), grid.dx / 8))
+    column = matrix.now.clashes(option)[0]
+    start, end = grid.cell(by, column).center, grid.cell(option, column).center
+    matrix.line(color, start, (end[0], start[1] + (end[1] - start[1]) * t), width)
+    row = grid.row(option)
+    y = row.center[1]
+    matrix.line(color, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
+    matrix.cross(grid.cell(option, item).center, grid.side * 0.2)
+
+
+@within(mark("a dead end: no option is left for this item"))
+def _stuck(scene: Scene, box: Box, head: Box | None = None) -> None:
+    """head: where the name of the item stands, at whose corner the cross is; else in the middle"""
+    scene.ring(box, tip=_stuck.words)
+    if head is None:
+        scene.cross(box.center, box.h * 0.22)
+    else:
+        scene.cross((head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
 
 
 PICTURE = ExactCover()

@@ -31,7 +31,7 @@ from visualizer.pictures.signs import (
     tone,
 )
 from visualizer.problems.asking import refusals
-from visualizer.problems.exact_cover.picture import draw_density, marks
+from visualizer.problems.exact_cover.density import draw_density, marks
 from visualizer.problems.exact_cover.rules import (
     Covering,
     Situation,
