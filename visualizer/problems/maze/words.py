@@ -162,7 +162,7 @@ def _region_solution(moment: Moment) -> Say:
     return Named("goes_on", gettext("{sentence} The search goes on.").format(sentence=words))
 
 
-def _region_outcome(moment: Moment) -> str:
+def _region_outcome(moment: Moment) -> Say:
     maze, reached = maze_of(moment), cells_reached(moment)
     words = gettext(
         "The search is over. It reached {reached} of {free} free cells, but not the goal."
@@ -173,7 +173,8 @@ def _region_outcome(moment: Moment) -> str:
         words = gettext(
             "The search is over. It reached {reached} of {free} free cells, the goal too."
         )
-    return words.format(reached=len(reached), free=len(maze.cells) - maze.cells.count(WALL))
+    said = words.format(reached=len(reached), free=len(maze.cells) - maze.cells.count(WALL))
+    return Named("goal_reached", said) if maze.goal in reached else said
 
 
 def exhausted(moment: Moment) -> list[int]:
