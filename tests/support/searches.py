@@ -162,6 +162,31 @@ def contrary(events: list[Event], seed: int, share: float = 0.15) -> list[Node]:
     return spoilt(tree(events), spoil)
 
 
+def queens(n: int, *, forget: str = "", never_free: bool = False) -> Iterator[Event]:
+    """B* with bit vectors; it forgets one of them, or does not clear it when it takes back."""
+    vectors: dict[str, set[int]] = {"columns": set(), "left": set(), "right": set()}
+
+    def search(row: int) -> Iterator[Event]:
+        for column in range(n):
+            yield TRY, row, column
+            bits = {"columns": column, "left": row + column, "right": row - column}
+            if any(bits[name] in vectors[name] for name in bits if name != forget):
+                continue
+            for name, bit in bits.items():
+                vectors[name].add(bit)
+            yield PUSH, row, column
+            if row + 1 == n:
+                yield SOLUTION, row, column
+            else:
+                yield from search(row + 1)
+            for name, bit in bits.items():
+                if not (never_free and name == "left"):
+                    vectors[name].discard(bit)
+            yield POP, row, column
+
+    return search(0)
+
+
 # The ways in which a user's solver may differ from that of the catalogue.
 
 ORDERED: Mapping[str, Callable[[random.Random], Order]] = {
