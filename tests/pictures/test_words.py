@@ -36,10 +36,10 @@ from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.problems.asking import is_solution, refusals, rules_of, unknown
 from visualizer.problems.narration import Part
 from visualizer.problems.sentences import Teller
-from visualizer.trace.moment import NOT_KNOWN, moment_at
+from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 
-ALWAYS = {"closing", "stops", "outcome", "goal_reached", "not_judged"}
-OF_A_CHOICE = {"refused", "refused_last", "explained"}
+ALWAYS = {"found", "nothing_found", "stops", "outcome", "goal_reached", "not_judged"}
+REFUSING = {"refused", "refused_last", "wall", "visited"}
 OF_THE_NEXT = {"next", "none_left", "no_other", "last", "half_done"}
 TOLD = {
     TRY: {"why_here", "none_fits", "fits", "places", "only", "despite", "refused", "refused_last",
@@ -102,7 +102,7 @@ def both_judges_are_told_where_they_differ(told: Told) -> None:
     if moment.kind == TRY:
         assert bool(names & {"fits", "places", "only"}) is not (refused or moment.rejected)
         assert ("despite" in names) is (bool(moment.rejected) and not refused)
-        assert bool(names & {"refused", "refused_last"}) is refused
+        assert bool(names & REFUSING) is refused
         assert ("accepted" in names) is (refused and moment.rejected is False)
     elif moment.kind == PUSH:
         assert ("forbidden" in names) is refused
@@ -217,6 +217,10 @@ def that_nothing_is_left_is_told_where_it_is_so(told: Told) -> None:
         item = values.get("below" if part.name == "stuck" else "doomed")
         item = item or values.get("name_below") or values.get("inside_below")
         assert not claims.fitting_options(choice, with_it, str(item))
+        if "{removers}" in part.template:
+            having = {o for o, names_of in enumerate(claims.options(choice)) if item in names_of}
+            numbers = {*ints(values["removers"])}
+            assert having <= numbers and numbers - having <= {*with_it} and numbers & {*with_it}
     if "stuck" not in names and picture in ("exact_cover", "pentominoes") and is_judged(told):
         assert moment.kind != PUSH or "forbidden" in names or not is_stuck(choice, with_it)
 
@@ -230,13 +234,20 @@ def what_is_counted_and_named_is_so(told: Told) -> None:
     moment, picture = told.moment, picture_of(told)
     if picture in MAZES_DRAWN:
         what_a_search_of_a_maze_reached_is_told(told)
-    for part in told.parts("closing", "solution"):
-        if "{count}" in part.template and (part.name == "closing" or picture != "diagonal_grid"):
+    for part in told.parts("found", "solution"):
+        if "count" in part.values:
             assert ints(part.values["count"]) == [told.solutions]
-    assert ("stops" in told.names) <= (moment.solver.first_only and told.solutions == 1)
+    first_one = moment.solver.first_only and told.solutions == 1
+    for name, holds in (("stops", first_one), ("nothing_found", not told.solutions),
+                        ("found", told.solutions and not first_one)):
+        assert holds or name not in told.names
+    for part in told.parts("outcome"):
+        said = [told.solutions] if told.solutions > 1 else []  # one is told in a word
+        assert picture in MAZES_DRAWN or ints(part.template) == said
     if not is_judged(told):
         return
     choice = choice_of(moment)
+    check_reasons_for_a_decision(told, choice)
     for part in told.parts(*set().union(*TOLD.values()) - {"explained", "solution", "none"}):
         wanted = values_of(part, choice, told)
         for name in re.findall(r"{(\w+)}", part.template):
@@ -244,6 +255,12 @@ def what_is_counted_and_named_is_so(told: Told) -> None:
                 said = part.values[name]
                 said = ints(said) if isinstance(wanted[name], list) else said
                 assert said == wanted[name], (part.name, name, wanted)
+
+
+def check_reasons_for_a_decision(told: Told, choice: Choice) -> None:
+    """Which clause decides on a literal, or why it is its turn."""
+    for part in told.parts("fits") if picture_of(told) == "satisfiability" else ():
+        assert claims.is_its_turn(choice, part.template, part.values), part
 
 
 def values_of(part: Part, choice: Choice, told: Told) -> dict[str, object]:
@@ -297,6 +314,8 @@ def who_refuses_a_choice_does_so(told: Told) -> None:
         wrong = next(d for d, v in enumerate(path) if rules.refusals(moment, path[:d], v))
         choice = Choice(moment, path[:wrong], path[wrong])
     reasons = claims.REASONS.get(picture.replace("region", "maze"), {})
+    if "refused" in told.names and picture in claims.COUNTED:
+        assert len(told.parts(*reasons)) == claims.COUNTED[picture](choice)
     for part in told.said.parts:
         if part.name in reasons:
             assert reasons[part.name](choice, part.values), part
@@ -378,6 +397,9 @@ def test_what_is_told_is_true(key: str, way: str) -> None:
 def test_of_what_is_not_recorded_yet_nothing_is_told(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)
     narrate = Teller(solver.problem.picture).narrate
+    first = narrate(Moment(solver, arguments))
+    assert first.label and first.sentence.endswith(".")
+    assert [part.name for part in first.parts] == ["start"]
     (events,) = searches(key, "random")
     for stop in range(1, min(len(events), 150)):
         moment = moment_at(traced(events[:stop]), stop - 1, solver, arguments, complete=False)

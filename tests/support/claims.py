@@ -7,6 +7,7 @@ and the value, and gives the values of a sentence's places, or whether a reason 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import Any, NamedTuple
@@ -304,6 +305,51 @@ LEFT: Mapping[str, Callable[[Choice, Values], int]] = {
 """How many are left, of which a TRY says {count}: digits, words, options, ways."""
 
 
+def is_its_turn(choice: Choice, template: str, values: Values) -> bool:
+    """Is what a sentence says of the literal's clause or variable true?"""
+    true, false = {*choice.path}, {-literal for literal in choice.path}
+    unsatisfied = {n: clause - false for n, clause in enumerate(_clauses(choice))
+                   if not clause & true}
+    times = Counter(abs(literal) for clause in unsatisfied.values() for literal in clause)
+    shortest = min(map(len, unsatisfied.values()), default=0)
+    if "{reason}" in template:
+        return unsatisfied[values["reason"]] == {choice.value}
+    if "{clause}" in template:
+        clause = unsatisfied[values["clause"]]
+        return len(clause) == shortest and abs(choice.value) in map(abs, clause)
+    if "{times}" in template:
+        return values["times"] == times[abs(choice.value)] == max(times.values())
+    return "first" not in template or shortest > 1
+
+
+COUNTED: Mapping[str, Callable[[Choice], int]] = {
+    "sudoku": lambda choice: _count_refusing_cells(choice),
+    "crossword": lambda choice: _count_refusing_words(choice),
+}
+"""How many reasons there are, all of which are told."""
+
+
+def _count_refusing_cells(choice: Choice) -> int:
+    cells, at, digit = digits(choice, choice.path), choice.value // 10, choice.value % 10
+    row, column = divmod(at, 9)
+    meet = [cell for cell in range(81) if cell // 9 == row or cell % 9 == column
+            or (cell // 27, cell % 9 // 3) == (row // 3, column // 3)]
+    return sum(cells[cell] == digit for cell in meet if cell != at) + (cells[at] != 0)
+
+
+def _count_refusing_words(choice: Choice) -> int:
+    slot, word = entry(choice)
+    cells, text = _slots(choice)[slot], _words(choice)[word]
+    there = grid(choice)
+    if len(cells) != len(text):
+        return 1
+    meets = sum(
+        bool(there.get(cell, {letter}) - {letter})
+        for cell, letter in zip(cells, text, strict=True)
+    )
+    return meets + (word in {used for _slot, used in entries(choice, choice.path)})
+
+
 # What is tried next.
 
 WAYS = ("", "Next: straight on.", "Next: right.", "Next: behind him.", "Next: left.")
@@ -472,6 +518,14 @@ def _conflict(choice: Choice, values: Values) -> bool:
     return _clauses(choice)[values["conflict"]] <= false
 
 
+def _visited(choice: Choice, values: Values) -> bool:
+    """The way has been there; where it is told how many steps ago, it is so many."""
+    if choice.value not in choice.path:
+        return False
+    ago = len(choice.path) - 1 - choice.path.index(choice.value)
+    return "reason" not in values or ints(values["reason"]) == [ago]
+
+
 REASONS: Mapping[str, Mapping[str, Callable[[Choice, Values], bool]]] = {
     "sudoku": {
         "row": lambda c, v: _unit(True, False, False)(c, {**v, "row": c.value // 90}),
@@ -504,7 +558,7 @@ REASONS: Mapping[str, Mapping[str, Callable[[Choice, Values], bool]]] = {
         "start": lambda c, _v: not c.path and c.value != _maze(c).start,
         "apart": lambda c, _v: sum(map(abs, _step(c.path[-1], c.value, _maze(c).width))) != 1,
         "wall": lambda c, _v: _maze(c).cells[c.value] == WALL,
-        "visited": lambda c, _v: c.value in c.path,
+        "visited": _visited,
     },
 }
 """By the word of a reason: is it one?"""
@@ -537,19 +591,6 @@ def _implied(choice: Choice, values: Values) -> bool:
     )
 
 
-def _not_enterable(choice: Choice, values: Values) -> bool:
-    """A wall, or where the way has been; the numbers tell how long ago that was."""
-    maze = _maze(choice)
-    if not choice.path:
-        return choice.value != maze.start
-    if choice.value not in choice.path:
-        return maze.cells[choice.value] == WALL or choice.value not in [
-            choice.path[-1] + step for step in (-maze.width, 1, maze.width, -1)
-        ]
-    ago = len(choice.path) - 1 - choice.path.index(choice.value)
-    return ints(values["reason"]) == [ago]
-
-
 def _no_piece(choice: Choice, values: Values) -> bool:
     """A cell that is named is filled; without one the piece is used."""
     there = options(choice)
@@ -560,8 +601,7 @@ def _no_piece(choice: Choice, values: Values) -> bool:
 
 
 REFUSED: Mapping[str, Callable[[Choice, Values], bool]] = {
-    "board": _refused_queen, "satisfiability": _implied, "maze": _not_enterable,
-    "region": _not_enterable, "pentominoes": _no_piece,
+    "board": _refused_queen, "satisfiability": _implied, "pentominoes": _no_piece,
     "permutation_tiles": lambda c, v: c.path[v["other"]] == c.value,
     "debruijn_ring": _repeated,
 }

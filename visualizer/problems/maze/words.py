@@ -71,15 +71,15 @@ _by_turn = partial(_by_side, turn)  # straight on, right, back, left
 _by_compass = partial(_by_side, _point)  # north, east, south, west
 
 
-def _refused(wall: Choose, visited: Choose) -> Choose:
+def _refused(wall: Choose, visited: Choose) -> Callable[[Moment], Say]:
     """What is in the way, or that the cell is none to go to from the one before."""
 
-    def refused(moment: Moment) -> str:
+    def refused(moment: Moment) -> Say:
         if not moment.depth:
             return _("Row {row}, column {column} is not the start")
         is_wall = maze_of(moment).cells[moment.value] == WALL
-        met = wall(moment) if is_wall else visited(moment)
-        return met or _("Row {row}, column {column}: {reasons}")
+        name, met = ("wall", wall(moment)) if is_wall else ("visited", visited(moment))
+        return Named(name, met) if met else _("Row {row}, column {column}: {reasons}")
 
     return refused
 
