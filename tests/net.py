@@ -44,9 +44,9 @@ def keys() -> list[str]:
 
 def sentences(key: str) -> Iterator[Entry]:
     """What is said of a run, and of the same run with faults in it, in three languages."""
-    from tests.pictures.test_words import arguments_of, contrary, told, tree
     from tests.support.orders import solver_of
     from tests.support.runs import traced
+    from tests.support.searches import arguments_of, contrary, searched
     from visualizer.base.i18n import set_language
     from visualizer.problems.sentences import Teller, steps_of
     from visualizer.problems.words import name_of
@@ -59,11 +59,7 @@ def sentences(key: str) -> Iterator[Entry]:
            for k, d, v in events]
     runs = {"run": (events, arguments), "odd": (odd, arguments), "bare": (events[:60], {})}
     for seed in range(2):
-        try:
-            nodes = tree(contrary(events, seed))
-        except Exception:  # runs of some cannot be turned round
-            break
-        runs[f"contrary {seed}"] = (told(nodes, lambda nodes: nodes), arguments)
+        runs[f"contrary {seed}"] = (searched(contrary(events, seed)), arguments)
     for name, (run, params) in runs.items():
         trace, teller = traced(run), Teller(solver.problem.picture)
         for code in ("en", "de", "pl"):

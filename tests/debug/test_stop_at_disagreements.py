@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.pictures.test_words import queens
 from tests.support.runs import traced
+from tests.support.searches import queens
 from tests.support.waiting import recorded
 from visualizer.debug.breakpoints import (
     Breakpoint,

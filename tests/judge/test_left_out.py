@@ -9,9 +9,9 @@ import pytest
 
 from solvers.catalog import SOLVERS, Value
 from solvers.events import Event
-from tests.pictures.test_words import told, tree
 from tests.support.planted import PLANTED
 from tests.support.runs import traced
+from tests.support.searches import searched, tree
 from tests.support.waiting import recorded
 from visualizer.actions.travel import go_to_disagreement
 from visualizer.base.settings import Settings
@@ -19,7 +19,7 @@ from visualizer.jobs.job import Job
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
 from visualizer.problems.asking import rules_of
-from visualizer.problems.narration import judged, narration
+from visualizer.problems.narration import NOTHING, judged, narration
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
@@ -72,7 +72,7 @@ def test_what_is_named_is_what_was_left_out(key: str, way: str) -> None:
     dice, seen = random.Random(3), 0
     whole = list(solver.function(**params))
     for _time in range(4):
-        events = told(
+        events = searched(
             tree(whole), lambda nodes: SHORTENED[way](nodes) if dice.random() < 0.4 else nodes
         )
         trace = traced(events)
@@ -85,7 +85,7 @@ def test_what_is_named_is_what_was_left_out(key: str, way: str) -> None:
         moment = moment_at(trace, len(trace) - 1, solver, params, complete=True)
         assert holds(moment, events, event, value)
         said = judged(
-            narration(moment, ""), moment, Kind.MISSED_SOLUTION, judgement.known_solutions,
+            narration(moment, NOTHING), moment, Kind.MISSED_SOLUTION, judgement.known_solutions,
             judgement.left_out,
         ).sentence
         assert (f"At event {event} it goes back" in said) is (event < len(trace))

@@ -17,7 +17,7 @@ from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.problems.satisfiability.picture import place_clauses, place_trail
 from visualizer.problems.satisfiability.rules import step
-from visualizer.problems.satisfiability.words import WORDS, signed
+from visualizer.problems.satisfiability.words import WORDS
 from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 
@@ -56,11 +56,6 @@ def test_a_conflict_is_explained_by_the_choices_that_made_the_literals_false(tex
         others = about.before.refusers(about.conflict)
         assert set(others) == set(clauses[about.conflict]) - {-about.literal}
         assert all(moment.path[depth] == -literal for literal, depth in others.items())
-        said = tell(WORDS, moment)
-        assert said.tone == "rejected"
-        assert f"clause {about.conflict}" in said.sentence
-        for depth in others.values():
-            assert signed(moment.path[depth]) in said.sentence
 
 
 @pytest.mark.parametrize("name", FORMULAS)
@@ -72,24 +67,8 @@ def test_levels_count_the_decisions(name: str) -> None:
         assert [a.level for a in about.now.trail] == [
             sum(decided[: depth + 1]) for depth in range(len(decided))
         ]
-        said = tell(WORDS, moment)
-        assert "{" not in said.sentence and said.sentence.endswith(".")
         if moment.kind == SOLUTION:
             assert not about.now.unsatisfied
-            for variable in about.now.open_variables:
-                assert str(variable) in said.sentence.split("literal.")[1]
-
-
-def test_every_kind_of_reason_has_its_sentence() -> None:
-    told = [tell(WORDS, moment).sentence for moment, _state in moments(FORMULAS["small"])]
-    assert told[0] == "No clause implies anything. Decide variable 1: try true first."
-    assert told[2] == "Clause 5 implies 3: 1 has made its other literal false."
-    assert told[8] == (
-        "Clause 0 implies −4, but clause 4 implies 4, as 1 and −5 have made its other literals "
-        "false: a conflict."
-    )
-    assert "Variable 5 may be either." in told[35]
-    assert told[-1].endswith("It found 2 solutions.")
 
 
 def test_clauses_of_one_literal_are_told_as_such() -> None:

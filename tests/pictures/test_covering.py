@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, PUSH, SOLUTION
+from solvers.events import PUSH, SOLUTION
 from solvers.instances.boards import BOARDS
 from solvers.instances.matrices import MATRICES
 from tests.solvers.runs import variables
@@ -66,35 +65,10 @@ def test_removed_options_meet_the_choice_that_removed_them_and_none_before(name:
                 assert common == chosen[meeting[0]] & set(names)
 
 
-@pytest.mark.parametrize(("key", "name"), [("exact-cover", n) for n in MATRICES]
-                         + [("pentominoes", n) for n in ("3x5", "4x5")])
-def test_a_dead_end_is_told_at_the_choice_that_makes_it(key: str, name: str) -> None:
-    parameter = SOLVERS[key].parameters[0].name
-    told = [(m, words(m)) for m, _state in moments(key, **{parameter: name})]
-    for (moment, sentence), (following, _) in pairwise(told):
-        is_dead = moment.kind == PUSH and following.kind == POP
-        assert ("Dead end" in sentence) == is_dead
-    for moment, sentence in told:
-        assert "{" not in sentence and sentence.endswith(".")
-        assert moment.kind != SOLUTION or f"Solution {moment.counters.solutions}" in sentence
-
-
 def words(moment: Moment) -> str:
     """The sentence for a moment."""
     module = exact_cover_words if moment.solver.key == "exact-cover" else pentominoes_words
     return tell(module.WORDS, moment).sentence
-
-
-def test_the_dead_end_names_every_removed_option_and_who_removed_it() -> None:
-    sentences = [words(moment) for moment, _state in moments("exact-cover", matrix="week")]
-    assert sentences[3].endswith(
-        "Dead end: item F has no option left, as option 1 removed 3 and option 2 removed 5."
-    )
-    assert sentences[0].startswith(
-        "Item A is the first of those with the fewest options left, 2: try option 1, A C G"
-    )
-    assert sentences[2].startswith("Item E has only one option left: try option 2")
-    assert sentences[-1].endswith("The search is over. It found one solution.")
 
 
 @pytest.mark.parametrize("name", ["3x5", "4x5"])

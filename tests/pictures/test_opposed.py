@@ -8,19 +8,20 @@ from collections.abc import Iterator
 import pytest
 
 from solvers.events import PUSH, SOLUTION, Event
-from tests.pictures.test_words import (
+from tests.support.orders import solver_of
+from tests.support.runs import traced
+from tests.support.searches import (
     KEYS,
     MAZES,
-    MOST,
+    NAIVE,
+    NEVER_REFUSED,
     Node,
     arguments_of,
     contrary,
-    sentences,
-    solver_of,
-    told,
+    searched,
     tree,
+    whole,
 )
-from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
@@ -34,10 +35,8 @@ from visualizer.ui.theme import load_theme
 
 LOOK = Look(load_theme("dark"))
 BOX = Box(5, 5, 620, 560)
-TESTED_AT_THE_END = [key for key in KEYS if solver_of(key).candidates is not None]
-NEVER_REFUSED = ("queens-masks", "queens-bitboard", "exact-cover", "pentominoes")
-"""Solvers that try nothing that does not fit: here they place the same choice twice."""
-
+MOST = 2500
+"""Events of each run that are looked at."""
 
 FEW_FAULTS = ("exact-cover", "pentominoes", "maze", "satisfiability, most")
 """Whose runs here come to no solution that breaks a rule."""
@@ -52,13 +51,13 @@ def doubled(nodes: list[Node]) -> list[Node]:
 
 
 def faulty(key: str) -> Iterator[list[Event]]:
-    """Runs of a solver that errs now and then."""
-    whole = list(solver_of(key).function(**arguments_of(key)))
+    """Runs of a solver that errs now and then, or places the same choice twice."""
+    events = list(whole(key))
     if key.startswith(NEVER_REFUSED) or key in MAZES:
-        yield told(doubled(tree(whole)), lambda nodes: nodes)
+        yield searched(doubled(tree(events)))
         return
     for seed in range(4):
-        yield told(contrary(whole, seed), lambda nodes: nodes)
+        yield searched(contrary(events, seed))
 
 
 def marked(show: Show) -> bool:
@@ -71,7 +70,7 @@ def marked(show: Show) -> bool:
     )
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key not in TESTED_AT_THE_END])
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in NAIVE])
 def test_what_is_placed_all_the_same_is_drawn_with_what_stands_against_it(key: str) -> None:
     solver, arguments, seen = solver_of(key), arguments_of(key), 0
     for events in faulty(key):
@@ -102,8 +101,11 @@ def test_a_wrong_solution_shows_what_is_wrong_with_it(key: str) -> None:
             if event[0] == PUSH and dice.random() < 0.5:
                 spoilt.append((SOLUTION, *event[1:]))
         trace = traced(spoilt)
-        for moment, _sentence, _following in sentences(solver, spoilt, arguments):
-            if moment.kind == SOLUTION and opposed(moment) is not None and seen < 8:
+        for k, (kind, _depth, _value) in enumerate(spoilt[:MOST]):
+            if kind != SOLUTION or seen == 8:
+                continue
+            moment = moment_at(trace, k, solver, arguments, complete=True)
+            if opposed(moment) is not None:
                 seen += 1
                 assert marked(still(moment, trace, LOOK)), moment
     assert seen or key.startswith(FEW_FAULTS)

@@ -8,44 +8,18 @@ from itertools import islice
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.problems.permutations import rules as permutations
 from visualizer.problems.permutations.picture import PICTURE
 from visualizer.problems.permutations.tree import visited, visited_beside
-from visualizer.problems.permutations.words import WORDS
-from visualizer.problems.words import tell
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["permutations"]
-
-
-def test_every_rejected_try_names_the_place_that_has_the_number() -> None:
-    n = 4
-    trace = traced(list(SOLVER.function(n)))
-    seen = set()
-    for k in range(len(trace)):
-        moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
-        said = tell(WORDS, moment)
-        assert "{" not in said.sentence and said.sentence.endswith(".")
-        seen.add((moment.kind, said.tone))
-        if moment.kind == TRY:
-            other = permutations.place_of(moment.path, moment.value)
-            assert moment.rejected is (other is not None)
-            if other is not None:
-                assert moment.path[other] == moment.value
-                assert f"already stands at place {other}" in said.sentence
-        if moment.kind == POP and moment.value + 1 < n:
-            assert str(moment.value + 1) in said.sentence
-    assert seen == {
-        (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
-        (SOLUTION, "solution"),
-    }
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.catalog import SOLVERS
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.support.runs import traced
 from visualizer.problems.queens import rules as queens
-from visualizer.problems.queens import words as queens_words
-from visualizer.problems.words import tell
-from visualizer.trace.moment import moment_at
 
 boards = st.integers(1, 9).flatmap(
     lambda n: st.tuples(st.just(n), st.lists(st.integers(0, n - 1), max_size=n))
@@ -53,23 +47,3 @@ def test_a_bit_stands_for_a_line_of_squares(n: int, data: st.DataObject) -> None
         squares |= set(line) - {(row, column)}
     in_its_row = {(row, c) for c in range(n)}
     assert squares == reach(n, row, column) - in_its_row
-
-
-def test_every_rejected_try_is_explained_by_its_attackers() -> None:
-    trace = traced(list(SOLVERS["queens-bstar"].function(6)))
-    solver = SOLVERS["queens-bstar"]
-    kinds = set()
-    for k in range(len(trace)):
-        moment = moment_at(trace, k, solver, {"n": 6}, complete=True)
-        said = tell(queens_words.WORDS, moment)
-        assert "{" not in said.sentence and said.sentence.endswith(".")
-        kinds.add((moment.kind, said.tone))
-        if moment.kind == TRY:
-            attackers = queens.attackers(queens.placed_squares(moment), queens.candidate(moment))
-            assert moment.rejected is bool(attackers)
-            for row in attackers:
-                assert str(row) in said.sentence
-    assert kinds == {
-        (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
-        (SOLUTION, "solution"),
-    }

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, SOLUTION, TRY
+from solvers.events import SOLUTION, TRY
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
 from tests.support.runs import traced
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens import words as queens_words
 from visualizer.problems.queens.rules import mask_owners, taboo_owners
-from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()
@@ -62,39 +61,6 @@ def test_pairs_that_refuse_a_try_are_queens_that_reach_each_other(key: str) -> N
             assert not moment.rejected
         else:
             assert moment.rejected is bool(pairs)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_what_is_said_to_come_next_comes_next(key: str) -> None:
-    n = SMALL.get(key, 6)
-    events = list(SOLVERS[key].function(n))
-    for moment, _ in moments(key, n):
-        kind, depth, _ = events[moment.event]
-        refused = kind == TRY and moment.rejected
-        if moment.event + 1 == len(events) or not (refused or kind == POP):
-            continue
-        following = moment.next_try
-        next_kind, next_depth, next_value = events[moment.event + 1]
-        if following is None:
-            assert (next_kind, next_depth) == (POP, depth - 1)
-        else:
-            assert (next_kind, next_depth, next_value) == (TRY, depth, following)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_sentence_is_whole_and_names_who_refuses(key: str) -> None:
-    for moment, _ in moments(key, SMALL.get(key, 6)):
-        sentence = tell(queens_words.WORDS, moment).sentence
-        assert "{" not in sentence and sentence.endswith(".") and sentence[0].isupper()
-        assert "None" not in sentence
-        if moment.rejected and key in NAIVE:
-            first, second = min(queens.refusing_pairs(moment), key=lambda p: (p[1], p[0]))
-            values = (*moment.path, moment.value)
-            names = (values[first], values[second]) if key == "queens-subsets" else (first, second)
-            assert f" {names[0]} " in sentence and f" {names[1]} " in sentence
-        elif moment.rejected:
-            for attacker, _ in queens.refusing_pairs(moment):
-                assert str(attacker) in sentence.split("attacked")[1]
 
 
 @pytest.mark.parametrize("key", NAIVE)
@@ -146,14 +112,3 @@ def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
     assert ("nothing is ever refused" in steps[1]) is (key in queens_words.FREE_ONLY)
     assert ("without a test" in steps[2]) is (key in NAIVE)
     assert ("stop" in steps[3]) is SOLVERS[key].first_only
-
-
-def test_a_run_says_how_it_ended() -> None:
-    def last(key: str, n: int) -> str:
-        *_, (moment, _) = moments(key, n, 10**6)
-        return tell(queens_words.WORDS, moment).sentence
-
-    assert last("queens-iterative", 3).endswith("It found no solution.")
-    assert last("queens-iterative", 4).endswith("stops at the first solution.")
-    assert last("queens-search", 6).endswith("It found 4 solutions.")
-    assert "It found 2 solutions; their mirror images" in last("queens-mirror", 6)

@@ -11,9 +11,9 @@ import pytest
 
 from solvers.catalog import SOLVERS, Problem, Value
 from solvers.events import PUSH, SOLUTION, TRY
-from tests.pictures.test_words import KEYS, MAZES, NAIVE, arguments_of
 from tests.support.orders import solver_of
 from tests.support.runs import traced
+from tests.support.searches import KEYS, MAZES, NAIVE, arguments_of
 from visualizer.problems import FOLDERS, record_of
 from visualizer.problems.asking import flaw, is_solution, refusals
 from visualizer.trace.moment import Moment, moment_at

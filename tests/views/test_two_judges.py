@@ -9,8 +9,8 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import Event
-from tests.pictures.test_words import queens
 from tests.support.runs import traced
+from tests.support.searches import queens
 from tests.views.shows import Shown, altered, still
 from visualizer.actions.action import perform
 from visualizer.actions.travel import go_to_disagreement

@@ -95,7 +95,8 @@ def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
     """What is said with the label and tone that go with the moment's event.
 
     Around it is "overlooked" of a solution that is taken back, and "again" of what was tried
-    before. At the last event of a run the outcome of the search is added, "closing" or `outcome`.
+    before. At the last event of a run the outcome of the search is added: `outcome`, "found" so
+    many, "nothing_found", or that it "stops" at the first solution.
     """
     if dives.is_estimate(moment.solver):
         said = Said(dives.in_a_dive(moment, said.text), said.parts)
@@ -302,13 +303,12 @@ def _closing(moment: Moment) -> Said:
     be wrong."""
     count = moment.counters.solutions
     if count == 0:
-        said = _("The search is over. It found no solution.")
-    elif moment.solver.first_only and count == 1:
-        said = _("The search stops at the first solution.")
-    else:
-        said = ngettext(
-            "The search is over. It found one solution.",
-            "The search is over. It found {count} solutions.",
-            count,
-        )
-    return filled("closing", said, {"count": grouped(count)})
+        return filled("nothing_found", _("The search is over. It found no solution."), {})
+    if moment.solver.first_only and count == 1:
+        return filled("stops", _("The search stops at the first solution."), {})
+    said = ngettext(
+        "The search is over. It found one solution.",
+        "The search is over. It found {count} solutions.",
+        count,
+    )
+    return filled("found", said, {"count": grouped(count)})

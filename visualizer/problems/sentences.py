@@ -18,6 +18,7 @@ from visualizer.problems.narration import (
     NOTHING,
     TONES,
     Narration,
+    Part,
     Said,
     Steps,
     filled,
@@ -126,4 +127,7 @@ class Teller:
         said = narrate_generally(moment)
         # What holds for the whole run is not said at each of its events.
         told = moment.event == 0 or moment.last or not misfit(moment)
-        return replace(said, sentence=f"{said.sentence} {why}") if told else said
+        if not told:
+            return said
+        parts = (*said.parts, Part("not_judged", why, {}))
+        return replace(said, sentence=f"{said.sentence} {why}", parts=parts)

@@ -150,11 +150,12 @@ class Words:
     stuck      something that is needed can no longer be had, and so the search goes back
     doomed     the same of what this search does not look at yet
     none_fits  the rules allow nothing in the place of the choice; at a POP, in the next place
-    more       after a solution something else is tried in place of what is taken back
+    more       something else is tried in place of what is taken back
     last       it was the last of all candidates, in the order of their values
     refused_last  the same of a candidate that is refused
     half_done  the rest would give mirror images only
     unwinds    the search is over with its first solution
+    goal_reached  at the end: it has reached what it looked for
     """
 
     suiting: Callable[[Moment], Words] | None = None

@@ -71,15 +71,15 @@ _by_turn = partial(_by_side, turn)  # straight on, right, back, left
 _by_compass = partial(_by_side, _point)  # north, east, south, west
 
 
-def _refused(wall: Choose, visited: Choose) -> Choose:
+def _refused(wall: Choose, visited: Choose) -> Callable[[Moment], Say]:
     """What is in the way, or that the cell is none to go to from the one before."""
 
-    def refused(moment: Moment) -> str:
+    def refused(moment: Moment) -> Say:
         if not moment.depth:
             return _("Row {row}, column {column} is not the start")
         is_wall = maze_of(moment).cells[moment.value] == WALL
-        met = wall(moment) if is_wall else visited(moment)
-        return met or _("Row {row}, column {column}: {reasons}")
+        name, met = ("wall", wall(moment)) if is_wall else ("visited", visited(moment))
+        return Named(name, met) if met else _("Row {row}, column {column}: {reasons}")
 
     return refused
 
@@ -162,7 +162,7 @@ def _region_solution(moment: Moment) -> Say:
     return Named("goes_on", gettext("{sentence} The search goes on.").format(sentence=words))
 
 
-def _region_outcome(moment: Moment) -> str:
+def _region_outcome(moment: Moment) -> Say:
     maze, reached = maze_of(moment), cells_reached(moment)
     words = gettext(
         "The search is over. It reached {reached} of {free} free cells, but not the goal."
@@ -173,7 +173,8 @@ def _region_outcome(moment: Moment) -> str:
         words = gettext(
             "The search is over. It reached {reached} of {free} free cells, the goal too."
         )
-    return words.format(reached=len(reached), free=len(maze.cells) - maze.cells.count(WALL))
+    said = words.format(reached=len(reached), free=len(maze.cells) - maze.cells.count(WALL))
+    return Named("goal_reached", said) if maze.goal in reached else said
 
 
 def exhausted(moment: Moment) -> list[int]:

@@ -149,6 +149,9 @@ def _attacked(moment: Moment, in_line: str, diagonal: str, diagonals: str) -> st
     return gettext("attacked {reasons}").format(reasons=all_of(reasons)) if reasons else ""
 
 
+_SAME_SQUARE = _("two queens stand on square {a}")
+
+
 def _pair(moment: Moment, first: int, second: int) -> Mapping[str, int]:
     """How two queens are called, the event's included: by their squares, columns or rows."""
     values = (*moment.path, moment.value)
@@ -167,7 +170,7 @@ def _explained(choice: Moment) -> str:
         "columns": _("the queens in columns {a} and {b} attack each other"),
     }.get(choice.solver.orientation, _("the queens in rows {a} and {b} attack each other"))
     if choice.solver.orientation == "squares" and pair["a"] == pair["b"]:
-        words = _("two queens stand on square {a}")
+        words = _SAME_SQUARE
     return gettext(words).format(**pair)
 
 
@@ -497,12 +500,20 @@ def _square_name(moment: Moment) -> str:
     return gettext(words).format(number=moment.value, **_facts(moment))
 
 
+def _twice(moment: Moment) -> str:
+    """That two queens stand on one square, which none attacks the other from; "" if none do."""
+    placed = (*moment.path[: moment.depth], moment.value)
+    if moment.solver.orientation != "squares" or len({*placed}) == len(placed):
+        return ""
+    return gettext(_SAME_SQUARE).format(a=max(placed, key=placed.count))
+
+
 def _conflict(moment: Moment) -> str:
     """Which two queens attack each other first, those under test included, and how; "" if none."""
     queens = placed_squares(moment)
     pairs = refusing_pairs(moment) if moment.kind == TRY else attacking_pairs(queens)
     if not pairs:
-        return ""
+        return _twice(moment)
     first, second = pairs[0]
     squares = [*queens, candidate(moment)]
     line = {
