@@ -23,7 +23,7 @@ from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
-from visualizer.ui.geometry import Point
+from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
@@ -189,15 +189,12 @@ def way_shade(theme: Theme, depth: int, length: int) -> Color:
 def mover_place(grid: Grid, show: Show) -> Point:
     """Where who goes over the grid is: at the last cell of the path, or on the way there."""
     moment = show.run.moment
-    x, y = grid.middle(moment.path[-1])
+    here = before = grid.middle(moment.path[-1])
     if moment.kind == PUSH and len(moment.path) > 1:
         before = grid.middle(moment.path[-2])
     elif moment.kind == POP:
         before = grid.middle(moment.value)
-    else:
-        return x, y
-    rest = 1 - show.run.eased
-    return x + (before[0] - x) * rest, y + (before[1] - y) * rest
+    return between(here, before, 1 - show.run.eased)
 
 
 class OnGrid(Picture):

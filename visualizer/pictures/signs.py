@@ -18,7 +18,7 @@ from visualizer.layout.grid import Box
 from visualizer.problems.narration import TONES
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
-from visualizer.ui.geometry import Point
+from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, polygon, rounded_rect, star, unequal
 from visualizer.ui.theme import Color, rim_of, with_alpha
@@ -326,9 +326,8 @@ def draw_conflict(
         reach = min(0.28, reach)
     elif reach > 0.4:
         return
-    start = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
-    goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
-    end = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
+    start = between(first.center, second.center, reach)
+    end = between(start, between(second.center, first.center, reach), share)
     width = max(2.0, min(max(look.px(4), first.w / LARGE), first.w / 10))
     dash = None
     if dashed:

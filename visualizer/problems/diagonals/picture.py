@@ -39,7 +39,7 @@ from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
-from visualizer.ui.geometry import Point
+from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
 from visualizer.ui.theme import Color
@@ -194,7 +194,7 @@ class DiagonalGrid(OnGrid):
         for cell, value in enumerate(moment.path):
             points = _ends(grid, cell, value)
             if points:
-                near, far = (_between(points, share) for share in (0.14, 0.86))
+                near, far = (between(*points, share) for share in (0.14, 0.86))
                 line(figure, look.theme.hue(cell), near, far, max(1.5, grid.size * 0.2))
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
@@ -239,15 +239,10 @@ def _unit(board: Board) -> float:
     return min(float(board.size), board.look.px(LARGEST_UNIT))
 
 
-def _ends(grid: Grid, cell: int, value: int) -> list[Point]:
-    """The two corners at which a diagonal ends; none where there is none."""
-    return [grid.corner(corner) for corner in ends(cell, value, grid.rows)]
-
-
-def _between(ends: Sequence[Point], share: float) -> Point:
-    """The point after a share of the way from one to another."""
-    start, end = ends
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+def _ends(grid: Grid, cell: int, value: int) -> tuple[Point, Point] | None:
+    """The two corners at which a diagonal ends; None where there is none."""
+    corners = ends(cell, value, grid.rows)
+    return (grid.corner(corners[0]), grid.corner(corners[1])) if corners else None
 
 
 def _corners(board: Board, show: Show) -> None:
@@ -323,7 +318,7 @@ def _stroke(board: Board, cell: int, value: int, color: Color, share: float = 1.
     """A diagonal, `share` of its length while it grows."""
     corners = _ends(board.grid, cell, value)
     if corners:
-        start, end = corners[0], _between(corners, share)
+        start, end = corners[0], between(*corners, share)
         draw_edged(board.look, color, max(3.0, _unit(board) * STROKE),
                    lambda ink, thick: line(board.figure, ink, start, end, thick))
 
@@ -420,7 +415,7 @@ def _refusal(board: Board, show: Show) -> None:
         with board.telling(refusing()):
             for cell in cells:
                 start = board.cell(cell).center
-                end = _between((start, board.cell(choice.depth).center), share)
+                end = between(start, board.cell(choice.depth).center, share)
                 line(board.figure, board.look.theme.rejected, start, end, width)
         return
     for touch in diagonals.touches(choice.path, choice.depth, choice.value, board.grid.rows):

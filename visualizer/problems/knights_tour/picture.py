@@ -36,7 +36,7 @@ from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
-from visualizer.ui.geometry import Point
+from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
@@ -233,10 +233,10 @@ def _planned(board: Board, moment: Moment, color: Color, ink: Color) -> None:
     """A move that is not in force: a dashed line, and its number or that of who has been there."""
     width, middle = _width(board), board.middle(moment.value)
     if moment.path:
-        (x0, y0), (x1, y1) = board.middle(moment.path[-1]), middle
-        end = (x1 + (x0 - x1) * 0.16, y1 + (y0 - y1) * 0.16)  # the number is not crossed
+        start = board.middle(moment.path[-1])
+        end = between(middle, start, 0.16)  # the number is not crossed
         with board.figure.telling(_("a move that is not in force")):
-            line(board.figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
+            line(board.figure, color, start, end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     if earlier is not None:
         _number.draw(board, moment.value, earlier, len(moment.path))

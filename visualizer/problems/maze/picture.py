@@ -39,7 +39,7 @@ from visualizer.problems.narration import opposed
 from visualizer.show.show import Show
 from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.ui.figure import Figure
-from visualizer.ui.geometry import Point
+from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, cross_disc, disc, polyline, rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
@@ -345,8 +345,7 @@ def _exhausted(board: Board, maze: Maze, moment: Moment) -> None:
     for cell in exhausted(moment):
         if moment.path[-1:] == (cell,):
             continue
-        (x0, y0), (x1, y1) = board.middle(moment.value), board.middle(cell)
-        middle = x0 + (x1 - x0) * 0.5, y0 + (y1 - y0) * 0.5
+        middle = between(board.middle(moment.value), board.middle(cell), 0.5)
         if gone is not NOT_KNOWN and cell in gone:
             draw_given_up(figure, look, middle, radius)
         else:
@@ -359,17 +358,16 @@ def _look_ahead(board: Board, show: Show) -> None:
     """Where he looks, and what keeps him from going there."""
     moment, look, figure = show.run.moment, board.look, board.figure
     color = look.theme.rejected if moment.rejected else look.theme.try_
-    (x0, y0), (x1, y1) = board.middle(moment.path[-1]), board.middle(moment.value)
-    start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
-    reach = 0.62 + 0.28 * show.run.eased
-    tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
+    here, there = board.middle(moment.path[-1]), board.middle(moment.value)
+    start, tip = (between(here, there, share) for share in (0.46, 0.62 + 0.28 * show.run.eased))
     if not board.is_small:
         with figure.telling(_("where he looks")):
             arrow(figure, color, start, tip, max(2.0, board.size * 0.07), board.size * 0.26)
     if moment.rejected:  # the cross keeps away from where the arrow comes from
         cell = board.cell(moment.value)
+        corner = (-1 if there[0] < here[0] else 1, 1 if there[1] > here[1] else -1)
         draw_ring(figure, cell, look, color, tip=refused())
-        draw_refused(figure, cell, look, (-1 if x1 < x0 else 1, 1 if y1 > y0 else -1))
+        draw_refused(figure, cell, look, corner)
 
 
 PICTURE = MazePicture()

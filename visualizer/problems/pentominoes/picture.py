@@ -47,7 +47,7 @@ from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
-from visualizer.ui.geometry import Point
+from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
@@ -179,6 +179,20 @@ def state_of(moment: Moment) -> State:
 class Pentominoes(OnGrid):
     """Rows from the top, columns from the left, both from 0."""
 
+    def __init__(self) -> None:
+        self._known: State | None = None
+
+    def _state(self, moment: Moment) -> State:
+        """The state at a moment, for which all parts of a drawing ask."""
+        if self._known is None or self._known.moment is not moment:
+            self._known = state_of(moment)
+        return self._known
+
+    def _parts(self, board: Board, moment: Moment) -> tuple[State, TilingPlaces]:
+        """What is to be drawn, and where."""
+        state = self._state(moment)
+        return state, arrange(board.room, board.look.px, state.tiling)
+
     def title(self) -> str:
         return _("BOARD")
 
@@ -201,7 +215,7 @@ class Pentominoes(OnGrid):
 
     def ground(self, board: Board, moment: Moment) -> None:
         """The cells; small ones that nothing fills any more have a disc for their 0."""
-        state = state_of(moment)
+        state = self._state(moment)
         cells, now, theme = state.tiling.board.cells, state.now, board.look.theme
         size = _size_of_numbers(board, state)
         for item, cell in enumerate(cells, len(state.tiling.board.pieces)):
@@ -211,7 +225,7 @@ class Pentominoes(OnGrid):
                 disc(board.figure, theme.rejected, box.center, board.size * 0.3)
 
     def told(self, moment: Moment, number: int) -> str:
-        state, cell = state_of(moment), divmod(number, tiling_of(moment).board.columns)
+        state, cell = self._state(moment), divmod(number, tiling_of(moment).board.columns)
         if cell not in state.tiling.board.cells:
             return ""
         item = state.item_at(cell)
@@ -228,7 +242,7 @@ class Pentominoes(OnGrid):
         return words.format(left=left)
 
     def pieces(self, board: Board, show: Show) -> None:
-        state, places = _parts(board, show)
+        state, places = self._parts(board, show.run.moment)
         moment, tiling, now = state.moment, state.tiling, state.now
         for item, tile in enumerate(places.tray):
             _in_tray(board, tile, state, item)
@@ -240,7 +254,7 @@ class Pentominoes(OnGrid):
                          state.ghost, over)
         if state.about is not None:
             _outlines(board, show, state, state.cells(state.about.option))
-        lines = _ways(board, show, state)
+        lines = _ways(board, show, places, state)
         # Lines to the tray pass behind them, and behind what is written.
         backed = board.look.theme.surface if lines else None
         board.coordinates(None, self.figures, backed=backed)
@@ -249,7 +263,7 @@ class Pentominoes(OnGrid):
 
     def event(self, board: Board, show: Show) -> None:
         """What the search looks at, or has exhausted; what stands against a piece; the star."""
-        state, places = _parts(board, show)
+        state, places = self._parts(board, show.run.moment)
         moment, about, theme = state.moment, state.about, board.look.theme
         if about is None:
             return
@@ -308,12 +322,6 @@ class Pentominoes(OnGrid):
             if board.size >= OUTLINED_FROM:
                 dark = mix(hue, look.theme.surface, 0.6)
                 _outline(board, cells, dark, max(1, board.size // 9))
-
-
-def _parts(board: Board, show: Show) -> tuple[State, TilingPlaces]:
-    """What is to be drawn, and where."""
-    state = state_of(show.run.moment)
-    return state, arrange(board.room, board.look.px, state.tiling)
 
 
 def _in_tray(board: Board, tile: Box, state: State, item: int) -> None:
@@ -561,17 +569,16 @@ def _stuck(board: Board, box: Box, middle: Point, radius: float) -> None:
     cross_disc(board.figure, board.look, middle, radius)
 
 
-def _ways(board: Board, show: Show, state: State) -> bool:
+def _ways(board: Board, show: Show, places: TilingPlaces, state: State) -> bool:
     """Lines to a dead end from the pieces in the way, dashed ones from pieces that are used
     already. Where a number is to be read they end beside it. Returns whether there are any.
     """
-    item, now, places = state.stuck, state.now, _parts(board, show)[1]
+    item, now = state.stuck, state.now
     target = None if item is None else _box_of(board, places, state, item)
     if item is None or target is None:
         return False
     width = max(1.5, min(board.look.px(3), board.size / 12))
     found = obstacles(state.tiling, now, item)
-    x, y = target.center
     numbered = bool(now.left[item]) or state.tiling.cell_of(item) is None
     ways = [(depth, False) for depth in found.in_the_way]
     ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
@@ -579,8 +586,7 @@ def _ways(board: Board, show: Show, state: State) -> bool:
         start = board.square(middle_of(state.cells(now.path[depth]))).center
         far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
         beside = min(target.w / 2 / far, target.h / 2 / wide) if numbered else 0
-        share = show.run.eased * max(0.0, 1 - beside)
-        tip = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
+        tip = between(start, target.center, show.run.eased * max(0.0, 1 - beside))
         with board.telling(
             _("this piece is used already") if dashed else _("this piece is in the way")
         ):
