@@ -30,7 +30,7 @@ class _Pace:
 
 
 class Turns:
-    """Asked in each frame: `begin`, `may` and `done` for each pane by its name.
+    """Asked in each frame: `begin`, `may` and `done` for each pane by its name; `hurry` at input.
 
     behind  does a pane show an earlier event than it should?
     """
@@ -38,16 +38,20 @@ class Turns:
     def __init__(self) -> None:
         self.behind = False
         self._paces: dict[str, _Pace] = {}
-        self._rushing = False
+        self._rushing = self._hurried = False
         self._rest = REST
         self._began = self._now = 0.0
         self._any = False
 
-    def begin(self, names: Sequence[str], run: Run, *, asked: bool) -> list[str]:
-        """A frame begins: the panes in the order in which they may be described. All may be that
-        are `asked` for, as the user has done something."""
+    def hurry(self) -> None:
+        """The user has done something: in the next frame no pane waits for its turn."""
+        self._hurried = True
+
+    def begin(self, names: Sequence[str], run: Run) -> list[str]:
+        """A frame begins: the panes in the order in which they may be described."""
         self.behind = self._any = False
-        self._rushing = run.player.playing and run.player.pace > RUSH and not asked
+        rushing = run.player.playing and run.player.pace > RUSH
+        self._rushing, self._hurried = rushing and not self._hurried, False
         self._rest = REST_RECORDING if run.recording else REST
         self._began = time.perf_counter()
         for name in names:

@@ -139,7 +139,6 @@ class Window:
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._turns = Turns()
         self._lost = True  # must everything be painted anew?
-        self._asked = True  # has the user done something, so that any pane may look different?
         self.look = self._look()
         self._speak()
         self._toast = Toast()
@@ -455,7 +454,7 @@ class Window:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into actions."""
-        self._asked = True
+        self._turns.hurry()
         show = self._show
         other = show.run is not self._run or self._language != language()
         if other or [*self._sides] != show.runs * show.comparing:
@@ -593,9 +592,7 @@ class Window:
         """Let the pointer rest for some time, which asks for no frames; does it go with this?"""
         if self.group.modal is not None or self.group.editing or self.group.pointed_at:
             return False
-        gone = self._mouse.rest(seconds)
-        self._asked = self._asked or gone
-        return gone
+        return self._mouse.rest(seconds)
 
     @property
     def pointer_shown(self) -> bool:
@@ -650,25 +647,19 @@ class Window:
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
-        asked, self._asked = self._asked, False
         dirty = []
         names = [name for name in self._panes if name in self._arrangement]
-        for name in self._turns.begin(names, self._show.run, asked=asked):
+        for name in self._turns.begin(names, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
-            pane = self._panes[name]
-            view = self.seen(name)
-            if name in PREVIEWED and view.run.preview is not None:
-                glimpse = self._show.seen_run.glimpse(view.run.preview)
-                view = self._show.drawn_with(view.look, glimpse)
-            box = self._arrangement[name]
+            pane, view = self._panes[name], self._view(name)
             before = self._shown.get(name)
-            if before is not None and not asked and not pane.busy and before[0].holds(view):
+            if before is not None and not pane.busy and before[0].holds(view):
                 continue
             seen = Seen(view)
-            figure = described(pane, box, seen.show)
-            if name in OF_THE_RERUN and seen.show.run.preview is not None:
-                veil_preview(figure, box, seen.show)
+            with seen.reading():
+                figure = self._figure(name, seen.show)
+            seen.whole = not pane.busy
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:
@@ -678,6 +669,23 @@ class Window:
                 dirty.append(rect)
             self._turns.done(name)
         return dirty
+
+    def _view(self, name: str) -> Show:
+        """What a pane is about: the event that is pointed at, if it shows that, else the one on
+        screen."""
+        view = self.seen(name)
+        if name in PREVIEWED and view.run.preview is not None:
+            glimpse = self._show.seen_run.glimpse(view.run.preview)
+            view = self._show.drawn_with(view.look, glimpse)
+        return view
+
+    def _figure(self, name: str, view: Show) -> Figure:
+        """What a pane looks like with what it is about."""
+        box = self._arrangement[name]
+        figure = described(self._panes[name], box, view)
+        if name in OF_THE_RERUN and view.run.preview is not None:
+            veil_preview(figure, box, view)
+        return figure
 
     def _mark(self) -> None:
         """Outline what the lesson marks, while the event on screen is that of its stop."""
@@ -712,7 +720,7 @@ class Window:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
         if not (anew or self._lost) and pane in self._shown:
             return self._shown[pane][1]
-        return described(self._panes[pane], self._arrangement[pane], self.seen(pane))
+        return self._figure(pane, self._view(pane))
 
     def figures(self) -> list[Figure]:
         """All that is on the screen, from the back to the front."""

@@ -13,6 +13,7 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.kept import Kept
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
 from visualizer.layout.grid import Box
@@ -64,8 +65,9 @@ class CallsPane(QuietPane):
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
 
+    _tight = Kept((0, 0))  # a width, and how tightly calls have had to be written in it
+
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
-        self._tight = 0, 0  # a width, and how tightly calls have had to be written in it
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:

@@ -21,6 +21,7 @@ from visualizer.actions.travel import go_to_line
 from visualizer.actions.views import next_lines_in
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
 from visualizer.debug.source import executable_lines
@@ -179,11 +180,11 @@ class CodePane(QuietPane):
     before.
     """
 
+    _top = Kept(0)  # the first line in view
+    _left = Kept(0)  # steps to the right
+
     def __init__(self) -> None:
-        self._top = 0
-        self._left = 0
-        self._colouring = False
-        self._line_known = False
+        self._colouring = self._line_known = False
         # File, line, lines in view, the line that a lesson marks.
         self._followed: tuple[str, int, int, int | None] | None = None
 

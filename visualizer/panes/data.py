@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
 from solvers.catalog import Watch
+from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP, Size, are_side_by_side
 from visualizer.panes.arrays import ArraysPane
@@ -49,6 +50,8 @@ class DataPane(QuietPane):
     nothing else.
     """
 
+    _called = Kept(False)  # has the solver called another generator?
+
     def __init__(
         self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
     ) -> None:
@@ -58,7 +61,6 @@ class DataPane(QuietPane):
         self._watches = watches
         self._made: dict[tuple[Watch, ...], list[QuietPane]] = {}
         self._calls = None if self._has(watches, "calls") else CallsPane(picture, watches)
-        self._called = False  # has the solver called another generator?
         self._variables = VariablesPane(picture)
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:

@@ -10,6 +10,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import go_to_path
 from visualizer.base.i18n import gettext as _
+from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, fitting_note, frame, inside
@@ -35,9 +36,10 @@ SWITCH = (200, 26)
 class DifferencesPane(QuietPane):
     """A list that scrolls; a click on a branch goes there in all runs."""
 
+    _view = Kept("branches")
+    _first = Kept(0)
+
     def __init__(self, send: Callable[[Action], None]) -> None:
-        self._view = "branches"
-        self._first = 0
         self._switch = Segmented(
             [("branches", _("Branches")), ("depths", _("By depth"))], self._view, self._show_view,
             [(_("branches that only one run enters, the largest first"), ""),

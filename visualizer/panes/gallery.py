@@ -21,6 +21,7 @@ from visualizer.actions.travel import go_to_solution, seek
 from visualizer.actions.views import group_solutions
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
@@ -136,13 +137,14 @@ class Browser:
     It follows the playhead until the user scrolls.
     """
 
+    following = Kept(True)
+    opened: Kept[int | None] = Kept(None)
+
     def __init__(self, show: Show) -> None:
         self._every = SolutionClasses(show.run.trace.whole, show.run.moment.solver)
         self.classes = self._every
         self._until: tuple[int, int] | None = None
         self.scroll = Scroll()
-        self.following = True
-        self.opened: int | None = None
         self.area = Box(0, 0, 0, 0)
         self.sheet = Sheet(0, 1, 1, 1, 1)
         self.unsorted = False

@@ -8,6 +8,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import go_to_path
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
+from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
@@ -43,9 +44,10 @@ class MergedTreePane(QuietPane):
 
     movable = True
 
+    _view: Kept[tuple[float, float] | None] = Kept(None)  # first leaf, leaves in view; None: all
+
     def __init__(self, send: Callable[[Action], None]) -> None:
         self._send = send
-        self._view: tuple[float, float] | None = None  # first leaf and leaves in view; None: all
         self._shape: MergedShape | None = None
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:

@@ -11,6 +11,7 @@ from visualizer.actions.breakpoints import remove_breakpoint
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped
 from visualizer.debug.hits import FOREVER
 from visualizer.layout.grid import Box
@@ -44,8 +45,7 @@ class OutputPane(QuietPane):
     A click on a line goes to the event on the way to which it was printed.
     """
 
-    def __init__(self) -> None:
-        self._back = 0  # lines scrolled back from the newest
+    _back = Kept(0)  # lines scrolled back from the newest
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines, to newer ones if positive."""

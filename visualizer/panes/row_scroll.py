@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -17,8 +18,9 @@ class RowScroll:
     page   how many rows are in view, 1 at least
     """
 
+    first = Kept(0)
+
     def __init__(self) -> None:
-        self.first = 0
         self.page = 1
         self._count = 0
         self._bar = Scroll()

@@ -10,6 +10,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import go_to_solution, seek
 from visualizer.base.i18n import gettext as _
+from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
 from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside
@@ -53,6 +54,8 @@ class SolutionsPane(QuietPane):
 
     movable = True
 
+    _scroll: Kept[int | None] = Kept(None)  # the first solution shown, once it was scrolled
+
     def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._thumbnails = Thumbnails(picture)
         self._send = send
@@ -66,7 +69,6 @@ class SolutionsPane(QuietPane):
                 pygame.K_END: lambda: self._scroll_to(self._strip.last),
             },
         )
-        self._scroll: int | None = None  # number of the first solution shown, once it was scrolled
         self._strip = _Strip(0, [], 1, 0)
         self._total = 0
         self._found = 0

@@ -7,6 +7,7 @@ from visualizer.actions.views import show_value
 from visualizer.actions.writes import watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
+from visualizer.base.kept import Kept
 from visualizer.base.values import LONGEST
 from visualizer.debug.rerun import Frame
 from visualizer.debug.source import subscripts
@@ -62,9 +63,10 @@ class VariablesPane(QuietPane):
     which are set.
     """
 
+    _first = Kept(0)
+
     def __init__(self, picture: Picture | None = None) -> None:
         self._picture = picture
-        self._first = 0
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by whole lines."""

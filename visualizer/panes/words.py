@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, mark_more
 from visualizer.panes.views import switch
@@ -38,8 +39,7 @@ class WordsPane(QuietPane):
     Where there is no room for all of them, the current one is in view; the wheel scrolls.
     """
 
-    def __init__(self) -> None:
-        self._down = 0  # lines scrolled from where the current step is in view
+    _down = Kept(0)  # lines scrolled from where the current step is in view
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines."""

@@ -5,9 +5,11 @@ So no pane has to list what its figure depends on, and none can forget anything.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from functools import reduce
 from typing import Any, cast
 
+from visualizer.base.kept import Facts, hold, reading
 from visualizer.measure.lab.drawing import ChartDrawer
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.task import LabTask
@@ -34,10 +36,17 @@ TOLD_BY = {
 """What of a run changes without becoming another object, and the fact that tells of it."""
 
 
+LENGTH = "length"
+"""The fact that tells how long a list of such parts is."""
+
+Path = tuple[str | int, ...]
+"""How a part is come to from the show: attributes, and numbers in a list."""
+
+
 class _Part:
     """Stands for a part of the show and remembers what is read of it."""
 
-    def __init__(self, part: object, path: tuple[str, ...], read: dict[Any, dict[str, Any]]):
+    def __init__(self, part: object, path: Path, read: dict[Path, dict[str, Any]]):
         self._part = part
         self._path = path
         self._read = read
@@ -48,6 +57,10 @@ class _Part:
         value = getattr(self._part, name)
         if isinstance(value, PARTS):
             value = _Part(value, (*self._path, name), self._read)
+        elif isinstance(value, list) and value and isinstance(value[0], PARTS):
+            path = *self._path, name
+            self._read.setdefault(path, {})[LENGTH] = len(value)
+            value = [_Part(one, (*path, i), self._read) for i, one in enumerate(value)]
         else:
             self._facts[name] = value
         self.__dict__[name] = value  # the next time it is found at once
@@ -58,18 +71,36 @@ class _Part:
 
 
 class Seen:
-    """A show as one pane sees it, and what the pane reads of it."""
+    """A show as one pane sees it, and what the pane reads of it.
+
+    whole  had the pane time for all that there was to describe? Else more of it is due
+    """
+
+    whole = True
 
     def __init__(self, show: Show) -> None:
-        self._read: dict[tuple[str, ...], dict[str, Any]] = {}
+        self._read: dict[Path, dict[str, Any]] = {}
+        self._kept: Facts = {}
         self.show = cast(Show, _Part(show, (), self._read))
+
+    def reading(self) -> AbstractContextManager[None]:
+        """The pane is described meanwhile: what it keeps itself is remembered as well."""
+        return reading(self._kept)
 
     def holds(self, show: Show) -> bool:
         """Is all that has been read the same in another show?"""
+        if not self.whole or not hold(self._kept):
+            return False
         for path, facts in self._read.items():
-            part = reduce(getattr, path, show)
+            part: Any = reduce(_step, path, show)
+            if part is None:
+                return False  # it has gone
             for name, value in facts.items():
-                now = getattr(part, name, None)
+                now = len(part) if name is LENGTH else getattr(part, name, None)
                 if now is not value and now != value:
                     return False
         return True
+
+
+def _step(part: Any, step: str | int) -> Any:
+    return part[step] if isinstance(step, int) else getattr(part, step)

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from visualizer.base.kept import Kept
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -35,10 +36,11 @@ def wheel_pixels(look: Look, event: pygame.event.Event) -> tuple[float, float]:
 class Scroll:
     """A view of `view` onto something `height` pixels high, whose first `offset` are above it."""
 
+    offset = Kept(0)
+
     def __init__(self) -> None:
         self.view = pygame.Rect(0, 0, 0, 0)
         self.height = 0
-        self.offset = 0
         self._bar = Bar(lambda share: self.to(share * self.height), upright=True, reach=INSET)
 
     def fit(self, view: pygame.Rect, height: int) -> None:

@@ -1,0 +1,35 @@
+"""After any input panes show what they would show anew, though few of them are described again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hard import panes
+from tests.hard.attempts import Failed, make
+from visualizer.panes.counters import CountersPane
+from visualizer.ui.figure import Figure
+
+ATTEMPTS = 4
+"""Of some seconds each; any amount by `python -m tests.hard panes --tries N`."""
+
+
+@pytest.mark.parametrize("number", range(ATTEMPTS))
+def test_after_any_input_panes_show_what_they_would_show_anew(number: int) -> None:
+    figures = make("panes", panes.attempt, number)
+    assert figures.counts["panes"] > 100
+
+
+def test_a_fact_that_nobody_sees_being_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    shades = 0
+    draw = CountersPane.draw
+
+    def shaded(self: CountersPane, figure: Figure, *others: object) -> None:
+        nonlocal shades
+        draw(self, figure, *others)  # type: ignore[arg-type]
+        shades += 1
+        figure.fill((shades % 256, 0, 0), (0, 0, 5, 5))
+
+    monkeypatch.setattr(CountersPane, "draw", shaded)
+    with pytest.raises(Failed, match="counters"):
+        for number in range(ATTEMPTS):
+            make("panes", panes.attempt, number)
