@@ -4,7 +4,7 @@ order, shortened, and faulty; and what is told of their events."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
@@ -233,9 +233,14 @@ def _silent(key: str) -> Iterator[list[Event]]:
     yield searched(spoilt(tree(list(whole(key))), spoil))
 
 
+def pushed_one_after_another(values: Iterable[int]) -> list[Event]:
+    """A way without any turning back."""
+    return [(kind, depth, value) for depth, value in enumerate(values) for kind in (TRY, PUSH)]
+
+
 def _repeating(key: str) -> Iterator[list[Event]]:
     """Candidates that lead no further are tried twice; in a maze a search is run twice, too, after
-    a wrong start."""
+    a wrong start; a knight goes there and back, and a cell is written twice."""
     if key in MAZES:
         arguments = arguments_of(key)
         yield in_a_maze(arguments, lambda ways: [way for way in ways for _ in range(2)])
@@ -247,6 +252,11 @@ def _repeating(key: str) -> Iterator[list[Event]]:
         yield searched(tree(list(whole(key)[:4000])), lambda nodes: [
             node for node in nodes for _ in range(1 if node.below else 2)
         ])
+    if key.startswith("knights-tour"):
+        yield pushed_one_after_another(value for _ in range(6) for value in (0, 6))
+    if key.startswith("sudoku"):
+        pushes = (v for kind, _depth, v in whole(key) if kind == PUSH and v >= 10)  # no bare digit
+        yield pushed_one_after_another([next(pushes)] * 2)
 
 
 def _odd(key: str) -> Iterator[list[Event]]:
