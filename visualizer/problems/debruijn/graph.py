@@ -33,7 +33,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
-from visualizer.ui.shapes import arrow_head, polyline, rounded_rect, star
+from visualizer.ui.shapes import arrow_head, polyline, star
 from visualizer.ui.theme import Color
 
 LARGEST_GRAPH = 5
@@ -325,6 +325,6 @@ def _tile(scene: Scene, graph: Graph, word: int, owner: int | None) -> None:
     fill = look.theme.cell if owner is None else _hue(look, owner)
     edge = look.theme.border_strong if owner is None else fill
     ink = "text_dim" if owner is None else "surface" if owner < 0 else "on_hue"
-    rounded_rect(scene.figure, box, fill, edge, look.px(1), round(graph.size * 0.4))
+    scene.tile(box, fill, edge)
     size = graph.size / look.scale if graph.legible else 0
     scene.write(box.center, debruijn.written(word, graph.n), size, ink, "mono bold")
