@@ -176,7 +176,10 @@ def _arc(row: Row, pair: Pair, color: Color, *, dashed: bool) -> None:
 
 @means(mark("a pair: from its value v to its partner −v, v + 1 cells on"))
 def _pair_arc(row: Row, pair: Pair) -> None:
+    """A faulty solver's partner may lie beyond the end: it stands there without a cell."""
     _arc(row, pair, row.theme.hue(pair.value - 1), dashed=False)
+    if not row.has(pair.partner):
+        row.piece(Piece(pair.partner, minus(-pair.value), pair.value - 1))
 
 
 @means(mark("a pair that is not in force: from its value to where the partner would stand"))
