@@ -29,11 +29,13 @@ from solvers.instances.crosswords import (
     read_words,
 )
 from solvers.instances.formulas import FORMULA_WORDS, FORMULAS, read_dimacs
+from solvers.instances.maps import MAP_WORDS, MAPS, read_map
 from solvers.instances.matrices import MATRICES, MATRIX_WORDS, read_matrix
 from solvers.instances.mazes import MAZE_WORDS, MAZES, read_maze, read_maze_with_goal
 from solvers.instances.sudokus import SUDOKU_WORDS, SUDOKUS, read_sudoku
 from solvers.knights_tour import check_start, knights_tour
 from solvers.langford import Langford, langford_b, langford_estimate, langford_l
+from solvers.map_colouring import map_fewest_left, map_in_order
 from solvers.maze import maze_lefthand, maze_region
 from solvers.pentominoes import pentominoes
 from solvers.permutations import Permutations, permutations, permutations_estimate
@@ -301,6 +303,12 @@ SATISFIABILITY = Problem(
     "satisfiability", "satisfiability", "satisfiability",
     "Choose true or false for each variable so that every clause is true.",
 )
+MAP_COLOURING = Problem(
+    "map-colouring", "map colouring", "map_colouring",
+    "Give each region one of a few colours so that regions with a common border differ.",
+    "Give each region one of {colours} colours so that regions with a common border differ.",
+    counted="colours",
+)
 
 KAUSCHKE = 'Kauschke, "Backtracking", FAU Erlangen-Nürnberg 2019 (Knuth, TAOCP 7.2.2)'
 CPW = 'Chess Programming Wiki, "Backtracking"'
@@ -308,6 +316,9 @@ KULIKOV = "Kulikov, slides on n queens by brute force and backtracking"
 WROCLAW = 'Uniwersytet Wrocławski, "Wstęp do informatyki", lecture 9'
 DIAGONALS_SOURCE = 'Kulikov, "16 diagonals", slides'
 LENZ = 'Lenz, "Backtracking anhand des 8-Damen-Problems erklärt", 2006'
+RUSSELL_NORVIG = (
+    'Russell and Norvig, "Artificial Intelligence: A Modern Approach", chapter on constraints'
+)
 
 QUEENS_MEANING = "queens, and rows and columns of the board"
 BOARD_SIZE = Number("n", 8, 1, 40, QUEENS_MEANING, "queens")
@@ -321,6 +332,13 @@ GRID = (
     ),
 )
 ORDER = Number("n", 3, 1, 8, "bits in a word; the ring has 2ⁿ bits", "word length")
+MAP = (
+    Instance("regions", "australia", MAPS, read_map,
+             'a region a line: its name, ":" and its neighbours; or rows of cells with names',
+             "map", MAP_WORDS),
+    Number("colours", 3, 1, 9, "how many colours there are", "colours"),
+)
+MAP_SAMPLES: tuple[Mapping[str, Value], ...] = tuple({"regions": name} for name in MAPS)
 MAZE_MEANING = "# for walls, blanks for floor, S for the start, G for the goal"
 GENERATED_MAZE = (
     Number("size", 8, 2, 40, "rows and columns of the generated maze", "size"),
@@ -560,6 +578,14 @@ _TABLE = (
         (Watch("trail", "table"), Watch("search", "calls")),
         tuple({"formula": name, "order": order}
               for order in (SHORTEST, OCCURRENCES, NUMBERED) for name in FORMULAS),
+    ),
+    Solver(
+        "map-in-order", MAP_COLOURING, "region by region", RUSSELL_NORVIG, map_in_order, MAP,
+        (Watch("colour_of", "cells"), Watch("search", "calls")), MAP_SAMPLES,
+    ),
+    Solver(
+        "map-fewest-left", MAP_COLOURING, "fewest colours left", RUSSELL_NORVIG, map_fewest_left,
+        MAP, (Watch("colour_of", "cells"), Watch("search", "calls")), MAP_SAMPLES,
     ),
 )
 

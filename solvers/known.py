@@ -6,8 +6,10 @@ says that 3:6, 4:10 and 5:16 can be drawn, and 3:7 cannot; how often is counted 
 Knight's tours of 5 × 5 from each square, and of the boards that have none: OEIS A165134, A118067.
 Tilings by pentominoes, turned and mirrored ones counted once: 3 × 20 cells have 2, 6 × 10 2339,
 5 × 12 1010, 4 × 15 368, 8 × 8 without the middle 65; the smaller boards are counted in
-tests/solvers. Dominoes: 2 × n cells have as many tilings as the Fibonacci numbers say. A map of two
-triangles with a common side has 3 · 2 colourings. Mazes, Sudokus and crosswords: counted in
+tests/solvers. Maps: by their chromatic polynomials, which for the graph of Petersen and for wheels
+are those of N. Biggs, "Algebraic Graph Theory", chapter 9. Dominoes: 2 × n cells have as many
+tilings as the Fibonacci numbers say. A formula's map, two triangles with a common side, has 3 · 2
+colourings. Mazes, Sudokus and crosswords: counted in
 tests/solvers/test_puzzles.py.
 """
 
@@ -20,6 +22,7 @@ from typing import Any, TypeAlias
 from solvers.instances.boards import BOARDS
 from solvers.instances.crosswords import GRIDS, WORD_LISTS
 from solvers.instances.formulas import FORMULAS as FORMULA_TEXTS
+from solvers.instances.maps import MAPS as MAP_TEXTS
 from solvers.instances.matrices import MATRICES
 from solvers.instances.mazes import MAZES as MAZE_TEXTS
 from solvers.instances.sudokus import SUDOKUS as PUZZLES
@@ -51,6 +54,13 @@ FORMULAS = {"small": 2, "pigeons-3-2": 0, "pigeons-4-3": 0, "map": 6}
 TILINGS = {
     "3x5": 1, "4x5": 3, "5x5": 6, "3x20": 2, "6x10": 2339, "5x12": 1010, "4x15": 368, "8x8": 65,
 }
+MAPS = {
+    3: {"australia": 18, "germany": 0, "south-america": 0, "wheel": 0, "petersen": 120,
+        "groetzsch": 0},
+    4: {"australia": 768, "germany": 191_808, "south-america": 9216, "wheel": 120,
+        "petersen": 12_960, "groetzsch": 12_480},
+}
+"""By the number of colours."""
 
 LARGEST_NUMBERS, LARGEST_ORDER = 20, 6
 """Of more numbers, or longer words, no search comes to its end."""
@@ -117,6 +127,11 @@ def crosswords(params: Params) -> int | None:
 def tilings(params: Params) -> int | None:
     """Of a board by pentominoes, turned and mirrored ones counted once."""
     return None if params.get("mirror_images") else _named("board", BOARDS, TILINGS)(params)
+
+
+def colourings(params: Params) -> int | None:
+    """Of a map with so many colours."""
+    return _named("regions", MAP_TEXTS, MAPS.get(params["colours"], {}))(params)
 
 
 ways = _named("maze", MAZE_TEXTS, MAZES)

@@ -27,6 +27,10 @@ LECTURE = (
 )
 EIGHT_QUEENS = 'Moritz Lenz, "Backtracking anhand des 8-Damen-Problems erklärt", 2006 (in German)'
 COVERS = "; the algorithm is D. E. Knuth's, The Art of Computer Programming, section 7.2.2.1"
+INTELLIGENCE = (
+    'Stuart Russell and Peter Norvig, "Artificial Intelligence: A Modern Approach", chapter '
+    '"Constraint Satisfaction Problems", '
+)
 
 ESTIMATE = Words(
     "A dive goes from the root of the search tree down to a leaf, at each node along a branch "
@@ -205,6 +209,18 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         "variable is the most frequent one, or the first of the shortest clause.",
         WIKI + ", which names satisfiability among the uses; the method is that of Davis, Putnam, "
         "Logemann and Loveland, 1962",
+    ),
+    "map-in-order": Words(
+        "The regions are coloured in the order given, each with the colours in turn. A colour that "
+        "a neighbour has already is refused. Where no colour is left for a region, the search goes "
+        "back to the one before it in that order, though it may have no border with it.",
+        INTELLIGENCE + "whose example is the map of Australia",
+    ),
+    "map-fewest-left": Words(
+        "The region that the fewest colours are left for comes next, of several the first. So a "
+        "region without a colour left is found at once, and one with a single colour is not put "
+        "off. A colour that a neighbour has already is refused.",
+        INTELLIGENCE + "the heuristic of the minimum remaining values",
     ),
 })
 """By the keys of the catalogue."""

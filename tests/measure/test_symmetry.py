@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
+from math import factorial
 
 import numpy as np
 import pytest
@@ -192,4 +193,23 @@ def test_other_problems_have_no_classes() -> None:
 
 
 def test_the_problems_that_have_a_symmetry() -> None:
-    assert {"board", "sequence"} == PICTURES
+    assert {"board", "sequence", "map_colouring"} == PICTURES
+
+
+@pytest.mark.parametrize("key", ["map-in-order", "map-fewest-left"])
+@pytest.mark.parametrize(("name", "colours", "classes"), [("australia", 3, 3), ("petersen", 3, 20)])
+def test_colourings_with_all_colours_are_classes_of_as_many_as_colours_change_places(
+    key: str, name: str, colours: int, classes: int
+) -> None:
+    trace = traced(run(key, {"regions": name, "colours": colours}))
+    found = classes_of(trace, SOLVERS[key])
+    assert found.sizes.tolist() == [factorial(colours)] * classes
+    for number in range(classes):
+        partitions = set()
+        for solution in found.members(number).tolist():
+            event = int(trace.solutions[solution])
+            by_colour: dict[int, set[int]] = {}
+            for value in trace.values_at(trace.path_events(event)):
+                by_colour.setdefault(int(value) % 10, set()).add(int(value) // 10)
+            partitions.add(frozenset(map(frozenset, by_colour.values())))
+        assert len(partitions) == 1

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from solvers import known
-from solvers.known import COVERS, CROSSWORDS, FORMULAS, MAZES
+from solvers.known import COVERS, CROSSWORDS, FORMULAS, MAPS, MAZES
 
 NONE: Mapping[int, list[int]] = MappingProxyType({})
 QUEENS = {n: known.QUEENS[n] for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)}
@@ -83,4 +83,6 @@ FIGURES = {
     "exact-cover": Figures({}, bundled=COVERS),
     "pentominoes": Figures({}, bundled=TILINGS),
     "satisfiability": Figures({}, bundled=FORMULAS),
+    "map-in-order": Figures({}, bundled=MAPS[3]),
+    "map-fewest-left": Figures({}, bundled=MAPS[3]),
 }

@@ -16,8 +16,10 @@ from solvers.diagonals import NONE
 from solvers.events import POP, TRY
 from solvers.instances.crosswords import read_slots, read_words
 from solvers.instances.formulas import read_dimacs
+from solvers.instances.maps import read_map
 from solvers.instances.matrices import read_matrix
 from solvers.instances.mazes import WALL, Maze, read_maze
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.pentominoes.rules import tiling_of
 from visualizer.trace.moment import Moment
@@ -98,6 +100,20 @@ def fitting_digits(choice: Choice, cell: int) -> int:
     seen |= {cells[r * 9 + c] for r, c in product(range(9), repeat=2)
              if (r // 3, c // 3) == (row // 3, column // 3)}
     return len({*range(1, 10)} - seen)
+
+
+def colours(choice: Choice, path: Path) -> dict[str, int]:
+    """Those of a map's regions that have one."""
+    names = read_map(str(choice.moment.params["regions"])).names
+    return {names[value // 10]: value % 10 for value in path}
+
+
+def fitting_colours(choice: Choice) -> int:
+    """How many colours the neighbours of a region leave for it."""
+    regions = read_map(str(choice.moment.params["regions"]))
+    names = {regions.names[other] for other in regions.neighbours[choice.value // 10]}
+    taken = {c for name, c in colours(choice, choice.path).items() if name in names}
+    return len({*range(1, int(choice.moment.params["colours"]) + 1)} - taken)
 
 
 def _slots(choice: Choice) -> list[tuple[int, ...]]:
@@ -225,6 +241,12 @@ def _sudoku(choice: Choice) -> Values:
             "digit": choice.value % 10, "left": now.count(0)}
 
 
+def _map(choice: Choice) -> Values:
+    regions, now = read_map(str(choice.moment.params["regions"])), colours(choice, standing(choice))
+    return {"region": regions.names[choice.value // 10], "colour": choice.value % 10,
+            "left": len(regions.names) - len(now), "colours": choice.moment.params["colours"]}
+
+
 def _crossword(choice: Choice) -> Values:
     now = standing(choice) if choice.moment.kind != POP else choice.path
     return {"word": _words(choice)[entry(choice)[1]], "left": len(_slots(choice)) - len(now)}
@@ -290,13 +312,14 @@ VALUES: Mapping[str, Callable[[Choice], Values]] = {
     "board": _board, "sudoku": _sudoku, "crossword": _crossword, "diagonal_grid": _diagonals,
     "debruijn_ring": _debruijn, "knights_tour": _knight, "sequence": _langford,
     "permutation_tiles": _permutation, "satisfiability": _clause_counts, "maze": _maze_values,
-    "region": _maze_values, "exact_cover": _option, "pentominoes": _option,
+    "region": _maze_values, "exact_cover": _option, "pentominoes": _option, "map_colouring": _map,
 }
 """What stands in the places of the sentences about a choice; a list: the numbers of a text."""
 
 LEFT: Mapping[str, Callable[[Choice, Values], int]] = {
     "sudoku": lambda choice, _values: fitting_digits(choice, choice.value // 10),
     "crossword": lambda choice, _values: fitting_words(choice),
+    "map_colouring": lambda choice, _values: fitting_colours(choice),
     "exact_cover": lambda choice, values: len(fitting_options(choice, choice.path, values["item"])),
     "pentominoes": lambda choice, values: len(
         fitting_options(choice, choice.path, values["name"] or values["inside"])
@@ -411,6 +434,11 @@ def next_is(choice: Choice, following: int, template: str, values: Values) -> bo
         ),
         "debruijn_ring": lambda: values["next_bit"] == following,
         "sequence": lambda: values["next"] == following,
+        "map_colouring": lambda: (
+            values["next_colour"] == following % 10
+            and values["next_region"] == next(iter(colours(choice, (following,))))
+            and ("{next_region}" in template or following // 10 == choice.value // 10)
+        ),
         "permutation_tiles": lambda: values["next"] == following,
         "exact_cover": lambda: values["following"] == following,
         "pentominoes": lambda: _next_piece(choice, following, template, values),
@@ -431,6 +459,8 @@ def candidates(choice: Choice, path: Path, like: int) -> Iterable[int]:
         return [path[-1] + step for step in (-width, 1, width, -1)] if path else []
     if picture == "sudoku":
         return [like // 10 * 10 + digit for digit in range(1, 10)]
+    if picture == "map_colouring":
+        return [like // 10 * 10 + colour + 1 for colour in range(choice.moment.params["colours"])]
     if picture == "satisfiability":
         return [like, -like]
     if picture == "crossword":
@@ -526,12 +556,24 @@ def _visited(choice: Choice, values: Values) -> bool:
     return "reason" not in values or ints(values["reason"]) == [ago]
 
 
+def _refusing_regions(choice: Choice) -> list[str]:
+    """The neighbours that have the colour."""
+    regions = read_map(str(choice.moment.params["regions"]))
+    names = [regions.names[other] for other in regions.neighbours[choice.value // 10]]
+    has = colours(choice, choice.path)
+    return [name for name in names if has.get(name) == choice.value % 10]
+
+
 REASONS: Mapping[str, Mapping[str, Callable[[Choice, Values], bool]]] = {
     "sudoku": {
         "row": lambda c, v: _unit(True, False, False)(c, {**v, "row": c.value // 90}),
         "column": lambda c, v: _unit(False, True, False)(c, {**v, "column": c.value // 10 % 9}),
         "box": _unit(False, False, True),
         "filled": lambda c, _v: digits(c, c.path)[c.value // 10] != 0,
+    },
+    "map_colouring": {
+        "neighbour": lambda c, v: v["others"] == all_of(_refusing_regions(c)),
+        "coloured": lambda c, _v: not {*colours(c, (c.value,))}.isdisjoint(colours(c, c.path)),
     },
     "crossword": {
         "letter": _letter, "length": _wrong_length,

@@ -1,18 +1,21 @@
-"""Small trees and graphs in pictures: permutation trees and the De Bruijn graph.
+"""Small trees and graphs in pictures: permutation trees, graphs of any kind, the De Bruijn graph.
 
-Places in a permutation tree are shares of a width and a height, from 0 to 1, so that one layout
-serves every size. In the De Bruijn graph two edges lead from each word w of n bits to the words
-that begin with its last n - 1 bits.
+Places in a permutation tree and in a graph are shares of a width and a height, from 0 to 1, so that
+one layout serves every size. In the De Bruijn graph two edges lead from each word w of n bits to
+the words that begin with its last n - 1 bits.
 """
 
 from __future__ import annotations
 
 import math
 from bisect import bisect
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import perm
 from typing import NamedTuple
+
+import numpy as np
 
 Prefix = tuple[int, ...]
 Share = tuple[float, float]
@@ -59,6 +62,50 @@ def path_tree(path: Prefix, n: int) -> dict[Prefix, Share]:
         for rank, node in enumerate(siblings):
             places[node] = (rank + 0.5) / len(siblings), (depth + 1) / n
     return places
+
+
+ROUNDS = 300
+"""So many times all nodes of a graph are moved; then hardly anything changes."""
+
+
+@lru_cache(maxsize=32)
+def stress_places(neighbours: tuple[tuple[int, ...], ...]) -> tuple[Share, ...]:
+    """The nodes of an undirected graph, as far from each other as steps lead from one to the other.
+
+    Stress majorization: E. R. Gansner, Y. Koren, S. North, "Graph Drawing by Stress Majorization",
+    2004. It begins with a ring in the order of the nodes. The widest direction lies across.
+    """
+    count = len(neighbours)
+    angles = 2 * np.pi * np.arange(count) / count - np.pi / 2
+    places = np.stack([np.cos(angles), np.sin(angles)], axis=1) * count / 6
+    wanted = _distances(neighbours)
+    weights = np.where(wanted > 0, np.maximum(wanted, 1) ** -2.0, 0)
+    inverse = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
+    for _round in range(ROUNDS):
+        apart = np.linalg.norm(places[:, np.newaxis] - places[np.newaxis], axis=2)
+        pull = -weights * wanted / np.maximum(apart, 1e-9)
+        np.fill_diagonal(pull, 0)
+        np.fill_diagonal(pull, -pull.sum(axis=1))
+        places = inverse @ (pull @ places)
+    places = places @ np.linalg.svd(places - places.mean(axis=0))[2].T
+    low, high = places.min(axis=0), places.max(axis=0)
+    shares = 0.5 + (places - (low + high) / 2) / max(1e-9, *(high - low))
+    return tuple((float(x), float(y)) for x, y in shares)
+
+
+def _distances(neighbours: Sequence[Sequence[int]]) -> np.ndarray:
+    """How many steps lead from node to node; between parts apart one more than the most."""
+    count = len(neighbours)
+    found = np.full((count, count), -1.0)
+    for start in range(count):
+        found[start, start] = 0
+        reached = [start]
+        for node in reached:
+            for other in neighbours[node]:
+                if found[start, other] < 0:
+                    found[start, other] = found[start, node] + 1
+                    reached.append(other)
+    return np.where(found < 0, found.max() + 1, found)
 
 
 Spot = tuple[float, float]

@@ -40,6 +40,15 @@ def wrong_size(moment: Moment, largest: int = DEPTH_LIMIT) -> str:
     )
 
 
+def all_in_the_first(moment: Moment) -> bool:
+    """Of a problem whose values are 10 times a place plus a digit: do the first choices of the run
+    all name the first place, though some stand upon others?"""
+    if moment.trace is None:
+        return False
+    first = [moment.trace.event(k) for k in range(min(len(moment.trace), 256))]
+    return any(depth for _k, depth, _v in first) and all(0 <= value < 10 for _k, _d, value in first)
+
+
 class Flaw(NamedTuple):
     """Why choices are no solution: the first that is refused by those above it, and why.
 

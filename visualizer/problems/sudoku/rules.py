@@ -12,9 +12,8 @@ from typing import Final
 
 from solvers.instances.sudokus import read_sudoku
 from visualizer.base.i18n import gettext as _
-from visualizer.problems.rules import NO_CHOICE, Refusal, Rules
+from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, all_in_the_first
 from visualizer.trace.moment import Moment
-from visualizer.trace.trace import Trace
 
 ROW: Final = "row"
 COLUMN: Final = "column"
@@ -86,18 +85,12 @@ def digits_left(moment: Moment) -> dict[int, list[int]]:
     }
 
 
-def _all_in_one_cell(trace: Trace) -> bool:
-    """Do the first choices of a run all name the first cell, though some stand upon others?"""
-    first = [trace.event(k) for k in range(min(len(trace), 256))]
-    return any(depth for _k, depth, _v in first) and all(0 < value < 10 for _k, _d, value in first)
-
-
 class SudokuRules(Rules):
     """No digit stands twice in a row, a column or a box."""
 
     def misfit(self, moment: Moment) -> str:
         given(moment)
-        if moment.trace is None or not _all_in_one_cell(moment.trace):
+        if not all_in_the_first(moment):
             return ""
         return _("its values are digits alone, where a choice is 10 times the cell plus the digit")
 

@@ -1,0 +1,404 @@
+"""A map, or the graph of its borders: which region has which colour, and what refuses the next."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, count
+from typing import NamedTuple
+
+from solvers.catalog import Watch
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.maps import Map
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark, ngettext
+from visualizer.base.lists import all_of
+from visualizer.layout.graphs import stress_places
+from visualizer.layout.grid import Box, Grid, grid_in
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import (
+    Sign,
+    draw_conflict,
+    draw_differing,
+    draw_given_up,
+    draw_in_work,
+    draw_ring,
+    draw_sign,
+    draw_solved,
+    fading,
+    given_up,
+    given_up_sign,
+    means,
+    radius_of,
+)
+from visualizer.problems.asking import refusals
+from visualizer.problems.map_colouring.rules import colours_left, map_of, owners
+from visualizer.problems.map_colouring.words import exhausted, name_of, none_left, told_of
+from visualizer.problems.narration import opposed
+from visualizer.show.show import Highlight, Show
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import cross, line, rounded_rect
+from visualizer.ui.theme import Color, Theme, with_alpha
+
+TILE, LARGEST_TILE = 0.62, 0.16
+"""The side of a graph's tile as a share of the least distance between two, and the largest as a
+share of the picture."""
+
+NAME, NUMBER = 0.3, 0.26
+"""Sizes of a region's name and of the number of its colour, as shares of its box's shorter side."""
+
+ABOVE, BELOW = 0.17, 0.2
+"""How far from the middle of the box they stand, as shares of the same."""
+
+CHIPS_FROM = 30
+"""The least box, in pixels, in which the colours that are left can be told apart."""
+
+
+class Plan(NamedTuple):
+    """Where the regions of a map are: cells of its drawing, or tiles at the nodes of a graph.
+
+    boxes  for each region the box that has its name and the signs of events
+    areas  for each region all boxes that it fills
+    grid   that of the drawing; None for a graph
+    """
+
+    boxes: Sequence[Box]
+    areas: Sequence[Sequence[Box]]
+    grid: Grid | None = None
+
+    def fill(self, figure: Figure, look: Look, region: int, color: Color) -> None:
+        """A colour all over a region."""
+        for area in self.areas[region]:
+            radius = radius_of(area, look) if self.grid is None else 0
+            rounded_rect(figure, area, color, radius=radius)
+
+
+@lru_cache(maxsize=16)
+def plan_in(area: Box, regions: Map) -> Plan:
+    """The map as it stands in a box; worked out only the first time."""
+    return _drawn(area, regions) if regions.drawing else _graph(area, regions)
+
+
+def _drawn(area: Box, regions: Map) -> Plan:
+    grid = grid_in(area, len(regions.drawing), len(regions.drawing[0]))
+    boxes, areas = [], []
+    for region in range(len(regions.names)):
+        cells = _cells_of(regions, region)
+        row, column, rows, columns = _largest_rectangle(frozenset(cells))
+        first = grid.cell(row * grid.columns + column)
+        boxes.append(first._replace(w=columns * grid.size, h=rows * grid.size))
+        areas.append([
+            first._replace(w=length * grid.size)
+            for first, length in _strips(grid, frozenset(cells))
+        ])
+    return Plan(boxes, areas, grid)
+
+
+def _graph(area: Box, regions: Map) -> Plan:
+    most = max(4, round(min(area.w, area.h) * LARGEST_TILE))
+    inner = area.inset(most // 2)
+    spots = [
+        (inner.x + x * inner.w, inner.y + y * inner.h)
+        for x, y in stress_places(regions.neighbours)
+    ]
+    apart = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=most)
+    side = max(4, min(most, round(apart * TILE)))
+    boxes = [Box(round(x - side / 2), round(y - side / 2), side, side) for x, y in spots]
+    return Plan(boxes, [[box] for box in boxes])
+
+
+def _cells_of(regions: Map, region: int) -> list[tuple[int, int]]:
+    return [
+        (r, c) for r, row in enumerate(regions.drawing) for c, here in enumerate(row)
+        if here == region
+    ]
+
+
+def _strips(grid: Grid, cells: frozenset[tuple[int, int]]) -> Iterator[tuple[Box, int]]:
+    """The first cell of each row of cells side by side, and how many these are."""
+    for row, column in sorted(cells):
+        if (row, column - 1) not in cells:
+            length = next(n for n in count(1) if (row, column + n) not in cells)
+            yield grid.cell(row * grid.columns + column), length
+
+
+@lru_cache(maxsize=256)
+def _largest_rectangle(cells: frozenset[tuple[int, int]]) -> tuple[int, int, int, int]:
+    """Row, column, rows and columns of the rectangle of those cells whose shorter side is the
+    longest, then of the largest."""
+    best = (0, 0)
+    found = (0, 0, 0, 0)
+    for row, column in sorted(cells):
+        width, rows = len(cells), 0
+        while (row + rows, column) in cells:
+            across = 0
+            while across < width and (row + rows, column + across) in cells:
+                across += 1
+            width, rows = across, rows + 1
+            if (min(width, rows), width * rows) > best:
+                best, found = (min(width, rows), width * rows), (row, column, rows, width)
+    return found
+
+
+class MapColouring(Picture):
+    """The regions in their colours, each with its name and the number of its colour."""
+
+    opposes = True
+    one_hue = True
+
+    def title(self) -> str:
+        return _("MAP")
+
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
+        count = len(map_of(moment).names)
+        note = ngettext("{coloured} of {all} region", "{coloured} of {all} regions", count)
+        return note.format(coloured=len(owners(moment, moment.path)), all=count)
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
+        regions = map_of(moment)
+        plan = plan_in(box.inset(look.px(6)), regions)
+        _ground(figure, plan, look, regions)
+        left, ended = colours_left(moment), exhausted(moment)
+        busy = {choice.value // 10 for choice in ended}
+        if moment.kind is not None:
+            busy.add(moment.value // 10)
+        placed = owners(moment, moment.placed)
+        for region, name in enumerate(regions.names):
+            here = plan.boxes[region]
+            if region in placed:
+                colour = moment.placed[placed[region]] % 10
+                _coloured.draw(figure, plan, look, region, colour, name)
+            else:
+                _write(figure, here, look, name, "text_dim")
+                if region not in busy and min(here.w, here.h) >= CHIPS_FROM:
+                    _left(figure, here, look, left[region])
+            link = Highlight(bits=frozenset({("colour_of", region)}))
+            about = On(name, "region", _told(moment, region, left), link=link)
+            for area in plan.areas[region]:
+                figure.spot(area, about)
+        if plan.grid is not None:
+            _borders(figure, plan.grid, look, regions)
+        for region, depth in owners(moment, moment.path).items():
+            mark_choice(figure, depth, plan.boxes[region])
+        for name, region in show.highlight.bits:
+            if name == "colour_of" and region < len(plan.boxes):
+                rounded_rect(figure, plan.boxes[region], None, look.theme.accent, look.px(2.5),
+                             radius_of(plan.boxes[region], look))
+        if moment.kind is not None and 0 <= moment.value // 10 < len(plan.boxes):
+            _event(figure, box, plan, show)
+            _exhausted(figure, plan, look, ended)
+
+    def legend(self, moment: Moment) -> Sequence[Sign]:
+        coloured = Sign(_coloured.words, _sample)
+        return coloured, _left.sign((1, 3)), _struck.sign(2), given_up_sign()
+
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        regions = map_of(moment)
+        plan = plan_in(box, regions)
+        _ground(figure, plan, look, regions)
+        for region, depth in owners(moment, moment.path).items():
+            color = _color(look.theme, moment.path[depth] % 10)
+            plan.fill(figure, look, region, color)
+        if plan.grid is not None:
+            _borders(figure, plan.grid, look, regions)
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        drawing = map_of(moment).drawing
+        return len(drawing[0]) / len(drawing) if drawing else 1.0
+
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return _("{region}: {colour}").format(
+            region=name_of(moment, value // 10), colour=value % 10
+        )
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        return _color(theme, moment.path[depth] % 10)
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "colour_of"
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        found = owners(moment, moment.path)
+        return {("colour_of", region): depth for region, depth in found.items()}
+
+    def tested(self, moment: Moment) -> Mapping[str, int]:
+        return {} if moment.kind is None else {"colour_of": moment.value // 10}
+
+
+def _color(theme: Theme, colour: int) -> Color:
+    return theme.hue(colour - 1)
+
+
+def _told(moment: Moment, region: int, colours: Mapping[int, Sequence[int]]) -> str:
+    """What the tooltip of a region says beside those of the marks there.
+
+    colours: what is left for those without a colour
+    """
+    name = name_of(moment, region)
+    if region not in colours:
+        depth = owners(moment, moment.standing)[region]
+        words = _("{region} has colour {colour}")
+        return words.format(region=name, colour=moment.standing[depth] % 10)
+    left = colours[region]
+    if not left:
+        return _("{region}: no colour is left").format(region=name)
+    words = ngettext(
+        "{region} has no colour yet: colour {colours} is left for it",
+        "{region} has no colour yet: the colours {colours} are left for it", len(left),
+    )
+    return words.format(region=name, colours=all_of(map(str, left)))
+
+
+def _ground(figure: Figure, plan: Plan, look: Look, regions: Map) -> None:
+    """The regions without any colour, and the borders of a graph."""
+    theme, width = look.theme, max(1, look.px(2))
+    if plan.grid is not None:
+        for region in range(len(plan.boxes)):
+            plan.fill(figure, look, region, theme.cell)
+        return
+    with figure.telling(_("a common border")):
+        for region, others in enumerate(regions.neighbours):
+            for other in (other for other in others if other > region):
+                ends = plan.boxes[region].center, plan.boxes[other].center
+                line(figure, theme.border_strong, *ends, width)
+    for box in plan.boxes:
+        rounded_rect(figure, box, theme.cell, theme.border_strong, width, radius_of(box, look))
+
+
+def _borders(figure: Figure, grid: Grid, look: Look, regions: Map) -> None:
+    """Lines where the cells of two regions meet, and around all."""
+    width, color = max(1, min(look.px(2), grid.size // 10)), look.theme.border_strong
+    half, drawing = width // 2, regions.drawing
+
+    def at(row: int, column: int) -> int:
+        inside = 0 <= row < grid.rows and 0 <= column < grid.columns
+        return drawing[row][column] if inside else -1
+
+    for row in range(grid.rows + 1):
+        for column in range(grid.columns + 1):
+            x, y = grid.box.x + column * grid.size, grid.box.y + row * grid.size
+            if at(row, column) != at(row - 1, column):
+                figure.fill(color, (x - half, y - half, grid.size + width, width))
+            if at(row, column) != at(row, column - 1):
+                figure.fill(color, (x - half, y - half, width, grid.size + width))
+
+
+def _write(
+    figure: Figure, box: Box, look: Look, string: str, ink: str | Color, *, below: bool = False
+) -> None:
+    """The name of a region in the upper half of its box, or the number of its colour below."""
+    (x, y), side = box.center, min(box.w, box.h)
+    share, down, style = (NUMBER, BELOW, "regular") if below else (NAME, -ABOVE, "bold")
+    room = box.w * 0.84, side * 0.4
+    size = text.fitting(look, string, room, side * share / look.scale, style)
+    if size:
+        text.draw(figure, look, string, (x, y + side * down), size, style, ink, "center")
+
+
+@means(mark("a region, and the number of its colour"))
+def _coloured(
+    figure: Figure, plan: Plan, look: Look, region: int, colour: int, name: str,
+    share: float = 1.0,
+) -> None:
+    plan.fill(figure, look, region, with_alpha(_color(look.theme, colour), share))
+    _write(figure, plan.boxes[region], look, name, "on_hue")
+    _write(figure, plan.boxes[region], look, str(colour), "on_hue", below=True)
+
+
+def _sample(figure: Figure, box: Box, look: Look) -> None:
+    _coloured.draw(figure, Plan([box], [[box]]), look, 0, 2, "A")
+
+
+def _chips(box: Box, count: int) -> list[Box]:
+    """Places for some colours side by side in the lower half of a region's box."""
+    side = max(2, min(box.w * 4 // 5 // max(1, count), min(box.w, box.h) // 5))
+    x, y = box.center
+    left, top = x - side * count // 2, round(y + min(box.w, box.h) * BELOW - side / 2)
+    return [Box(left + i * side, top, side, side) for i in range(count)]
+
+
+@means(mark("the colours that are left for a region; a cross for none"))
+def _left(figure: Figure, box: Box, look: Look, colours: Sequence[int]) -> None:
+    if not colours:
+        place = _chips(box, 1)[0]
+        cross(figure, look.theme.rejected, place.center, place.w * 0.5, max(1.5, place.w / 6))
+    for colour, place in zip(colours, _chips(box, len(colours)), strict=True):
+        chip = place.inset(max(1, place.w // 8))
+        rounded_rect(figure, chip, _color(look.theme, colour), radius=max(1, chip.w // 4))
+
+
+@means(mark("a colour that is not left for the region: a neighbour has it"))
+def _struck(figure: Figure, box: Box, look: Look, colour: int) -> None:
+    chip = box.inset(max(1, box.w // 8))
+    color = with_alpha(_color(look.theme, colour), 0.6)
+    rounded_rect(figure, chip, color, radius=max(1, chip.w // 4))
+    cross(figure, look.theme.rejected, box.center, box.w * 0.4, max(1.5, box.w / 9))
+
+
+def _event(figure: Figure, whole: Box, plan: Plan, show: Show) -> None:
+    """The event's region with its sign, and what stands against the colour."""
+    moment, look, theme = show.run.moment, show.look, show.look.theme
+    region, colour = divmod(moment.value, 10)
+    box, name = plan.boxes[region], name_of(moment, region)
+    if moment.kind in (TRY, POP):
+        ground = _color(theme, colour) if moment.kind == TRY else fading(show)
+        plan.fill(figure, look, region, with_alpha(ground, 0.45))
+        _write(figure, box, look, name, "text")
+        _write(figure, box, look, str(colour), "text", below=True)
+    else:
+        share = show.run.eased if moment.kind == PUSH else 1.0
+        _coloured.draw(figure, plan, look, region, colour, name, share)
+        if plan.grid is not None:
+            _borders(figure, plan.grid, look, map_of(moment))
+    wrong = moment if moment.kind == TRY else opposed(moment)
+    if wrong is not None:
+        _against(figure, plan, show, wrong)
+    there = box
+    if moment.kind == SOLUTION:
+        frame = whole if plan.grid is None else plan.grid.box
+        draw_solved(figure, frame, box, look, 0.26)
+        there = box if wrong is None else plan.boxes[wrong.value // 10]
+    else:
+        draw_sign(figure, box, show)
+    draw_differing(figure, there, show)
+
+
+def _against(figure: Figure, plan: Plan, show: Show, choice: Moment) -> None:
+    """The neighbours that refuse a colour, each with a line to its region."""
+    region = choice.value // 10
+    for refusal in refusals(choice) or ():
+        if refusal.entry is not None and refusal.entry != region:
+            first, second = plan.boxes[refusal.entry], plan.boxes[region]
+            draw_ring(figure, first, show.look, show.look.theme.rejected)
+            draw_conflict(figure, first, second, show.look, show.run.eased, beside=True)
+
+
+def _exhausted(figure: Figure, plan: Plan, look: Look, choices: Sequence[Moment]) -> None:
+    """Where no colour is left: all of them, those struck that a neighbour has, with these."""
+    if not choices:
+        return
+    moment, region = choices[0], choices[0].value // 10
+    box = plan.boxes[region]
+    refusing = {one.entry for choice in choices for one in refusals(choice) or ()}
+    for other in sorted(entry for entry in refusing if entry is not None):
+        draw_ring(figure, plan.boxes[other], look, look.theme.rejected, 2)
+        draw_conflict(figure, plan.boxes[other], box, look, beside=True)
+    _write(figure, box, look, name_of(moment, region), "text_dim")  # upon the lines
+    draw_in_work(figure, box, look, none_left(moment, region))
+    for choice, place in zip(choices, _chips(box, len(choices)), strict=True):
+        words = told_of(choice, given_up())
+        if refusals(choice):
+            with figure.telling(words):
+                _struck.draw(figure, place, look, choice.value % 10)
+        else:
+            draw_given_up(figure, look, place.center, place.w * 0.4)
+        figure.spot(place, saying(words))
+
+
+PICTURE = MapColouring()

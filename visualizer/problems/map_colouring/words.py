@@ -1,0 +1,199 @@
+"""What an event of a map colouring means in words of regions and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from visualizer.base.i18n import gettext, ngettext
+from visualizer.base.i18n import mark as _
+from visualizer.base.lists import all_of
+from visualizer.problems.asking import refusals
+from visualizer.problems.map_colouring.rules import (
+    COLOURED,
+    NEIGHBOUR,
+    choices_of,
+    colours_left,
+    map_of,
+)
+from visualizer.problems.narration import Steps, exhausted_choices
+from visualizer.problems.words import (
+    Below,
+    Named,
+    Say,
+    Stretch,
+    Words,
+    depths,
+    nothing_left_here,
+    reasons_of,
+    span,
+)
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def name_of(moment: Moment, region: int) -> str:
+    """What the map calls a region; IndexError where there is none."""
+    if region < 0:
+        raise IndexError(region)
+    return map_of(moment).names[region]
+
+
+def _facts(moment: Moment) -> Mapping[str, object]:
+    region, colour = divmod(moment.value, 10)
+    following = moment.next_try if isinstance(moment.next_try, int) else 0
+    left = colours_left(moment)
+    return {
+        "colour": colour, "region": name_of(moment, region), "left": len(left),
+        "next_colour": following % 10, "next_region": name_of(moment, following // 10),
+        "count": len(left.get(region, ())), "colours": moment.params["colours"],
+    }
+
+
+def _refusing(moment: Moment) -> list[str]:
+    """The neighbours that have the colour."""
+    return [
+        name_of(moment, one.entry or 0)
+        for one in refusals(moment) or () if one.why == NEIGHBOUR
+    ]
+
+
+def fewest_first(moment: Moment) -> bool:
+    """Does the region with the fewest colours left come first?"""
+    return moment.solver.key == "map-fewest-left"
+
+
+def _why_here(moment: Moment) -> Say:
+    """Why that region has its turn, where the order depends on it; "" where it does not."""
+    left = colours_left(moment)
+    here = left.get(moment.value // 10)
+    if not (fewest_first(moment) and moment.is_first_try) or here is None:
+        return ""
+    counts = {*map(len, left.values())}
+    if len(here) > min(counts) or (len(left) > 1 and counts == {moment.params["colours"]}):
+        return ""
+    if len(left) == 1:
+        return _("Only {region} has no colour yet.")
+    few: Mapping[int, Say] = {
+        0: Named("none_fits", _("No colour is left for {region}.")),
+        1: _("Only one colour is left for {region}."),
+    }
+    return few.get(len(here), _("{region} has the fewest colours left, {count} of {colours}."))
+
+
+def _same_region(moment: Moment) -> bool:
+    """Is the next colour tried for the same region?"""
+    return isinstance(moment.next_try, int) and moment.next_try // 10 == moment.value // 10
+
+
+def _back(moment: Moment) -> Say:
+    if moment.next_try is NOT_KNOWN:
+        return _("take back colour {colour} of {region}.")
+    if moment.next_try is None and nothing_left_here(WORDS, moment):
+        none_left = _("take back colour {colour} of {region}; no colour is left there.")
+        return Named("none_left", none_left)
+    if moment.next_try is None:
+        no_other = _("take back colour {colour} of {region}; no other colour follows.")
+        return Named("no_other", no_other)
+    if _same_region(moment):
+        here = _("take back colour {colour} of {region}, go on with {next_colour}.")
+        return Named("next", here)
+    return Named("next", _("take back colour {colour} of {region}, go on with {next_colour} for "
+                           "{next_region}."))
+
+
+def _region_below(moment: Moment) -> int | None:
+    """At a POP: the region for which a colour was searched after what goes; None for none."""
+    return moment.before[2] // 10 if moment.exhausted and moment.before is not None else None
+
+
+def _below(moment: Moment) -> Below | None:
+    region = _region_below(moment)
+    if region is None:
+        return None
+    uncoloured = region in colours_left(moment)  # a faulty solver may search for any
+    empty = {"empty": name_of(moment, region)}
+    return choices_of(moment, region) if uncoloured else None, empty
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which no colour is left for a region all of them, being tried; else none."""
+    region = _region_below(moment)
+    if region is None or region not in colours_left(moment):
+        return []
+    return exhausted_choices(moment, choices_of(moment, region))
+
+
+def none_left(moment: Moment, region: int) -> str:
+    """What the frame around such a region means."""
+    return gettext("{region}: no colour is left").format(region=name_of(moment, region))
+
+
+def told_of(choice: Moment, turn: str) -> str:
+    """Why the rules refuse a colour; of one that they allow `turn`."""
+    words = gettext("colour {colour} for {region}: {reasons}")
+    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
+
+
+def _steps(moment: Moment) -> Steps:
+    first = _("Try the next colour for the next region.")
+    onward = _("Otherwise give it to the region and go on with the next one.")
+    if fewest_first(moment):
+        first = _("Try the next colour for the region that the fewest are left for.")
+        onward = _("Otherwise give it to the region and go on: which has the fewest left now?")
+    return (
+        first,
+        _("If a neighbour has the colour already, leave it."),
+        onward,
+        _("If every region has a colour, note the solution."),
+        _("If no colour is left, or after a solution, take back the latest and try the next."),
+    )
+
+
+def _name(moment: Moment, _depth: int, value: int) -> str:
+    region, colour = divmod(value, 10)
+    words = gettext("{region}: colour {colour}")
+    return words.format(region=name_of(moment, region), colour=colour)
+
+
+def _span(moment: Moment, stretch: Stretch) -> str:
+    if fewest_first(moment):
+        return depths(moment, stretch)
+    low, high = (map_of(moment).names[depth] for depth in (stretch.low, stretch.high))
+    return span("{low}", _("{low} to {high}"), low, high)
+
+
+WORDS = Words(
+    facts=_facts,
+    start=_("No region has a colour."),
+    fits=_("Colour {colour} for {region}: no neighbour has it."),
+    despite=_("Colour {colour} for {region}: the code rejects it, although no neighbour has it."),
+    refused=_("Colour {colour} for {region}: {reasons}"),
+    explained=_("{region} must not have colour {colour}: {reasons}"),
+    reasons={
+        COLOURED: _("the region has a colour already"),
+        NEIGHBOUR: lambda moment: ngettext(
+            "its neighbour {others} has it", "its neighbours {others} have it",
+            len(_refusing(moment)),
+        ),
+        "": _("there is no such region or colour"),
+    },
+    reason=lambda moment, _one: {"others": all_of(_refusing(moment))},
+    first_only=True,
+    why_here=_why_here,
+    next=lambda moment: (
+        _("Next: colour {next_colour}.") if _same_region(moment)
+        else _("Next: colour {next_colour} for {next_region}.")
+    ),
+    none_left=_("No colour is left."),
+    no_other=_("No other colour follows."),
+    here=lambda moment: choices_of(moment, moment.value // 10),
+    placed=_("{region} gets colour {colour}. Regions left: {left}."),
+    solution=_("Solution {count}: every region has a colour that no neighbour has."),
+    incomplete=_("not every region has a colour"),
+    back=_back,
+    below=_below,
+    none_below=_("No colour is left for {empty}: {then}"),
+    nothing_below=_("Nothing more is tried for {empty}: {then}"),
+    steps=_steps,
+    name=_name,
+    span=_span,
+)
