@@ -154,6 +154,9 @@ def is_off_the_way(told: Told) -> bool:
 
 MAZES_DRAWN = ("maze", "region")
 
+FILLED = ("sudoku", "satisfiability", "map_colouring")
+"""Pictures whose faulty search may look for something in a place that has it."""
+
 TURNS_COUNT = ("debruijn_ring", "exact_cover", "pentominoes", "satisfiability")
 """Pictures that say of what had its turn, placed or not, that it was tried."""
 
@@ -201,7 +204,7 @@ def that_nothing_is_left_is_told_where_it_is_so(told: Told) -> None:
     if "none_below" in names:
         assert not left(told, with_it, told.below, below)
     if "nothing_below" in names and told.tried_below and is_judged(told):
-        searched_for_none = picture in ("sudoku", "satisfiability")  # for what is filled already
+        searched_for_none = picture in FILLED  # for what is filled already
         assert left(told, with_it, told.below, below) or searched_for_none
     if "last" in names:
         assert like == moment.n - 1

@@ -105,7 +105,7 @@ def fitting_digits(choice: Choice, cell: int) -> int:
 def colours(choice: Choice, path: Path) -> dict[str, int]:
     """Those of a map's regions that have one."""
     names = read_map(str(choice.moment.params["regions"])).names
-    return {names[value // 10]: value % 10 for value in path}
+    return {names[value // 10]: value % 10 for value in path if 0 <= value // 10 < len(names)}
 
 
 def fitting_colours(choice: Choice) -> int:
@@ -436,7 +436,7 @@ def next_is(choice: Choice, following: int, template: str, values: Values) -> bo
         "sequence": lambda: values["next"] == following,
         "map_colouring": lambda: (
             values["next_colour"] == following % 10
-            and values["next_region"] == next(iter(colours(choice, (following,))))
+            and values["next_region"] in ("?", *colours(choice, (following,)))
             and ("{next_region}" in template or following // 10 == choice.value // 10)
         ),
         "permutation_tiles": lambda: values["next"] == following,

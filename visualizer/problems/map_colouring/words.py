@@ -40,10 +40,11 @@ def name_of(moment: Moment, region: int) -> str:
 def _facts(moment: Moment) -> Mapping[str, object]:
     region, colour = divmod(moment.value, 10)
     following = moment.next_try if isinstance(moment.next_try, int) else 0
-    left = colours_left(moment)
+    left, names = colours_left(moment), map_of(moment).names
+    there = 0 <= following // 10 < len(names)  # a faulty solver may try anything next
     return {
         "colour": colour, "region": name_of(moment, region), "left": len(left),
-        "next_colour": following % 10, "next_region": name_of(moment, following // 10),
+        "next_colour": following % 10, "next_region": names[following // 10] if there else "?",
         "count": len(left.get(region, ())), "colours": moment.params["colours"],
     }
 
