@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solvers.catalog import SOLVERS
 from tests.views.lectures import lesson_of_steps
 from tests.views.shows import shows, with_values
 from tests.views.test_classroom import SIZES, drawn
@@ -26,6 +27,7 @@ from visualizer.lessons.kinds import OWN
 from visualizer.lessons.question import Choice, Question
 from visualizer.lessons.questions import question, what_is_asked
 from visualizer.panes.question import plan_of
+from visualizer.problems.asking import has_squares, square_of
 from visualizer.show.asking import Asked
 from visualizer.show.hands import Hands
 from visualizer.show.options import ShowOptions
@@ -319,6 +321,15 @@ def test_rows_that_are_counted_from_the_bottom_are_those_that_are_clicked() -> N
         assert "not among the candidates" not in app.show.hands.said
     finally:
         app.close()
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_a_click_on_a_square_tries_what_stands_there_only_where_choices_have_squares(
+    key: str
+) -> None:
+    moment = shows(key)[-1].run.moment
+    square = square_of(moment, moment.depth, moment.value)
+    assert has_squares(moment) is (square is not None)
 
 
 def test_a_name_is_not_broken_where_fewer_columns_have_room_for_it() -> None:
