@@ -50,7 +50,7 @@ NEVER_REFUSED = ("exact-cover", "pentominoes", "queens-masks", "queens-bitboard"
 LONGEST = 20_000
 """Events of a run: of longer ones the rest is left out."""
 
-HEAD, TAIL, BETWEEN = 250, 100, 250
+HEAD, TAIL, BETWEEN = 200, 80, 160
 """Of so many events of a run is told: at its begin, at its end, and of some between them."""
 
 ODD = (-1, -3, 0, 7, 26, 99, 390, 1621)
@@ -214,7 +214,7 @@ def _faulty(key: str) -> Iterator[list[Event]]:
         below = [(kind, depth + 1, value) for kind, depth, value in spoiling]
         yield [start, (PUSH, *start[1:]), *below, (POP, *start[1:])]
     else:
-        yield from (searched(contrary(events, seed)) for seed in range(4))
+        yield from (searched(contrary(events, seed)) for seed in range(3))
 
 
 def _calling_anything_a_solution(key: str) -> Iterator[list[Event]]:
