@@ -1,4 +1,4 @@
-"""Exact cover, pentominoes and satisfiability are drawn at any size, with and without variables."""
+"""Exact cover, pentominoes and satisfiability: what has no room, and the five steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board and the panes of its solvers can be drawn at any size, with and without variables."""
+"""The board and the panes of its solvers: what lies inside, and what can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permutations, diagonals, De Bruijn sequences and estimates are drawn at any size."""
+"""De Bruijn sequences and diagonals: what is linked, what stands apart, what is drawn small."""
 
 from __future__ import annotations
 

@@ -205,7 +205,8 @@ SHORTENED: Mapping[str, Order] = {
 
 
 def _faulty(key: str) -> Iterator[list[Event]]:
-    """Now and then what fits is rejected, and what does not is accepted."""
+    """Now and then what fits is rejected, and what does not is accepted; where the solver tries
+    only what fits, a choice is placed a second time below itself."""
     events = list(whole(key))
     if key in MAZES:
         first = tree(events)[0]
@@ -215,6 +216,14 @@ def _faulty(key: str) -> Iterator[list[Event]]:
         yield [start, (PUSH, *start[1:]), *below, (POP, *start[1:])]
     else:
         yield from (searched(contrary(events, seed)) for seed in range(3))
+    if key.startswith(NEVER_REFUSED):
+        dice = random.Random(4)
+
+        def spoil(node: Node) -> None:
+            if node.placed and dice.random() < 0.3:
+                node.below = [Node(node.value, placed=True), *node.below]
+
+        yield searched(spoilt(tree(events), spoil))
 
 
 def _calling_anything_a_solution(key: str) -> Iterator[list[Event]]:
