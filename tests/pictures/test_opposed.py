@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from solvers.events import PUSH, SOLUTION, Event
 from tests.support.orders import solver_of
 from tests.support.runs import traced
-from tests.support.searches import (
-    KEYS,
-    MAZES,
-    NAIVE,
-    NEVER_REFUSED,
-    Node,
-    arguments_of,
-    contrary,
-    searched,
-    tree,
-    whole,
-)
+from tests.support.searches import KEYS, NAIVE, arguments_of, searches
 from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
@@ -42,24 +30,6 @@ FEW_FAULTS = ("exact-cover", "pentominoes", "maze", "satisfiability, most")
 """Whose runs here come to no solution that breaks a rule."""
 
 
-def doubled(nodes: list[Node]) -> list[Node]:
-    """A search that places each of its first choices twice, one below the other."""
-    for node in nodes[:2]:
-        if node.placed:
-            node.below = [Node(node.value, placed=True), *node.below]
-    return nodes
-
-
-def faulty(key: str) -> Iterator[list[Event]]:
-    """Runs of a solver that errs now and then, or places the same choice twice."""
-    events = list(whole(key))
-    if key.startswith(NEVER_REFUSED) or key in MAZES:
-        yield searched(doubled(tree(events)))
-        return
-    for seed in range(4):
-        yield searched(contrary(events, seed))
-
-
 def marked(show: Show) -> bool:
     """Is anything drawn in the colour of what is refused?"""
     figure = Figure(BOX)
@@ -73,7 +43,7 @@ def marked(show: Show) -> bool:
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in NAIVE])
 def test_what_is_placed_all_the_same_is_drawn_with_what_stands_against_it(key: str) -> None:
     solver, arguments, seen = solver_of(key), arguments_of(key), 0
-    for events in faulty(key):
+    for events in searches(key, "faulty"):
         trace = traced(events)
         for k, (kind, _depth, _value) in enumerate(events[:MOST]):
             if kind != PUSH:
@@ -93,7 +63,7 @@ def test_what_is_placed_all_the_same_is_drawn_with_what_stands_against_it(key: s
 def test_a_wrong_solution_shows_what_is_wrong_with_it(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)
     seen, dice = 0, random.Random(5)
-    for events in faulty(key):
+    for events in searches(key, "faulty"):
         spoilt: list[Event] = []
         for event in events:
             if event[0] != SOLUTION:

@@ -148,7 +148,10 @@ class Covering:
     def clashes(self, option: int) -> list[int]:
         """The items that an option shares with the choice that has removed it."""
         by = self.removed_by[option]
-        return [i for i in self.incidence.items_of(option) if self.covered_by[i] == by != NOBODY]
+        if by == NOBODY:
+            return []
+        items, chosen = self.incidence.items_of(option), self.path[by]
+        return [item for item in items if self.incidence.covers(chosen, item)]
 
 
 @dataclass(frozen=True, eq=False)
