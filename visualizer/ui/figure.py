@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.layout.grid import Grid, Square
 from visualizer.ui.geometry import Point, RectLike
 from visualizer.ui.theme import Color
@@ -135,8 +136,8 @@ class On:
     squares  where the squares are of a board that stands there
     """
 
-    name: str = ""
-    role: str = ""
+    name: Name = ""
+    role: Name = ""
     tip: str = ""
     link: Any = None
     choice: int | None = None
