@@ -219,8 +219,10 @@ def that_nothing_is_left_is_told_where_it_is_so(told: Told) -> None:
         item = values.get("below" if part.name == "stuck" else "doomed")
         item = item or values.get("name_below") or values.get("inside_below")
         assert not claims.fitting_options(choice, with_it, str(item))
+        having = {o for o, names_of in enumerate(claims.options(choice)) if item in names_of}
+        if picture == "exact_cover" and part.name == "stuck":
+            assert ("{removers}" in part.template) is bool(having)
         if "{removers}" in part.template:
-            having = {o for o, names_of in enumerate(claims.options(choice)) if item in names_of}
             numbers = {*ints(values["removers"])}
             assert having <= numbers and numbers - having <= {*with_it} and numbers & {*with_it}
     if "stuck" not in names and picture in ("exact_cover", "pentominoes") and is_judged(told):
