@@ -125,7 +125,8 @@ class Words:
     placed     the choice is in force
     solution   a solution, by the rules too, with the place {count}
     incomplete something is missing for a solution, in the middle of a sentence
-    back       the choice is taken back
+    back       the choice is taken back. Or a table by what comes in its place: `more` after a
+               solution, `next`, `none_left` or `no_other`, and "" for what is not there
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
@@ -175,7 +176,7 @@ class Words:
     placed: Say = ""
     solution: Say = ""
     incomplete: Say = ""
-    back: Say = ""
+    back: Say | Mapping[str, Say] = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
     none_below: Say = ""
     nothing_below: Say = ""
@@ -216,12 +217,26 @@ def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
     if moment.kind == SOLUTION:
         whole = say("solution", count=grouped(moment.counters.solutions))
         return solved(moment, whole, partial(_explained, words), say("incomplete"))
-    then, below = say("back"), words.below(moment)
+    then, below = _said("back", _back(words, moment), moment, facts), words.below(moment)
     if below is None:
         return Said(then.text[:1].upper() + then.text[1:], then.parts)
     left, where = below
     none = left is not None and none_left_below(moment, left)
     return say("none_below" if none else "nothing_below", **{"then": then, **where})
+
+
+def _back(words: Words, moment: Moment) -> Say:
+    """Which sentence says that the choice of a POP is taken back."""
+    if not isinstance(words.back, Mapping):
+        return words.back
+    following = moment.next_try
+    after = [] if following is NOT_KNOWN else ["no_other"] if following is None else ["next"]
+    if following is None and nothing_left_here(words, moment):
+        after = ["none_left"]
+    if moment.before_kind == SOLUTION and isinstance(following, int):
+        after = ["more", "next"]
+    name = next((name for name in after if name in words.back), "")
+    return Named(name or "back", words.back[name])
 
 
 def _said(name: str, what: Say, moment: Moment, facts: Mapping[str, object]) -> Said:

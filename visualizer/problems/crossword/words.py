@@ -172,10 +172,10 @@ WORDS = Words(
     placed=_("{word} is written in {slot}. Words to go: {left}."),
     solution=_("Solution {count}: all words fit together."),
     incomplete=_("not every place has a word"),
-    back=lambda moment: (
-        Named("more", _("Take back {word} in {slot} and look for another word there."))
-        if isinstance(moment.next_try, int) else _("Take back {word} in {slot}.")
-    ),
+    back={
+        "": _("Take back {word} in {slot}."),
+        "next": _("Take back {word} in {slot} and look for another word there."),
+    },
     below=_below,
     none_below=_("No word is left for {empty}: take back {word} in {slot}."),
     nothing_below=_("Nothing more is tried for {empty}: take back {word} in {slot}."),

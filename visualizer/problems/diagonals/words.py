@@ -16,12 +16,11 @@ from visualizer.problems.words import (
     Named,
     Say,
     Words,
-    nothing_left_here,
     place_name,
     reasons_of,
     squares_between,
 )
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
 
 MOST_CELLS = 3
 """More cells than these are not named one by one."""
@@ -93,17 +92,6 @@ def _placed(moment: Moment) -> Say:
     return _("{place} stays empty.")
 
 
-def _back(moment: Moment) -> Say:
-    if moment.next_try is NOT_KNOWN:
-        return _("{place}: take back {diagonal}.")
-    if moment.next_try is not None:
-        return Named("next", _("{place}: take back {diagonal} and try {next}."))
-    if nothing_left_here(WORDS, moment):
-        none_left = _("{place}: take back {diagonal}; nothing is left to try there.")
-        return Named("none_left", none_left)
-    return Named("no_other", _("{place}: take back {diagonal}; nothing more is tried there."))
-
-
 def _below(moment: Moment) -> Below | None:
     over = moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n**2
     return None if over else (CANDIDATES, {})
@@ -167,7 +155,12 @@ WORDS = Words(
         "it has only {drawn} of {all} diagonals",
         wanted(moment),
     ),
-    back=_back,
+    back={
+        "": _("{place}: take back {diagonal}."),
+        "next": _("{place}: take back {diagonal} and try {next}."),
+        "none_left": _("{place}: take back {diagonal}; nothing is left to try there."),
+        "no_other": _("{place}: take back {diagonal}; nothing more is tried there."),
+    },
     below=_below,
     none_below=_("Nothing is left to try in {after}. {then}"),
     nothing_below=_("Nothing more is tried in {after}. {then}"),

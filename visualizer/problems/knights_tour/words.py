@@ -10,7 +10,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.narration import Steps, nothing_left
 from visualizer.problems.words import Below, Named, Say, Stretch, Words, place_name, span
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
 
 
 def _facts(moment: Moment) -> Mapping[str, object]:
@@ -46,12 +46,6 @@ def _solution(moment: Moment) -> str:
         "Tour {count}: the knight has visited all {squares} squares.",
         board.rows * board.columns,
     )
-
-
-def _back(moment: Moment) -> Say:
-    if moment.before_kind == SOLUTION and moment.next_try not in (None, NOT_KNOWN):
-        return Named("more", _("Take back move {number} and look for another tour."))
-    return _("Take back move {number}.")
 
 
 def _below(moment: Moment) -> Below | None:
@@ -105,7 +99,10 @@ WORDS = Words(
     placed=_placed,
     solution=_solution,
     incomplete=_("the knight has not visited every square"),
-    back=_back,
+    back={
+        "": _("Take back move {number}."),
+        "more": _("Take back move {number} and look for another tour."),
+    },
     below=_below,
     none_below=_("No jump is left from row {row}, column {column}: take back move {number}."),
     nothing_below=_(

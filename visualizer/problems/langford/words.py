@@ -12,7 +12,7 @@ from visualizer.problems.asking import allowed
 from visualizer.problems.langford.rules import candidate, cells
 from visualizer.problems.narration import exhausted_choices
 from visualizer.problems.words import Below, Named, Say, Stretch, Words, reasons_of
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
 
 
 def _facts(moment: Moment) -> Mapping[str, object]:
@@ -28,13 +28,6 @@ def _fits(moment: Moment) -> Say:
         return Named("places", _("Value {value} at position {position}: its partner position "
                                  "{partner} is free. Place the pair."))
     return _("Value {value} at position {position}: its partner position {partner} is free.")
-
-
-def _back(moment: Moment) -> Say:
-    if moment.before_kind == SOLUTION and moment.next_try not in (None, NOT_KNOWN):
-        more = _("Take back pair {value} and look for another value at position {position}.")
-        return Named("more", more)
-    return _("Take back pair {value} from position {position}.")
 
 
 def _below(moment: Moment) -> Below | None:
@@ -103,7 +96,10 @@ WORDS = Words(
     placed=_("Pair {value} placed at positions {position} and {partner}."),
     solution=_("Solution {count}: every cell is filled."),
     incomplete=_("not every value stands in the row"),
-    back=_back,
+    back={
+        "": _("Take back pair {value} from position {position}."),
+        "more": _("Take back pair {value} and look for another value at position {position}."),
+    },
     below=_below,
     none_below=_if_any_fits(_("Every value that fits at position {following} has been tried: "
                               "take back pair {value} from position {position}.")),

@@ -23,11 +23,10 @@ from visualizer.problems.words import (
     Stretch,
     Words,
     depths,
-    nothing_left_here,
     reasons_of,
     span,
 )
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
 
 
 def name_of(moment: Moment, region: int) -> str:
@@ -83,22 +82,6 @@ def _why_here(moment: Moment) -> Say:
 def _same_region(moment: Moment) -> bool:
     """Is the next colour tried for the same region?"""
     return isinstance(moment.next_try, int) and moment.next_try // 10 == moment.value // 10
-
-
-def _back(moment: Moment) -> Say:
-    if moment.next_try is NOT_KNOWN:
-        return _("take back colour {colour} of {region}.")
-    if moment.next_try is None and nothing_left_here(WORDS, moment):
-        none_left = _("take back colour {colour} of {region}; no colour is left there.")
-        return Named("none_left", none_left)
-    if moment.next_try is None:
-        no_other = _("take back colour {colour} of {region}; no other colour follows.")
-        return Named("no_other", no_other)
-    if _same_region(moment):
-        here = _("take back colour {colour} of {region}, go on with {next_colour}.")
-        return Named("next", here)
-    return Named("next", _("take back colour {colour} of {region}, go on with {next_colour} for "
-                           "{next_region}."))
 
 
 def _region_below(moment: Moment) -> int | None:
@@ -190,7 +173,17 @@ WORDS = Words(
     placed=_("{region} gets colour {colour}. Regions left: {left}."),
     solution=_("Solution {count}: every region has a colour that no neighbour has."),
     incomplete=_("not every region has a colour"),
-    back=_back,
+    back={
+        "": _("take back colour {colour} of {region}."),
+        "none_left": _("take back colour {colour} of {region}; no colour is left there."),
+        "no_other": _("take back colour {colour} of {region}; no other colour follows."),
+        "next": lambda moment: (
+            _("take back colour {colour} of {region}, go on with {next_colour}.")
+            if _same_region(moment)
+            else _("take back colour {colour} of {region}, go on with {next_colour} for "
+                   "{next_region}.")
+        ),
+    },
     below=_below,
     none_below=_("No colour is left for {empty}: {then}"),
     nothing_below=_("Nothing more is tried for {empty}: {then}"),

@@ -10,7 +10,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.problems.narration import nothing_left
 from visualizer.problems.permutations.rules import place_of
 from visualizer.problems.words import Below, Named, Say, Words, span
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
 
 
 def _facts(moment: Moment) -> Mapping[str, object]:
@@ -45,15 +45,6 @@ def _placed(moment: Moment) -> Say:
     return _("{value} stands at place {place} now.")
 
 
-def _back(moment: Moment) -> Say:
-    if moment.next_try is NOT_KNOWN:
-        return _("take back {value} from place {place}.")
-    if moment.next_try is None:
-        no_other = _("take back {value} from place {place}; no other number follows there.")
-        return Named("no_other", no_other)
-    return Named("next", _("take back {value} from place {place} and go on with {next}."))
-
-
 def _below(moment: Moment) -> Below | None:
     over = moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n
     return None if over else (range(moment.n), {})
@@ -83,7 +74,11 @@ WORDS = Words(
     placed=_placed,
     solution=_("Permutation {count}: {numbers}."),
     incomplete=_("not every number has its place"),
-    back=_back,
+    back={
+        "": _("take back {value} from place {place}."),
+        "next": _("take back {value} from place {place} and go on with {next}."),
+        "no_other": _("take back {value} from place {place}; no other number follows there."),
+    },
     below=_below,
     none_below=_("No number is left for place {next_place}: {then}"),
     nothing_below=_("Nothing more is tried at place {next_place}: {then}"),

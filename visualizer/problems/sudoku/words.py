@@ -18,11 +18,10 @@ from visualizer.problems.words import (
     Stretch,
     Words,
     depths,
-    nothing_left_here,
     reasons_of,
     squares_between,
 )
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
 
 
 def _digits_of(cell: int) -> range:
@@ -68,22 +67,6 @@ def _next(moment: Moment) -> str:
     if _same_cell(moment):
         return _("Next: {next_digit}.")
     return _("Next: {next_digit} in row {next_row}, column {next_column}.")
-
-
-def _back(moment: Moment) -> Say:
-    if moment.next_try is NOT_KNOWN:
-        return _("take back the {digit} in row {row}, column {column}.")
-    if moment.next_try is None and nothing_left_here(WORDS, moment):
-        return Named("none_left", _("take back the {digit} in row {row}, column {column}; no digit "
-                                    "is left there."))
-    if moment.next_try is None:
-        no_other = _("take back the {digit} in row {row}, column {column}; no other digit follows.")
-        return Named("no_other", no_other)
-    if _same_cell(moment):
-        here = _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
-        return Named("next", here)
-    return Named("next", _("take back the {digit} in row {row}, column {column}, go on with "
-                           "{next_digit} in row {next_row}, column {next_column}."))
 
 
 def _cell_below(moment: Moment) -> int | None:
@@ -177,7 +160,19 @@ WORDS = Words(
     placed=_("{digit} is written in row {row}, column {column}. Free cells left: {left}."),
     solution=_("Solution {count}: every row, column and box has all nine digits."),
     incomplete=_("not every cell has a digit"),
-    back=_back,
+    back={
+        "": _("take back the {digit} in row {row}, column {column}."),
+        "none_left": _("take back the {digit} in row {row}, column {column}; no digit is left "
+                       "there."),
+        "no_other": _("take back the {digit} in row {row}, column {column}; no other digit "
+                      "follows."),
+        "next": lambda moment: (
+            _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
+            if _same_cell(moment)
+            else _("take back the {digit} in row {row}, column {column}, go on with {next_digit} "
+                   "in row {next_row}, column {next_column}.")
+        ),
+    },
     below=_below,
     none_below=_("No digit is left for row {row}, column {column}: {then}"),
     nothing_below=_("Nothing more is tried in row {row}, column {column}: {then}"),
