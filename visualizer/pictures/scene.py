@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Concatenate
+from functools import lru_cache
+from typing import Concatenate, TypeVar
+
+import pygame
 
 from solvers.events import POP
-from visualizer.layout.grid import Box
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box, Grid, Square
 from visualizer.pictures.signs import (
+    SMALL,
     Drawn,
     P,
     Sign,
     counts_still,
+    draw_conflict,
+    draw_dashed_ring,
     draw_differing,
     draw_given_up,
+    draw_in_work,
     draw_ring,
     draw_sign,
+    fading,
+    radius_of,
+    tone,
 )
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, line, rounded_rect
-from visualizer.ui.theme import Color, Theme, mix
+from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
+
+S = TypeVar("S", bound="Scene")
 
 
 @dataclass(frozen=True)
@@ -54,9 +67,24 @@ class Scene:
         return self.look.theme
 
     @property
+    def eased(self) -> float:
+        """How far the motion of the event on screen has come, from 0 to 1."""
+        return self.show.run.eased
+
+    @property
     def trying(self) -> Color:
         """The colour of a value under test on an empty tile."""
         return mix(self.theme.try_, self.theme.cell, 0.25)
+
+    @property
+    def fading(self) -> Color:
+        """The colour of what is taken back, while it goes away."""
+        return fading(self.show)
+
+    @property
+    def tone(self) -> Color:
+        """The colour of what the event on screen does."""
+        return tone(self.show)
 
     def goes(self, depth: int) -> bool:
         """Is the choice at a depth taken back at this event? It counts until the next one."""
@@ -85,8 +113,11 @@ class Scene:
 
     def tile(self, box: Box, color: Color | None, edge: Color | None = None) -> None:
         """A tile with round corners, in a colour; `edge`: that of a thin frame."""
-        radius = max(1, min(box.w, box.h) // 8)
-        rounded_rect(self.figure, box, color, edge, self.look.px(1), radius)
+        rounded_rect(self.figure, box, color, edge, self.look.px(1), self.roundness(box))
+
+    def roundness(self, box: Box) -> int:
+        """The radius of the corners of a tile."""
+        return max(1, min(box.w, box.h) // 8)
 
     def empty(self, box: Box) -> None:
         """A place where nothing stands yet."""
@@ -96,11 +127,12 @@ class Scene:
         self, pos: Point, string: str, size: float, color: str | Color = "on_hue",
         style: str = "bold", anchor: str = "center", *, width: int | None = None,
         figures: bool = False,
-    ) -> None:
-        """A text at a point, if its size is not 0; the rest as `text.draw` has it."""
+    ) -> bool:
+        """A text at a point, if its size is not 0: is it there? The rest as `text.draw` has it."""
         if size:
             text.draw(self.figure, self.look, string, pos, size, style, color, anchor, width,
                       figures)
+        return bool(size)
 
     def fit(
         self, box: Box, string: str, size: float, color: str | Color = "on_hue", *styles: str
@@ -125,6 +157,31 @@ class Scene:
         """A frame just inside a box in the theme's colour; tip: as `draw_ring` has it."""
         draw_ring(self.figure, box, self.look, self.theme[color], width, tip)
 
+    def dashed_ring(self, box: Box, color: str = "taken_back") -> None:
+        """A dashed frame just inside a box in the theme's colour."""
+        draw_dashed_ring(self.figure, box, self.look, self.theme[color])
+
+    def conflict(
+        self, first: Box, second: Box, share: float = 1.0, *, beside: bool = True,
+        dashed: bool = False,
+    ) -> None:
+        """A line from what refuses towards what is refused: as `draw_conflict` has it."""
+        draw_conflict(self.figure, first, second, self.look, share, beside=beside, dashed=dashed)
+
+    def in_work(self, box: Box, words: str) -> None:
+        """The frame of the place that the search looks at, or that it has exhausted."""
+        draw_in_work(self.figure, box, self.look, words)
+
+    def disc(self, color: Color, middle: Point, radius: float) -> None:
+        """A disc."""
+        disc(self.figure, color, middle, radius)
+
+    def icon(self, middle: Point, name: str, size: float, color: Color) -> None:
+        """An icon of `size` pixels around a point."""
+        pixels = max(4, round(size))
+        corner = middle[0] - pixels / 2, middle[1] - pixels / 2
+        self.figure.icon(name, corner, pixels, color)
+
     def cross(self, middle: Point, radius: float) -> None:
         """The cross of what is refused."""
         cross_disc(self.figure, self.look, middle, radius)
@@ -135,40 +192,188 @@ class Scene:
 
     def grown(self, box: Box, share: float = 0.12) -> Box:
         """A box as it is while what was placed eases into place: larger at first."""
-        return box.inset(-round((1 - self.show.run.eased) * box.h * share))
+        return box.inset(-round((1 - self.eased) * box.h * share))
 
-    def sign(self, box: Box) -> None:
-        """The sign of the event on screen around its place."""
-        draw_sign(self.figure, box, self.show)
+    def sign(self, box: Box, color: Color | None = None, *, left: bool = False) -> None:
+        """The sign of the event on screen around its place: as `draw_sign` has it."""
+        draw_sign(self.figure, box, self.show, color, left=left)
 
-    def differing(self, box: Box) -> None:
+    def differing(self, box: Box, corner: tuple[int, int] = (-1, -1)) -> None:
         """The sign at the event's place where code and rules differ."""
-        draw_differing(self.figure, box, self.show)
+        draw_differing(self.figure, box, self.show, corner)
 
 
-class InBox(Drawn[Scene, P]):
-    """What is drawn upon a scene, into a box; a sample of it into that of its row."""
+@dataclass(frozen=True)
+class Board(Scene):
+    """A scene with a grid, upon whose squares it is drawn.
 
-    inset = 0.0
-    """By what share of it a sample is smaller, at each side."""
+    room  all that the picture may take: other things may stand beside the grid
+    """
+
+    grid: Grid
+    room: Box
+
+    @property
+    def size(self) -> int:
+        """The side of a square."""
+        return self.grid.size
+
+    def cell(self, number: int) -> Box:
+        """The box of a square."""
+        return self.grid.cell(number)
+
+    def square(self, square: Square) -> Box:
+        """The same, by its row and column."""
+        return self.grid.square(square)
+
+    @property
+    def is_small(self) -> bool:
+        """Is there room for hardly more than a colour?"""
+        return self.size < self.look.px(SMALL)
+
+    def middle(self, number: int) -> Point:
+        """The middle of a square."""
+        return self.grid.middle(number)
+
+    def text_size(
+        self, string: str, share: float, room: float = 1.0, *, figures: bool = False
+    ) -> float:
+        """The size of a text that takes a share of a square and has so much room there; 0: none."""
+        side, most = self.size * room, self.size / self.look.scale * share
+        return text.fitting(self.look, string, (side, side), most, figures=figures)
+
+    def tint(self, numbers: Iterable[int], color: Color) -> None:
+        """A colour all over some squares."""
+        for number in numbers:
+            rounded_rect(self.figure, self.cell(number), color)
+
+    def roundness(self, box: Box) -> int:
+        return radius_of(box, self.look)
+
+    def squares(self) -> None:
+        """The light and dark squares of a chessboard."""
+        grid, theme = self.grid, self.theme
+        shades = theme.square_light, theme.square_dark
+        self.figure.image(_squares(grid.rows, grid.columns, grid.size, *shades), grid.box[:2])
+
+    def coordinates(
+        self, here: Square | None, share: float, *, upward: bool = False,
+        backed: Color | None = None,
+    ) -> None:
+        """Numbers of columns above the grid, of rows at its left; those of a square stand out.
+
+        Where the grid counts upward, the columns' are below it. share: how large they are, as one
+        of a square. upward: are the rows' counted from the bottom though the grid's are not?
+        backed: on discs of a colour
+        """
+        grid, look = self.grid, self.look
+        size = min(18.0, max(text.SMALLEST, grid.size / look.scale * share))
+        largest = str(max(grid.rows, grid.columns) - 1)
+        wide, _high = text.measure(look, largest, size, "bold", figures=True)
+        needed = max(wide + look.px(3), look.px(size))
+        every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
+        half, (x, y, w, h) = grid.size / 2, grid.box
+        rows = _("numbers of the rows")
+        if upward or grid.upward:
+            rows = _("numbers of the rows, counted from the bottom")
+        edge = y + h if grid.upward else y - grid.margin
+        self.spot(Box(x, edge, w, grid.margin), _("numbers of the columns"))
+        self.spot(Box(x - grid.margin, y, grid.margin, h), rows)
+        beside = edge + look.px(11) if grid.upward else y - look.px(11)
+        row, column = (-1, -1) if here is None else here
+        places: list[tuple[int, Point, bool]] = []
+        for i in range(0, grid.columns, every):
+            places.append((i, (x + i * grid.size + half, beside), i == column))
+        for i in range(0, grid.rows, every):
+            down = grid.rows - 1 - i if upward else i
+            places.append((i, (x - look.px(12), self.square((down, 0)).y + half), down == row))
+        for number, middle, now in places:
+            if backed is not None:
+                self.disc(backed, middle, look.px(size * 0.6))
+            self.write(middle, str(number), size, "text" if now else "text_dim", figures=True)
+
+    def about(self, on: Callable[[int], On | None]) -> None:
+        """What each square is about, by its number, worked out when the pointer is there."""
+        grid = self.grid
+
+        def at(x: int, y: int) -> On | None:
+            row, column = grid.square_at(x, y)
+            return on(row * grid.columns + column)
+
+        self.figure.spot(grid.box, On(at=at, squares=grid))
+
+    def linked(self) -> None:
+        """The squares that what is under the pointer is linked to."""
+        color = with_alpha(self.theme.accent, 0.38)
+        for square in self.show.highlight.squares:
+            rounded_rect(self.figure, self.square(square), color)
+
+
+@lru_cache(maxsize=32)
+def _squares(rows: int, columns: int, size: int, light: Color, dark: Color) -> pygame.Surface:
+    picture = pygame.Surface((columns * size, rows * size))
+    picture.fill(dark)
+    for row in range(rows):
+        for column in range(row % 2, columns, 2):
+            picture.fill(light, (column * size, row * size, size, size))
+    return picture
+
+
+class Upon(Drawn[S, P]):
+    """What is drawn upon a scene; a sample of it upon a board with a single square.
+
+    zoom  how large that square is in a box of 1, for marks that take little of their square
+    """
+
+    def __init__(
+        self, meaning: str, draw: Callable[Concatenate[S, P], None], zoom: float = 1.0
+    ) -> None:
+        super().__init__(meaning, draw)
+        self._zoom = zoom
 
     def sign(self, *args: object) -> Sign:
         sample: Callable[..., None] = self.draw
+        return self.sampled(lambda board: sample(board, *args))
 
-        def drawn(figure: Figure, box: Box, look: Look) -> None:
-            sample(Scene(figure, look, None), box.inset(round(box.w * self.inset)), *args)
+    def sampled(self, draw: Callable[[Board], None]) -> Sign:
+        """The row of the legend, where the sample depends on its board."""
+        return sign_on_square(self.words, draw, self._zoom)
 
-        return Sign(self.words, drawn)
+
+class InBox(Upon[Scene, P]):
+    """The same of what is drawn into a box; a sample of it into all of the square."""
+
+    def sign(self, *args: object) -> Sign:
+        sample: Callable[..., None] = self.draw
+        return self.sampled(lambda board: sample(board, board.room, *args))
+
+
+def upon(
+    meaning: str, zoom: float = 1.0
+) -> Callable[[Callable[Concatenate[S, P], None]], Upon[S, P]]:
+    """Say of a function (scene, …) what it draws; meaning: marked for translation."""
+    return lambda draw: Upon(meaning, draw, zoom)
 
 
 def within(
     meaning: str, inset: float = 0.0
 ) -> Callable[[Callable[Concatenate[Scene, P], None]], InBox[P]]:
-    """Say of a function (scene, box, …) what it draws; meaning: marked for translation."""
+    """Say of a function (scene, box, …) what it draws; meaning: marked for translation.
 
-    def said(draw: Callable[Concatenate[Scene, P], None]) -> InBox[P]:
-        drawn = InBox(meaning, draw)
-        drawn.inset = inset
-        return drawn
+    inset: by what share of its box a sample is smaller, at each side
+    """
+    return lambda draw: InBox(meaning, draw, 1 - 2 * inset)
 
-    return said
+
+def single(figure: Figure, box: Box, look: Look) -> Board:
+    """A board of one square."""
+    return Board(figure, look, None, Grid(box, box.w, 1, 1), box)
+
+
+def sign_on_square(meaning: str, draw: Callable[[Board], None], zoom: float = 1.0) -> Sign:
+    """A row of the legend: what is drawn upon a board of one square, `zoom` times the sample."""
+
+    def sample(figure: Figure, box: Box, look: Look) -> None:
+        draw(single(figure, box.inset(round(box.w * (1 - zoom) / 2)), look))
+
+    return Sign(meaning, sample)

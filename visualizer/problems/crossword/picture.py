@@ -10,20 +10,14 @@ from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid, around, grid_in
-from visualizer.pictures.on_grid import Board, OnGrid, UponSquares, single, upon
+from visualizer.pictures.on_grid import OnGrid
+from visualizer.pictures.scene import Board, Upon, single, upon
 from visualizer.pictures.signs import (
     Sign,
-    draw_conflict,
-    draw_dashed_ring,
-    draw_differing,
-    draw_given_up,
-    draw_in_work,
     draw_refused,
     draw_solved,
-    fading,
     given_up,
     given_up_sign,
-    tone,
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.crossword import rules as crosswords
@@ -33,9 +27,9 @@ from visualizer.problems.rules import Refusal
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, polygon, rounded_rect
+from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 LARGEST = 120
@@ -84,7 +78,7 @@ class Crossword(OnGrid):
         return grid_in(box.inset((box.w - width) // 2, (box.h - height) // 2), rows, columns)
 
     def ground(self, board: Board, moment: Moment) -> None:
-        theme, width = board.look.theme, max(1, board.look.px(1))
+        theme, width = board.theme, max(1, board.look.px(1))
         for number, character in enumerate("".join(_rows(moment))):
             if character == BLACK:
                 _black.draw(board, number)
@@ -92,35 +86,35 @@ class Crossword(OnGrid):
                 cell = board.cell(number)
                 rounded_rect(board.figure, cell, theme.cell, theme.border_strong, width)
 
-    def pieces(self, board: Board, show: Show) -> None:
-        moment = show.run.moment
+    def pieces(self, board: Board) -> None:
+        moment = board.moment
         filled = crosswords.letters(moment, moment.path)
-        board.linked(show)
+        board.linked()
         for cell, depths in crosswords.owners(moment, moment.path).items():
             (ONE_WORD if len(depths) == 1 else TWO_WORDS).draw(board, cell, filled[cell], depths)
         _numbers(board, moment, filled)
         if moment.params.get("fewest_first"):
             _counts(board, moment, filled)
 
-    def event(self, board: Board, show: Show) -> None:
-        moment, look = show.run.moment, board.look
+    def event(self, board: Board) -> None:
+        moment, look = board.moment, board.look
         here = crosswords.tested(moment)
         box = _slot_box(board, moment, here.slot)
         if moment.kind == TRY:
-            _candidate(board, show, box)
+            _candidate(board, box)
         elif moment.kind == PUSH:
-            _against(board, show, opposed(moment))
-            board.ring(box.inset(-round((1 - show.run.eased) * look.px(6))), "placed", 4)
+            _against(board, opposed(moment))
+            board.ring(box.inset(-round((1 - board.eased) * look.px(6))), "placed", 4)
         elif moment.kind == SOLUTION:
-            _against(board, show, opposed(moment))
+            _against(board, opposed(moment))
             draw_solved(board.figure, board.grid.box, _corner_of(board, box), look)
         elif moment.kind == POP:
             filled = crosswords.letters(moment, moment.path)
             for cell, letter in _written(moment, here):
                 if cell not in filled:
-                    _letter(board, cell, letter, fading(show))
-                draw_dashed_ring(board.figure, board.cell(cell), look, look.theme.taken_back)
-        draw_differing(board.figure, box, show)
+                    _letter(board, cell, letter, board.fading)
+                board.dashed_ring(board.cell(cell))
+        board.differing(box)
         over = exhausted(moment)
         if over is not None:
             _exhausted(board, moment, over)
@@ -128,9 +122,9 @@ class Crossword(OnGrid):
         # The words stand close to the grid, and not at the far end of a high pane.
         strip = strip._replace(y=min(strip.y, board.grid.box.bottom + look.px(BELOW)))
         if strip.h and over is None:
-            _word_list(board.figure, strip, show)
+            _word_list(board, strip)
         elif strip.h and over is not None:
-            _words_refused(board.figure, strip, show, over)
+            _words_refused(board, strip, over)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         words = crosswords.words_of(moment)
@@ -140,7 +134,7 @@ class Crossword(OnGrid):
         return words[place]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, self._grid(box, look, moment), look, box)
+        board = Board(figure, look, None, self._grid(box, look, moment), box)
         self.ground(board, moment)
         size, color = board.text_size("W", 0.66), look.theme.solution
         for cell, letter in crosswords.letters(moment, moment.path).items():
@@ -149,13 +143,13 @@ class Crossword(OnGrid):
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def other(board: Board) -> None:
-            board.tint((0,), board.look.theme.cell)
+            board.tint((0,), board.theme.cell)
             side = round(board.size * 2.4)  # at its right lower corner the disc has a letter
             x, y = board.room.right - side, board.room.bottom - side
             _clash.draw(single(board.figure, Box(x, y, side, side), board.look), 0, "B")
 
         def count(board: Board) -> None:
-            board.tint((0,), board.look.theme.cell)
+            board.tint((0,), board.theme.cell)
             board.write(board.cell(0).center, _count_words(True, 3), text.SMALLEST, "text")
 
         found = (
@@ -236,7 +230,7 @@ def _letter(board: Board, cell: int, letter: str, color: Color) -> None:
 
 def _filled(board: Board, cell: int, letter: str, depths: Sequence[int]) -> None:
     """A letter on the hues of the words through its cell, of one or of two."""
-    tile, theme = board.cell(cell).inset(max(1, board.size // 24)), board.look.theme
+    tile, theme = board.cell(cell).inset(max(1, board.size // 24)), board.theme
     board.figure.fill(theme.hue(depths[0]), tile)
     if len(depths) > 1:
         corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
@@ -244,14 +238,14 @@ def _filled(board: Board, cell: int, letter: str, depths: Sequence[int]) -> None
     _letter(board, cell, letter, theme.on_hue)
 
 
-ONE_WORD = UponSquares(mark("a letter, on the hue of its word"), _filled)
-TWO_WORDS = UponSquares(mark("where two words cross: on the hues of both"), _filled)
+ONE_WORD = Upon(mark("a letter, on the hue of its word"), _filled)
+TWO_WORDS = Upon(mark("where two words cross: on the hues of both"), _filled)
 """What a cell means whose letter one word has set, or two."""
 
 
 @upon(mark("no letter stands here"))
 def _black(board: Board, cell: int) -> None:
-    board.figure.fill(board.look.theme.wall, board.cell(cell))
+    board.figure.fill(board.theme.wall, board.cell(cell))
 
 
 def _numbers(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
@@ -265,7 +259,7 @@ def _numbers(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
         cell = board.cell(first)
         color = "on_hue" if first in filled else "text_dim"
         pos = (cell.x + board.size * 0.1, cell.y + board.size * 0.2)
-        text.draw(board.figure, look, str(slot.number), pos, size, "bold", color, "midleft")
+        board.write(pos, str(slot.number), size, color, anchor="midleft")
 
 
 def _counts(board: Board, moment: Moment, filled: Mapping[int, str]) -> None:
@@ -297,7 +291,7 @@ def _count(board: Board, first: int, words: str, size: float, color: str) -> Non
     across = words.startswith(ACROSS)
     x, anchor = (cell.x + aside, "midleft") if across else (cell.right - aside, "midright")
     pos = x, cell.bottom - board.size * 0.15
-    text.draw(board.figure, board.look, words, pos, size, "bold", color, anchor)
+    board.write(pos, words, size, color, anchor=anchor)
 
 
 ACROSS, DOWN = "→", "↓"
@@ -307,33 +301,33 @@ def _count_words(across: bool, count: int) -> str:
     return f"{ACROSS if across else DOWN}{count}"
 
 
-def _candidate(board: Board, show: Show, box: Box) -> None:
+def _candidate(board: Board, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
-    moment, theme = show.run.moment, board.look.theme
+    moment, theme = board.moment, board.theme
     written = _written(moment, crosswords.tested(moment))
     filled, refused = crosswords.letters(moment, moment.path), refusals(moment) or ()
     for refusal in refused:
-        _refusing(board, show, moment, refusal)
+        _refusing(board, moment, refusal)
     for cell, letter in written:
         if cell not in filled:
             _letter(board, cell, letter, with_alpha(theme.try_, 0.85))
     for refusal in refused:
         if refusal.entry is not None:
-            board.ring(refusal.entry)
+            board.ring(board.cell(refusal.entry))
             _clash(board, refusal.entry, dict(written)[refusal.entry])
     board.ring(box, "try_", 4)
     if moment.rejected:
         draw_refused(board.figure, _corner_of(board, box), board.look)
 
 
-def _against(board: Board, show: Show, choice: Moment | None) -> None:
+def _against(board: Board, choice: Moment | None) -> None:
     """What stands against a word that is written all the same, and their letters."""
     if choice is None:
         return
     for refusal in refusals(choice) or ():
-        _refusing(board, show, choice, refusal)
+        _refusing(board, choice, refusal)
         if refusal.entry is not None:
-            board.ring(refusal.entry)
+            board.ring(board.cell(refusal.entry))
             before = crosswords.letters(choice, choice.path)[refusal.entry]
             with board.telling(_("another word has this letter here")):
                 _clash.draw(board, refusal.entry, before)
@@ -346,11 +340,11 @@ def _clash(board: Board, cell: int, letter: str) -> None:
     middle = (tile.right - radius, tile.bottom - radius)
     size = text.fitting(look, letter, (2 * radius, 1.3 * radius), board.size / look.scale * 0.26)
     if size:  # a disc without its letter would say nothing
-        disc(board.figure, look.theme.rejected, middle, radius)
+        board.disc(look.theme.rejected, middle, radius)
         board.write(middle, letter, size, "on_meaning")
 
 
-def _refusing(board: Board, show: Show, moment: Moment, refusal: Refusal) -> None:
+def _refusing(board: Board, moment: Moment, refusal: Refusal) -> None:
     """A frame around the word that refuses that of a moment; from the same word elsewhere a line
     as well."""
     if refusal.depth is None:
@@ -363,7 +357,7 @@ def _refusing(board: Board, show: Show, moment: Moment, refusal: Refusal) -> Non
             board.cell(slots[slot].cells[len(slots[slot].cells) // 2])
             for slot in (refusing, crosswords.tested(moment).slot)
         )
-        draw_conflict(board.figure, first, second, board.look, show.run.eased)
+        board.conflict(first, second, board.eased, beside=False)
 
 
 def _exhausted(board: Board, moment: Moment, over: int) -> None:
@@ -374,7 +368,7 @@ def _exhausted(board: Board, moment: Moment, over: int) -> None:
     candidates = [words[place] for place in crosswords.fitting(moment, over)]
     for letter, cell in enumerate(slot.cells):
         if any(word[letter] != filled.get(cell, word[letter]) for word in candidates):
-            board.ring(cell)
+            board.ring(board.cell(cell))
     for entry in crosswords.entries(moment, moment.standing):
         word = words[entry.word]
         if word in candidates and all(
@@ -382,16 +376,16 @@ def _exhausted(board: Board, moment: Moment, over: int) -> None:
             for cell, letter in zip(slot.cells, word, strict=True)
         ):
             board.ring(_slot_box(board, moment, entry.slot), width=4)
-    draw_in_work(board.figure, _slot_box(board, moment, over), board.look, none_left(slot))
+    board.in_work(_slot_box(board, moment, over), none_left(slot))
 
 
 ANCHORS = {-1: "midright", 1: "midleft"}
 """Where words begin at the left of another, and at its right."""
 
 
-def _word_list(figure: Figure, strip: Box, show: Show) -> None:
+def _word_list(board: Board, strip: Box) -> None:
     """The words of this length around the one that the event is about."""
-    moment, look = show.run.moment, show.look
+    moment, look = board.moment, board.look
     words, tested = crosswords.words_of(moment), crosswords.tested(moment)
     places = crosswords.fitting(moment, tested.slot)
     if tested.word not in places:
@@ -399,12 +393,12 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     here = places.index(tested.word)
     earlier = moment.tried_before
     tried = {value % len(words) for value in earlier} if isinstance(earlier, tuple) else set()
-    color = look.theme.rejected if moment.rejected else tone(show)
+    color = board.theme.rejected if moment.rejected else board.tone
     (x, y), size = strip.center, max(17.0, strip.h / look.scale * 0.42)
     gap = look.px(size)
-    figure.spot(strip, saying(_("words of this length, as they are tried; faint: tried before")))
+    board.spot(strip, _("words of this length, as they are tried; faint: tried before"))
     y += look.px(6)
-    drawn = text.draw(figure, look, words[tested.word], (x, y), size * 1.25, "bold", color,
+    drawn = text.draw(board.figure, look, words[tested.word], (x, y), size * 1.25, "bold", color,
                       "center")
     sides = ((-1, drawn.left - gap, reversed(places[:here])),
              (1, drawn.right + gap, iter(places[here + 1 :])))
@@ -414,14 +408,14 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
             if not strip.x <= x + side * width <= strip.right:
                 break
             ink, anchor = "text_faint" if place in tried else "text_dim", ANCHORS[side]
-            text.draw(figure, look, words[place], (x, y), size, "regular", ink, anchor)
+            board.write((x, y), words[place], size, ink, "regular", anchor)
             x += side * (width + gap)
 
 
-def _words_refused(figure: Figure, strip: Box, show: Show, over: int) -> None:
+def _words_refused(board: Board, strip: Box, over: int) -> None:
     """The words for a slot that none is left for: those that have had their turn, then, struck,
     those that are refused; as many as there is room for."""
-    moment, look, theme = show.run.moment, show.look, show.look.theme
+    moment, look = board.moment, board.look
     words, path = crosswords.words_of(moment), moment.standing
     left = {value % len(words) for value in crosswords.agreeing(moment, path, over)}
     places = sorted(crosswords.fitting(moment, over), key=lambda place: place not in left)
@@ -439,21 +433,21 @@ def _words_refused(figure: Figure, strip: Box, show: Show, over: int) -> None:
     while widths and _across(widths, gap) + gap + more > strip.w:
         widths.pop()
     x = strip.x + (strip.w - _across(widths, gap) - gap - more) // 2
-    figure.spot(strip, saying(none_left(crosswords.slots_of(moment)[over])))
+    board.spot(strip, none_left(crosswords.slots_of(moment)[over]))
     for place, width in zip(places, widths, strict=False):
         told = told_of(moment, crosswords.Entry(over, place), given_up())
         word, right = words[place], x + width
         if place in left:
-            draw_given_up(figure, look, (x + radius, y), radius)
-            text.draw(figure, look, word, (right, y), size, "regular", theme.taken_back, "midright")
+            board.given_up((x + radius, y), radius)
+            board.write((right, y), word, size, board.theme.taken_back, "regular", "midright")
         else:
-            text.draw(figure, look, word, (x, y), size, "regular", "text_dim", "midleft")
-            with figure.telling(told):
-                line(figure, theme.rejected, (x, y), (right, y), max(1.5, look.px(size / 12)))
-        figure.spot((x, strip.y, width, strip.h), saying(told))
+            board.write((x, y), word, size, "text_dim", "regular", "midleft")
+            with board.telling(told):
+                board.line(board.theme.rejected, (x, y), (right, y), max(1.5, look.px(size / 12)))
+        board.spot(strip._replace(x=x, w=width), told)
         x = right + gap
     if not all_shown:
-        text.draw(figure, look, MORE, (x, y), size, "regular", "text_dim", "midleft")
+        board.write((x, y), MORE, size, "text_dim", "regular", "midleft")
 
 
 MORE = "⋯"

@@ -11,25 +11,20 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid, Square, grid_in
-from visualizer.pictures.on_grid import Board, OnGrid, upon
+from visualizer.pictures.on_grid import OnGrid
+from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import (
     LARGE,
     Sign,
     counts_still,
-    draw_dashed_ring,
-    draw_differing,
     draw_edged,
-    draw_given_up,
-    draw_in_work,
     draw_ring,
     draw_solved_frame,
     draw_star,
-    fading,
     given_up,
     given_up_sign,
     refused,
     refusing,
-    tone,
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.diagonals import rules as diagonals
@@ -38,10 +33,10 @@ from visualizer.problems.narration import opposed
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
+from visualizer.ui.shapes import line, ring, rounded_rect
 from visualizer.ui.theme import Color
 
 CODES, CODES_FROM = 20, 240
@@ -102,7 +97,7 @@ class DiagonalGrid(OnGrid):
         return grid._replace(box=higher, upward=True)
 
     def ground(self, board: Board, moment: Moment) -> None:
-        look, theme, (x, y, w, h) = board.look, board.look.theme, board.grid.box
+        look, theme, (x, y, w, h) = board.look, board.theme, board.grid.box
         rounded_rect(board.figure, board.grid.box, theme.cell)
         for i in range(board.grid.rows + 1):
             thick = look.px(1.5)
@@ -136,44 +131,44 @@ class DiagonalGrid(OnGrid):
         known = number < len(moment.path)
         return _("a cell that is decided") if known else _("a cell still to decide")
 
-    def pieces(self, board: Board, show: Show) -> None:
-        moment, known = show.run.moment, _is_known(show.run.moment)
+    def pieces(self, board: Board) -> None:
+        moment, known = board.moment, _is_known(board.moment)
         if known:
-            _frames(board, show)
+            _frames(board)
         drawn = moment.path if moment.kind == SOLUTION else moment.placed
         for cell, value in enumerate(drawn[: moment.n**2]):
             _choice(board, cell, value)
-        _corners(board, show)
+        _corners(board)
 
-    def event(self, board: Board, show: Show) -> None:
-        moment, theme = show.run.moment, board.look.theme
+    def event(self, board: Board) -> None:
+        moment, theme = board.moment, board.theme
         if not _is_known(moment):
             return
         cell, value = moment.depth, moment.value
         if moment.kind == TRY:
             _dashed(board, cell, value, theme.try_)
-            _refusal(board, show)
+            _refusal(board)
             _refused(board, moment)
         elif moment.kind == PUSH:
             if value == NONE:
                 _empty(board, cell, theme.text_dim)
-            _stroke(board, cell, value, theme.hue(cell), show.run.eased)
-            _refusal(board, show)
+            _stroke(board, cell, value, theme.hue(cell), board.eased)
+            _refusal(board)
         elif moment.kind == SOLUTION:
-            _refusal(board, show)
+            _refusal(board)
             # In the upper corner at which no diagonal ends, if there is one.
             top, taken = board.grid.rows, _taken_by(moment)
             left = (top, top) in taken and (top, 0) not in taken
             corner = board.square((top - 1, 0 if left else top - 1))
             draw_star(board.figure, corner, board.look, left=left)
         elif moment.kind == POP:
-            _dashed(board, cell, value, fading(show))
+            _dashed(board, cell, value, board.fading)
             _exhausted(board, exhausted(moment))
-        draw_differing(board.figure, board.cell(cell), show)
+        board.differing(board.cell(cell))
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def corner(board: Board) -> None:
-            _taken.draw(board, board.middle(0), board.look.theme.hue(0))
+            _taken.draw(board, board.middle(0), board.theme.hue(0))
 
         values = MEANINGS.items()
         return (
@@ -245,29 +240,29 @@ def _ends(grid: Grid, cell: int, value: int) -> tuple[Point, Point] | None:
     return (grid.corner(corners[0]), grid.corner(corners[1])) if corners else None
 
 
-def _corners(board: Board, show: Show) -> None:
+def _corners(board: Board) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
-    figure, theme, unit, moment = board.figure, board.look.theme, _unit(board), show.run.moment
+    figure, theme, unit, moment = board.figure, board.theme, _unit(board), board.moment
     taken, gone = _taken_by(moment), moment.depth if moment.kind == POP else None
     for row in range(board.grid.rows + 1):
         for column in range(board.grid.rows + 1):
             place, owner = board.grid.corner((row, column)), taken.get((row, column))
             if owner is None:
-                disc(figure, theme.border_strong, place, max(2.0, unit * 0.05))
+                board.disc(theme.border_strong, place, max(2.0, unit * 0.05))
             elif owner == gone:
                 with board.telling(counts_still()):
                     _taken.draw(board, place, theme.taken_back)
             else:
                 _taken.draw(board, place, theme.hue(owner))
-            if _mark((row, column), moment) in show.highlight.bits:
+            if _mark((row, column), moment) in board.show.highlight.bits:
                 ring(figure, theme.accent, place, unit * 0.17, board.look.px(3))
 
 
 @upon(mark("corner at which a diagonal ends: no other may end there"), zoom=2.2)
 def _taken(board: Board, place: Point, color: Color) -> None:
     unit = _unit(board)
-    disc(board.figure, board.look.theme.surface, place, max(3.0, unit * 0.115))
-    disc(board.figure, color, place, max(2.0, unit * 0.085))
+    board.disc(board.theme.surface, place, max(3.0, unit * 0.115))
+    board.disc(color, place, max(2.0, unit * 0.085))
 
 
 def _codes(figure: Figure, place: Box, look: Look) -> None:
@@ -302,9 +297,9 @@ def _sample(value: int, figure: Figure, box: Box, look: Look) -> None:
 def _choice(board: Board, cell: int, value: int) -> None:
     """The diagonal of a cell, or the sign that it stays empty."""
     if value == NONE:
-        _empty(board, cell, board.look.theme.text_faint)
+        _empty(board, cell, board.theme.text_faint)
     else:
-        _stroke(board, cell, value, board.look.theme.hue(cell))
+        _stroke(board, cell, value, board.theme.hue(cell))
 
 
 @upon(MEANINGS[NONE][0])
@@ -320,7 +315,7 @@ def _stroke(board: Board, cell: int, value: int, color: Color, share: float = 1.
     if corners:
         start, end = corners[0], between(*corners, share)
         draw_edged(board.look, color, max(3.0, _unit(board) * STROKE),
-                   lambda ink, thick: line(board.figure, ink, start, end, thick))
+                   lambda ink, thick: board.line(ink, start, end, thick))
 
 
 def _dashed(board: Board, cell: int, value: int, color: Color, words: str = "") -> None:
@@ -333,7 +328,7 @@ def _dashed(board: Board, cell: int, value: int, color: Color, words: str = "") 
     width = max(2.0, unit * TRIED)
     not_there = _("a diagonal that is not in force, and the corners it would take")
     with board.telling(words or not_there):
-        line(board.figure, color, corners[0], corners[1], width, (width * 1.7, width * 2.3))
+        board.line(color, corners[0], corners[1], width, (width * 1.7, width * 2.3))
         for place in corners:
             ring(board.figure, color, place, max(3.0, unit * 0.1), max(1.5, width * 0.7))
 
@@ -342,28 +337,28 @@ def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
     """The cell that nothing is left for: both diagonals and none, and what stands against each."""
     if not choices:
         return
-    figure, look, theme = board.figure, board.look, board.look.theme
+    theme = board.theme
     cell, radius = choices[0].depth, max(4.0, _unit(board) * 0.09)
     square = board.cell(cell)
     within = square.inset(round(_unit(board) * 0.1))  # clear of the rings at its corners
-    draw_in_work(figure, within, look, none_left(cell, board.grid.rows))
+    board.in_work(within, none_left(cell, board.grid.rows))
     for choice in choices:
         against, words = diagonals.refusing_cells(choice), told_of(choice, given_up())
         no = bool(refusals(choice))
         if choice.value == NONE:  # where both diagonals cross
-            disc(figure, theme.cell, square.center, radius * 1.4)
+            board.disc(theme.cell, square.center, radius * 1.4)
         color = theme.rejected if no else theme.taken_back
         _dashed(board, cell, choice.value, color, words)
         if choice.value == NONE or not no:
             middle = _sign_place(square, choice.value)
             if no:
-                with figure.telling(words):
-                    cross_disc(figure, look, middle, radius)
+                with board.telling(words):
+                    board.cross(middle, radius)
             else:
-                draw_given_up(figure, look, middle, radius)
+                board.given_up(middle, radius)
             side = round(2 * radius)
-            spot = (round(middle[0] - radius), round(middle[1] - radius), side, side)
-            figure.spot(spot, saying(words))
+            spot = Box(round(middle[0] - radius), round(middle[1] - radius), side, side)
+            board.spot(spot, words)
         if len(against) > MOST_LINES:
             _many_empty(board, against)
     for choice in choices:
@@ -375,14 +370,14 @@ def _many_empty(board: Board, cells: Sequence[int]) -> None:
     """Many empty cells that refuse another: their signs are lit."""
     with board.telling(refusing()):
         for cell in cells:
-            _empty.draw(board, cell, board.look.theme.rejected)
+            _empty.draw(board, cell, board.theme.rejected)
 
 
 @upon(mark("here it would touch another diagonal"))
 def _touching(board: Board, corner: Corner, radius: float, around: float) -> None:
     place = board.grid.corner(corner)
-    disc(board.figure, board.look.theme.surface, place, around)
-    cross_disc(board.figure, board.look, place, radius)
+    board.disc(board.theme.surface, place, around)
+    board.cross(place, radius)
 
 
 def _sign_place(square: Box, value: int) -> Point:
@@ -398,12 +393,12 @@ def _refused(board: Board, moment: Moment) -> None:
         square, share = board.cell(moment.depth), 0.2 if moment.value == NONE else 0.5
         place = square.right - square.w * 0.2, square.y + square.h * share
         with board.telling(refused()):
-            cross_disc(board.figure, board.look, place, max(5.0, _unit(board) * 0.1))
+            board.cross(place, max(5.0, _unit(board) * 0.1))
 
 
-def _refusal(board: Board, show: Show) -> None:
+def _refusal(board: Board) -> None:
     """What stands against the candidate, or what was placed or reported all the same."""
-    choice, share = opposed(show.run.moment), show.run.eased
+    choice, share = opposed(board.moment), board.eased
     if choice is None:
         return
     if choice.value == NONE:
@@ -416,7 +411,7 @@ def _refusal(board: Board, show: Show) -> None:
             for cell in cells:
                 start = board.cell(cell).center
                 end = between(start, board.cell(choice.depth).center, share)
-                line(board.figure, board.look.theme.rejected, start, end, width)
+                board.line(board.theme.rejected, start, end, width)
         return
     for touch in diagonals.touches(choice.path, choice.depth, choice.value, board.grid.rows):
         # No line is needed: the other diagonal leads there.
@@ -424,24 +419,24 @@ def _refusal(board: Board, show: Show) -> None:
         _touching(board, touch.corner, radius, radius * 1.2)
 
 
-def _frames(board: Board, show: Show) -> None:
+def _frames(board: Board) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
-    moment, look = show.run.moment, board.look
+    moment, look = board.moment, board.look
     choice, framed = opposed(moment), set[int]()
     for refused_choice in exhausted(moment) if choice is None else [choice]:
         cells = diagonals.refusing_cells(refused_choice)
         framed |= {*cells} if len(cells) <= MOST_LINES else set()
     for cell in sorted(framed):
-        board.ring(cell)
+        board.ring(board.cell(cell))
     square = board.cell(moment.depth)
     if moment.kind == POP:
         if moment.depth in framed:  # inside that frame
             square = square.inset(max(look.px(4), board.size // LARGE))
-        draw_dashed_ring(board.figure, square, look, look.theme.taken_back)
+        board.dashed_ring(square)
     elif moment.kind == SOLUTION:  # below the diagonals that end at it
         draw_solved_frame(board.figure, board.grid.box, look)
     else:
-        draw_ring(board.figure, square, look, tone(show))
+        draw_ring(board.figure, square, look, board.tone)
 
 
 PICTURE = DiagonalGrid()

@@ -9,22 +9,10 @@ from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, grid_in
-from visualizer.pictures.on_grid import (
-    MARGIN,
-    Board,
-    OnGrid,
-    mover_place,
-    sign_on_square,
-    upon,
-    way_shade,
-)
+from visualizer.pictures.on_grid import MARGIN, OnGrid, mover_place, way_shade
+from visualizer.pictures.scene import Board, sign_on_square, upon
 from visualizer.pictures.signs import (
     Sign,
-    draw_conflict,
-    draw_differing,
-    draw_given_up,
-    draw_sign,
-    fading,
     given_up,
     given_up_sign,
     radius_of,
@@ -38,7 +26,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, rounded_rect
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 SEPARATE_FROM = 6
@@ -80,37 +68,37 @@ class KnightsTour(OnGrid):
     def ground(self, board: Board, moment: Moment) -> None:
         board.squares()
 
-    def pieces(self, board: Board, show: Show) -> None:
-        moment = show.run.moment
-        board.linked(show)
+    def pieces(self, board: Board) -> None:
+        moment = board.moment
+        board.linked()
         if not exhausted(moment):
             _ways_on(board, moment)
         # Lines in one hue, which fades from the latest move to the first.
         for depth, (before, square) in enumerate(pairwise(moment.placed), 1):
-            shade = way_shade(board.look.theme, depth, len(moment.path))
+            shade = way_shade(board.theme, depth, len(moment.path))
             _move.draw(board, board.middle(before), board.middle(square), shade)
         for depth, square in enumerate(moment.placed):
             _number.draw(board, square, depth, len(moment.path))
 
-    def event(self, board: Board, show: Show) -> None:
-        moment, theme = show.run.moment, board.look.theme
+    def event(self, board: Board) -> None:
+        moment, theme = board.moment, board.theme
         cell, refused = board.cell(moment.value), theme.rejected if moment.rejected else None
         if moment.kind == TRY:
             _planned(board, moment, refused or theme.try_, mix(theme.try_, theme.square_dark, 0.2))
         elif moment.kind == POP:
-            _planned(board, moment, fading(show), fading(show))
+            _planned(board, moment, board.fading, board.fading)
         else:
             if len(moment.path) > 1:
-                before, end = moment.path[-2], mover_place(board.grid, show)
+                before, end = moment.path[-2], mover_place(board)
                 _move.draw(board, board.middle(before), end, theme.way)
                 _number.draw(board, before, moment.depth - 1, len(moment.path))
-            _against(board, show)
+            _against(board)
         for target in exhausted(moment):
             _exhausted(board, moment, target)
         if moment.path:
-            _knight.draw(board, mover_place(board.grid, show), str(len(moment.path)))
-        draw_sign(board.figure, cell, show, refused, left=True)
-        draw_differing(board.figure, cell, show, (-1, 1))
+            _knight.draw(board, mover_place(board), str(len(moment.path)))
+        board.sign(cell, refused, left=True)
+        board.differing(cell, (-1, 1))
 
     def choice_name(self, moment: Moment, value: int) -> str:
         row, column = divmod(value, tours.board_of(moment).columns)
@@ -128,7 +116,7 @@ class KnightsTour(OnGrid):
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def move(board: Board) -> None:
             (x, y), reach = board.middle(0), board.size * 0.27
-            _move.draw(board, (x - reach, y + reach), (x + reach, y - reach), board.look.theme.way)
+            _move.draw(board, (x - reach, y + reach), (x + reach, y - reach), board.theme.way)
 
         return (
             _knight.sampled(lambda board: _knight.draw(board, board.middle(0), "")),
@@ -166,7 +154,7 @@ def _width(board: Board) -> float:
 
 @upon(mark("a move: the latest one is strong, the first one is faded"), zoom=1.7)
 def _move(board: Board, start: Point, end: Point, color: Color) -> None:
-    line(board.figure, color, start, end, _width(board))
+    board.line(color, start, end, _width(board))
 
 
 def _ways_on(board: Board, moment: Moment) -> None:
@@ -182,7 +170,7 @@ def _ways_on(board: Board, moment: Moment) -> None:
 
 def _target(board: Board, square: int, ways: str = "") -> None:
     look, radius = board.look, board.size * DISC
-    disc(board.figure, look.theme.attack, board.middle(square), radius)
+    board.disc(look.theme.attack, board.middle(square), radius)
     size = text.fitting(look, ways, (2 * radius, 2 * radius), radius / look.scale * 1.5)
     board.write(board.middle(square), ways, size if ways else 0, look.theme.surface)
 
@@ -191,9 +179,9 @@ def _target(board: Board, square: int, ways: str = "") -> None:
 def _number(board: Board, square: int, depth: int, length: int) -> None:
     """The tile of a move with its number, counted from 1."""
     inset, size = _tile(board)
-    shade = way_shade(board.look.theme, depth, length)
+    shade = way_shade(board.theme, depth, length)
     board.tile(board.cell(square).inset(round(board.size * inset)), shade)
-    board.write(board.middle(square), str(depth + 1), size, ink_on(board.look.theme, shade))
+    board.write(board.middle(square), str(depth + 1), size, ink_on(board.theme, shade))
 
 
 def _tile(board: Board) -> tuple[float, float]:
@@ -212,19 +200,19 @@ def _exhausted(board: Board, moment: Moment, target: int) -> None:
     """What stands against a jump from the square that is left, or that it has had its turn."""
     if target in moment.path:
         ends = board.cell(target), board.cell(moment.value)
-        draw_conflict(board.figure, *ends, board.look, beside=True)
-        board.ring(target, width=2)
+        board.conflict(*ends)
+        board.ring(board.cell(target), width=2)
     else:
-        draw_given_up(board.figure, board.look, board.middle(target), board.size * DISC)
+        board.given_up(board.middle(target), board.size * DISC)
 
 
-def _against(board: Board, show: Show) -> None:
+def _against(board: Board) -> None:
     """Of a move that the rules refuse: where it comes from, and that square, in a frame."""
-    choice = opposed(show.run.moment)
+    choice = opposed(board.moment)
     if choice is None:
         return
     ends = [board.cell(square) for square in (*choice.path[-1:], choice.value)]
-    draw_conflict(board.figure, ends[0], ends[-1], board.look, show.run.eased, beside=True)
+    board.conflict(ends[0], ends[-1], board.eased)
     for end in ends:
         board.ring(end)
 
@@ -235,8 +223,8 @@ def _planned(board: Board, moment: Moment, color: Color, ink: Color) -> None:
     if moment.path:
         start = board.middle(moment.path[-1])
         end = between(middle, start, 0.16)  # the number is not crossed
-        with board.figure.telling(_("a move that is not in force")):
-            line(board.figure, color, start, end, width, (width * 2.6, width * 1.6))
+        with board.telling(_("a move that is not in force")):
+            board.line(color, start, end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     if earlier is not None:
         _number.draw(board, moment.value, earlier, len(moment.path))
@@ -247,7 +235,7 @@ def _planned(board: Board, moment: Moment, color: Color, ink: Color) -> None:
 @upon(mark("the knight, with the number of his move"), zoom=1.25)
 def _knight(board: Board, middle: Point, number: str) -> None:
     """The knight on a tile in the hue of his way, with the number of his move."""
-    look, way, (x, y), half = board.look, board.look.theme.way, middle, round(board.size * 0.38)
+    look, way, (x, y), half = board.look, board.theme.way, middle, round(board.size * 0.38)
     tile, ink = Box(round(x) - half, round(y) - half, 2 * half, 2 * half), ink_on(look.theme, way)
     rounded_rect(board.figure, tile.inset(-max(1, half // 8)), look.theme.background,
                  radius=radius_of(tile, look))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product
 
@@ -15,20 +16,11 @@ from solvers.instances.mazes import GOAL, START, WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid
-from visualizer.pictures.on_grid import (
-    Board,
-    OnGrid,
-    mover_place,
-    upon,
-    way_shade,
-)
+from visualizer.pictures.on_grid import OnGrid, mover_place, way_shade
+from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import (
     Sign,
-    draw_differing,
-    draw_given_up,
     draw_refused,
-    draw_ring,
-    draw_sign,
     draw_star,
     given_up_sign,
     refused,
@@ -41,7 +33,7 @@ from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arrow, cross_disc, disc, polyline, rounded_rect
+from visualizer.ui.shapes import arrow, disc, polyline, rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 WAY, WAY_IN_SMALL = 0.42, 0.7
@@ -88,22 +80,22 @@ class MazePicture(OnGrid):
 
     def ground(self, board: Board, moment: Moment) -> None:
         ground = _ground(
-            maze_of(moment).cells, board.grid.columns, board.size, board.look.theme
+            maze_of(moment).cells, board.grid.columns, board.size, board.theme
         )
         board.figure.image(ground, board.grid.box[:2])
 
-    def pieces(self, board: Board, show: Show) -> None:
-        moment, look = show.run.moment, board.look
+    def pieces(self, board: Board) -> None:
+        moment, look = board.moment, board.look
         if moment.kind is None:
             return
-        self._past(board, maze_of(moment), show)
+        self._past(board)
         if moment.kind == SOLUTION:
             for step in _steps(board, moment.path):
                 board.figure.fill(look.theme.solution, step.inset(-look.px(3)))
         _way.draw(board, moment.path)
 
-    def event(self, board: Board, show: Show) -> None:
-        moment, look, figure = show.run.moment, board.look, board.figure
+    def event(self, board: Board) -> None:
+        moment, look = board.moment, board.look
         maze, cell = maze_of(moment), board.cell(moment.value)
         way, here = moment.path, moment.path[-1] if moment.path else None
         if maze.goal is not None:
@@ -112,18 +104,18 @@ class MazePicture(OnGrid):
             shade = way_shade(look.theme, 0, len(way)) if way else None
             _start.draw(board, maze.start, shade)
         if not moment.rejected and moment.kind != SOLUTION:
-            draw_sign(figure, cell, show)
+            board.sign(cell)
         _exhausted(board, maze, moment)
         if moment.kind != TRY and (choice := opposed(moment)) is not None:
-            draw_ring(figure, board.cell(choice.value).inset(-look.px(3)), look,
-                      look.theme.rejected, tip=_("the rules forbid this step"))
+            board.ring(board.cell(choice.value).inset(-look.px(3)),
+                       tip=_("the rules forbid this step"))
         if moment.path:
-            self._seeker(board, show)
+            self._seeker(board)
         if moment.kind == TRY and moment.path:
-            _look_ahead(board, show)
+            _look_ahead(board)
         elif moment.kind == SOLUTION:
-            draw_star(figure, cell.inset(-round(board.size * 0.3)), look, 0.24)
-        draw_differing(figure, cell, show)
+            draw_star(board.figure, cell.inset(-round(board.size * 0.3)), look, 0.24)
+        board.differing(cell)
 
     def told(self, moment: Moment, number: int) -> str:
         maze = maze_of(moment)
@@ -144,19 +136,20 @@ class MazePicture(OnGrid):
             return _scent.words
         return _("free, not entered yet")
 
-    def _past(self, board: Board, maze: Maze, show: Show) -> None:
+    def _past(self, board: Board) -> None:
         """The scent on the cells that he has left for good."""
-        for cell in footprints(show.run.trace, maze).left_by(show.run.moment.event).tolist():
+        prints = footprints(board.show.run.trace, maze_of(board.moment))
+        for cell in prints.left_by(board.moment.event).tolist():
             _scent.draw(board, cell)
 
     def _past_sign(self) -> Sign:
         """What stands in cells beside the way."""
         return _scent.sign(0)
 
-    def _seeker(self, board: Board, show: Show) -> None:
+    def _seeker(self, board: Board) -> None:
         """Who goes over the grid."""
         radius = max(board.size * 0.46, float(board.look.px(LEAST)))
-        _gnome.draw(board, mover_place(board.grid, show), radius)
+        _gnome.draw(board, mover_place(board), radius)
 
     def _seeker_words(self) -> str:
         return _gnome.words
@@ -177,12 +170,12 @@ class MazePicture(OnGrid):
         _draw_line(figure, box, maze, moment.path, look)
 
     def sample_ground(self, board: Board) -> None:
-        board.figure.fill(board.look.theme.floor, board.room)
+        board.figure.fill(board.theme.floor, board.room)
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def way(board: Board) -> None:
             grid = Grid(board.room.inset(0, board.size // 4), board.size // 2, 1, 2)
-            _way.draw(board._replace(grid=grid), (0, 1))
+            _way.draw(replace(board, grid=grid), (0, 1))
 
         found = [
             _wall.sign(), self._seeker_sign(), _way.sampled(way), self._past_sign(),
@@ -219,25 +212,25 @@ def _draw_line(figure: Figure, box: Box, maze: Maze, way: tuple[int, ...], look:
 def _wall(board: Board) -> None:
     """All of a small board."""
     picture = pygame.Surface(board.room[2:])
-    picture.fill(board.look.theme.wall)
-    _draw_bricks(picture, picture.get_rect(), 0, board.look.theme)
+    picture.fill(board.theme.wall)
+    _draw_bricks(picture, picture.get_rect(), 0, board.theme)
     board.figure.image(picture, board.room[:2])
 
 
 @upon(mark("his scent: he has been here and has come back"))
 def _scent(board: Board, cell: int) -> None:
-    size, color = board.size * 0.62, board.look.theme.taken_back
+    size, color = board.size * 0.62, board.theme.taken_back
     if size < 7:
-        disc(board.figure, color, board.middle(cell), max(1.0, board.size * 0.22))
+        board.disc(color, board.middle(cell), max(1.0, board.size * 0.22))
     else:
         board.icon(board.middle(cell), "scent", size, color)
 
 
 @upon(mark("the gnome, on a disc in the hue of his way"))
 def _gnome(board: Board, middle: Point, radius: float) -> None:
-    theme = board.look.theme
-    disc(board.figure, theme.background, middle, radius * 1.1)
-    disc(board.figure, theme.way, middle, radius)
+    theme = board.theme
+    board.disc(theme.background, middle, radius * 1.1)
+    board.disc(theme.way, middle, radius)
     board.icon(middle, "gnome", radius * 1.5, ink_on(theme, theme.way))
 
 
@@ -295,7 +288,7 @@ def _draw_edges(
 @upon(mark("the start"), zoom=1.25)
 def _start(board: Board, cell: int, shade: Color | None = None) -> None:
     """An S where the search begins; shade: the colour of the way there, if there is one."""
-    theme = board.look.theme
+    theme = board.theme
     color = theme.text if shade is None else ink_on(theme, shade)
     if not _letter(board, START, cell, color):
         board.figure.fill(theme.text, board.cell(cell))
@@ -304,7 +297,7 @@ def _start(board: Board, cell: int, shade: Color | None = None) -> None:
 @upon(mark("the goal"), zoom=1.25)
 def _goal(board: Board, cell: int, *, letter: bool = True) -> None:
     """A G in the colour of a solution where the search wants to go."""
-    theme, side = board.look.theme, max(round(board.size * 0.72), board.look.px(2 * LEAST))
+    theme, side = board.theme, max(round(board.size * 0.72), board.look.px(2 * LEAST))
     x, y = (round(at - side / 2) for at in board.middle(cell))
     rounded_rect(board.figure, Box(x, y, side, side), theme.solution, radius=side // 6)
     if letter:
@@ -320,7 +313,7 @@ def _letter(board: Board, letter: str, cell: int, color: Color) -> bool:
 def _way(board: Board, way: tuple[int, ...]) -> None:
     """A band from cell to cell in one hue, which fades from the newest step to the oldest."""
     for depth, step in enumerate(_steps(board, way)):
-        board.figure.fill(way_shade(board.look.theme, depth, len(way)), step)
+        board.figure.fill(way_shade(board.theme, depth, len(way)), step)
 
 
 def _steps(board: Board, way: tuple[int, ...]) -> Iterator[Box]:
@@ -340,34 +333,34 @@ def _exhausted(board: Board, maze: Maze, moment: Moment) -> None:
     """
     if board.size < SIDES_FROM:
         return
-    figure, look, gone = board.figure, board.look, moment.placed_below
-    radius = min(max(look.px(4), board.size * 0.13), board.size * 0.22)
+    gone = moment.placed_below
+    radius = min(max(board.look.px(4), board.size * 0.13), board.size * 0.22)
     for cell in exhausted(moment):
         if moment.path[-1:] == (cell,):
             continue
         middle = between(board.middle(moment.value), board.middle(cell), 0.5)
         if gone is not NOT_KNOWN and cell in gone:
-            draw_given_up(figure, look, middle, radius)
+            board.given_up(middle, radius)
         else:
             been = maze.cells[cell] != WALL
-            with figure.telling(_("the way has been there") if been else _("there is a wall")):
-                cross_disc(figure, look, middle, radius)
+            with board.telling(_("the way has been there") if been else _("there is a wall")):
+                board.cross(middle, radius)
 
 
-def _look_ahead(board: Board, show: Show) -> None:
+def _look_ahead(board: Board) -> None:
     """Where he looks, and what keeps him from going there."""
-    moment, look, figure = show.run.moment, board.look, board.figure
-    color = look.theme.rejected if moment.rejected else look.theme.try_
+    moment, look = board.moment, board.look
+    color = board.theme.rejected if moment.rejected else board.theme.try_
     here, there = board.middle(moment.path[-1]), board.middle(moment.value)
-    start, tip = (between(here, there, share) for share in (0.46, 0.62 + 0.28 * show.run.eased))
+    start, tip = (between(here, there, share) for share in (0.46, 0.62 + 0.28 * board.eased))
     if not board.is_small:
-        with figure.telling(_("where he looks")):
-            arrow(figure, color, start, tip, max(2.0, board.size * 0.07), board.size * 0.26)
+        with board.telling(_("where he looks")):
+            arrow(board.figure, color, start, tip, max(2.0, board.size * 0.07), board.size * 0.26)
     if moment.rejected:  # the cross keeps away from where the arrow comes from
         cell = board.cell(moment.value)
         corner = (-1 if there[0] < here[0] else 1, 1 if there[1] > here[1] else -1)
-        draw_ring(figure, cell, look, color, tip=refused())
-        draw_refused(figure, cell, look, corner)
+        board.ring(cell, tip=refused())
+        draw_refused(board.figure, cell, look, corner)
 
 
 PICTURE = MazePicture()

@@ -7,6 +7,7 @@ left: the smallest of these numbers decides what is covered next, unless pieces 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -15,20 +16,15 @@ from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid, around, board_boxes, grid_in
-from visualizer.pictures.on_grid import Board, OnGrid, sign_on_square, upon
+from visualizer.pictures.on_grid import OnGrid
+from visualizer.pictures.scene import Board, sign_on_square, upon
 from visualizer.pictures.signs import (
     Sign,
     counts_still,
-    draw_conflict,
-    draw_dashed_ring,
-    draw_differing,
-    draw_given_up,
     draw_star,
     event_words,
-    fading,
     given_up_sign,
     taken_back,
-    tone,
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.density import draw_density, marks
@@ -49,7 +45,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
 COORDINATES = 20
@@ -216,13 +212,13 @@ class Pentominoes(OnGrid):
     def ground(self, board: Board, moment: Moment) -> None:
         """The cells; small ones that nothing fills any more have a disc for their 0."""
         state = self._state(moment)
-        cells, now, theme = state.tiling.board.cells, state.now, board.look.theme
+        cells, now, theme = state.tiling.board.cells, state.now, board.theme
         size = _size_of_numbers(board, state)
         for item, cell in enumerate(cells, len(state.tiling.board.pieces)):
             box, dead = board.square(cell), now.left[item] == 0 and now.covered_by[item] < 0
             board.figure.fill(_square_color(board, cell), box)
             if dead and not size and item != state.stuck:
-                disc(board.figure, theme.rejected, box.center, board.size * 0.3)
+                board.disc(theme.rejected, box.center, board.size * 0.3)
 
     def told(self, moment: Moment, number: int) -> str:
         state, cell = self._state(moment), divmod(number, tiling_of(moment).board.columns)
@@ -241,8 +237,8 @@ class Pentominoes(OnGrid):
                          "a free cell: {left} ways left to fill it", left)
         return words.format(left=left)
 
-    def pieces(self, board: Board, show: Show) -> None:
-        state, places = self._parts(board, show.run.moment)
+    def pieces(self, board: Board) -> None:
+        state, places = self._parts(board, board.moment)
         moment, tiling, now = state.moment, state.tiling, state.now
         for item, tile in enumerate(places.tray):
             _in_tray(board, tile, state, item)
@@ -250,21 +246,21 @@ class Pentominoes(OnGrid):
             _piece.draw(board, state.cells(option), depth)
         if places.matrix is not None:
             over = None if state.over is None else (state.over, none_left(tiling, now, state.over))
-            draw_density(board.figure, places.matrix, board.look, now, marks(show, now),
+            draw_density(board.figure, places.matrix, board.look, now, marks(board.show, now),
                          state.ghost, over)
         if state.about is not None:
-            _outlines(board, show, state, state.cells(state.about.option))
-        lines = _ways(board, show, places, state)
+            _outlines(board, state, state.cells(state.about.option))
+        lines = _ways(board, places, state)
         # Lines to the tray pass behind them, and behind what is written.
-        backed = board.look.theme.surface if lines else None
+        backed = board.theme.surface if lines else None
         board.coordinates(None, self.figures, backed=backed)
         _numbers(board, state, lines=lines)
-        _letters(board, show, state, lines=lines)
+        _letters(board, state, lines=lines)
 
-    def event(self, board: Board, show: Show) -> None:
+    def event(self, board: Board) -> None:
         """What the search looks at, or has exhausted; what stands against a piece; the star."""
-        state, places = self._parts(board, show.run.moment)
-        moment, about, theme = state.moment, state.about, board.look.theme
+        state, places = self._parts(board, board.moment)
+        moment, about, theme = state.moment, state.about, board.theme
         if about is None:
             return
         if state.stuck is not None:
@@ -276,8 +272,8 @@ class Pentominoes(OnGrid):
         else:
             color = theme.try_ if moment.kind == TRY else theme.row
             _frame(board, places, state, about.item, color)
-        _against(board, show, state, opposed(moment))
-        draw_differing(board.figure, around(map(board.square, state.cells(about.option))), show)
+        _against(board, state, opposed(moment))
+        board.differing(around(map(board.square, state.cells(about.option))))
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
@@ -288,14 +284,14 @@ class Pentominoes(OnGrid):
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def piece(board: Board) -> None:
             grid = Grid(board.room, board.size // 3, 3, 3)
-            _piece.draw(board._replace(grid=grid), positions("X")[0], 2)
+            _piece.draw(replace(board, grid=grid), positions("X")[0], 2)
 
         def free(board: Board) -> None:
-            board.figure.fill(board.look.theme.square_dark, board.room)
+            board.figure.fill(board.theme.square_dark, board.room)
             _left.draw(board, (0, 0), 8, 14.0)
 
         def tray(board: Board) -> None:
-            tile, theme = board.room.inset(0, board.room.h // 6), board.look.theme
+            tile, theme = board.room.inset(0, board.room.h // 6), board.theme
             rounded_rect(board.figure, tile, theme.cell, theme.cell_border, board.look.px(1), 4)
             board.write(tile.center, "X 5", text.SMALLEST, "text")
 
@@ -308,14 +304,14 @@ class Pentominoes(OnGrid):
             _piece.sampled(piece), _left.sampled(free),
             sign_on_square(_("a piece in the tray, with the number of places left for it"), tray),
             _in_work.sampled(lambda board: _in_work.draw(
-                board, board.room, board.look.theme.row)),
+                board, board.room, board.theme.row)),
             _stuck.sampled(lambda board: _stuck.draw(
                 board, board.room, board.room.center, board.size * 0.24)),
             _way.sampled(way), given_up_sign(),
         )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, grid_in(box, *self.extent(moment)), look, box)
+        board = Board(figure, look, None, grid_in(box, *self.extent(moment)), box)
         for depth, option in enumerate(moment.path):
             cells, hue = tiling_of(moment).placements[option].cells, look.theme.hue(depth)
             _fill(board, cells, hue)
@@ -326,12 +322,12 @@ class Pentominoes(OnGrid):
 
 def _in_tray(board: Board, tile: Box, state: State, item: int) -> None:
     """A piece: in its hue if it is on the board, else with the number of its places."""
-    figure, look, theme = board.figure, board.look, board.look.theme
+    figure, look, theme = board.figure, board.look, board.theme
     depth, left = int(state.now.covered_by[item]), int(state.now.left[item])
     name = state.tiling.board.pieces[item]
     if depth == state.ghost:
         _on_tile(figure, look, tile, name, name, theme.taken_back)
-        draw_dashed_ring(figure, tile, look, theme.taken_back)
+        board.dashed_ring(tile)
         return
     if depth >= 0:
         rounded_rect(figure, tile, theme.hue(depth), radius=look.px(5))
@@ -404,7 +400,7 @@ def _outline(
                 # At an outer corner it stops inside; at an inner one it goes on into the piece.
                 reach = -half if beside not in piece else half if beyond in piece else 0.0
                 ends.append(_corner(box, side, step, half, reach))
-            line(board.figure, color, ends[0], ends[1], width, dash)
+            board.line(color, ends[0], ends[1], width, dash)
 
 
 def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
@@ -420,21 +416,21 @@ def _joints(board: Board, cells: Iterable[Cell], color: Color) -> None:
     for row, column in piece:
         x, y, w, h = board.square((row, column))
         if (row, column + 1) in piece:
-            line(board.figure, faint, (x + w, y), (x + w, y + h), 1)
+            board.line(faint, (x + w, y), (x + w, y + h), 1)
         if (row + 1, column) in piece:
-            line(board.figure, faint, (x, y + h), (x + w, y + h), 1)
+            board.line(faint, (x, y + h), (x + w, y + h), 1)
 
 
 @upon(mark("a piece on the board, in the hue of its choice"))
 def _piece(board: Board, cells: Cells, depth: int) -> None:
-    theme, hue = board.look.theme, board.look.theme.hue(depth)
+    theme, hue = board.theme, board.theme.hue(depth)
     _fill(board, cells, hue)
     _joints(board, cells, theme.on_hue)
     _outline(board, cells, mix(hue, theme.on_hue, 0.62), max(1, board.size // 16))
 
 
 def _square_color(board: Board, cell: Cell) -> Color:
-    theme = board.look.theme
+    theme = board.theme
     return theme.square_light if sum(cell) % 2 == 0 else theme.square_dark
 
 
@@ -456,8 +452,7 @@ def _numbers(board: Board, state: State, *, lines: bool) -> None:
         if crossed or cell == lettered or now.covered_by[item] >= 0:
             continue
         if lines and size:
-            disc(board.figure, _square_color(board, cell), board.square(cell).center,
-                 board.size * 0.25)
+            board.disc(_square_color(board, cell), board.square(cell).center, board.size * 0.25)
         _left.draw(board, cell, left, size)
 
 
@@ -467,12 +462,12 @@ def _left(board: Board, cell: Cell, left: int, size: float) -> None:
     board.write(board.square(cell).center, str(left), size, color, figures=True)
 
 
-def _letters(board: Board, show: Show, state: State, *, lines: bool) -> None:
+def _letters(board: Board, state: State, *, lines: bool) -> None:
     """The letters of all pieces on the board, and that of the event; lines pass behind them."""
-    theme = board.look.theme
+    theme = board.theme
     for depth, option in enumerate(state.now.path):
         if depth == state.ghost and not lines:
-            _letter(board, state, option, fading(show))
+            _letter(board, state, option, board.fading)
         elif depth == state.ghost:
             with board.telling(taken_back()):
                 _letter(board, state, option, theme.on_meaning, theme.taken_back)
@@ -488,15 +483,15 @@ def _letter(
     """The letter of a piece; `ground`: on a disc of that colour."""
     middle = board.square(middle_of(state.cells(option))).center
     if ground is not None:
-        disc(board.figure, ground, middle, board.size * 0.36)
+        board.disc(ground, middle, board.size * 0.36)
     largest = min(40.0, board.size / board.look.scale * 0.58)
     size = text.fitting(board.look, "W", (board.size, board.size), largest)
     board.write(middle, state.tiling.placements[option].piece, size, color)
 
 
-def _outlines(board: Board, show: Show, state: State, cells: Cells) -> None:
+def _outlines(board: Board, state: State, cells: Cells) -> None:
     """Around the piece of the event, or all pieces: what the event does."""
-    kind, theme, size = state.moment.kind, board.look.theme, board.size
+    kind, theme, size = state.moment.kind, board.theme, board.size
     if kind is None:
         return
     if kind == TRY:
@@ -505,13 +500,13 @@ def _outlines(board: Board, show: Show, state: State, cells: Cells) -> None:
         _fill(board, cells, with_alpha(theme.taken_back, 0.16))
     elif kind == SOLUTION:
         cells = state.tiling.board.cells
-    color = fading(show) if kind == POP else tone(show)
+    color = board.fading if kind == POP else board.tone
     dash = (max(3.0, size / 7), max(2.0, size / 9)) if kind == POP else None
     with board.telling(event_words(kind)):
         _outline(board, cells, color, max(2, min(board.look.px(4), size // 7)), dash)
 
 
-def _against(board: Board, show: Show, state: State, choice: Moment | None) -> None:
+def _against(board: Board, state: State, choice: Moment | None) -> None:
     """The cells that a piece shares with others; a line from its like, if that is on the board."""
     if choice is None:
         return
@@ -526,7 +521,7 @@ def _against(board: Board, show: Show, state: State, choice: Moment | None) -> N
             board.square(middle_of(state.cells(option)))
             for option in (choice.path[refusal.depth], choice.value)
         )
-        draw_conflict(board.figure, first, second, board.look, show.run.eased, beside=True)
+        board.conflict(first, second, board.eased)
         board.ring(first)
 
 
@@ -565,11 +560,11 @@ def _in_work(board: Board, box: Box, color: Color) -> None:
 
 @upon(mark("a dead end: nothing fills this cell any more, or no place is left for this piece"))
 def _stuck(board: Board, box: Box, middle: Point, radius: float) -> None:
-    _in_work.draw(board, box, board.look.theme.rejected)
-    cross_disc(board.figure, board.look, middle, radius)
+    _in_work.draw(board, box, board.theme.rejected)
+    board.cross(middle, radius)
 
 
-def _ways(board: Board, show: Show, places: TilingPlaces, state: State) -> bool:
+def _ways(board: Board, places: TilingPlaces, state: State) -> bool:
     """Lines to a dead end from the pieces in the way, dashed ones from pieces that are used
     already. Where a number is to be read they end beside it. Returns whether there are any.
     """
@@ -586,7 +581,7 @@ def _ways(board: Board, show: Show, places: TilingPlaces, state: State) -> bool:
         start = board.square(middle_of(state.cells(now.path[depth]))).center
         far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
         beside = min(target.w / 2 / far, target.h / 2 / wide) if numbered else 0
-        tip = between(start, target.center, show.run.eased * max(0.0, 1 - beside))
+        tip = between(start, target.center, board.eased * max(0.0, 1 - beside))
         with board.telling(
             _("this piece is used already") if dashed else _("this piece is in the way")
         ):
@@ -596,9 +591,9 @@ def _ways(board: Board, show: Show, places: TilingPlaces, state: State) -> bool:
 
 @upon(mark("from a piece that is in the way; dashed: from one that is used"))
 def _way(board: Board, start: Point, tip: Point, width: float, *, dashed: bool = False) -> None:
-    rejected = board.look.theme.rejected
-    line(board.figure, rejected, start, tip, width, (width * 3, width * 3) if dashed else None)
-    disc(board.figure, rejected, start, width * 1.6)
+    rejected = board.theme.rejected
+    board.line(rejected, start, tip, width, (width * 3, width * 3) if dashed else None)
+    board.disc(rejected, start, width * 1.6)
 
 
 def _dead_end(board: Board, places: TilingPlaces, state: State, item: int) -> None:
@@ -612,8 +607,8 @@ def _dead_end(board: Board, places: TilingPlaces, state: State, item: int) -> No
         return
     if state.now.left[item]:
         words = none_left(state.tiling, state.now, item)
-        _frame(board, places, state, item, board.look.theme.row, words)
-        board.figure.spot(target, saying(words))
+        _frame(board, places, state, item, board.theme.row, words)
+        board.spot(target, words)
         _given_up(board, places, state, item)
         return
     radius = max(5.0, min(target.w, target.h) * 0.24)
@@ -636,7 +631,7 @@ def _given_up(board: Board, places: TilingPlaces, state: State, item: int) -> No
             in_tray = box in places.tray
             radius = max(3.0, min(box.w, box.h) * (0.2 if in_tray else 0.14))
             middle = _corner_of(box, radius * (0.6 if in_tray else 1.1))
-            draw_given_up(board.figure, board.look, middle, radius)
+            board.given_up(middle, radius)
 
 
 def _corner_of(box: Box, inset: float) -> Point:

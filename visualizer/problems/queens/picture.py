@@ -12,22 +12,16 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import grouped, minus
 from visualizer.layout.grid import Box, Grid, Square, around, grid_in
-from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, UponSquares, sign_on_square, upon
+from visualizer.pictures.on_grid import MARGIN, OnGrid
+from visualizer.pictures.scene import Board, Upon, sign_on_square, upon
 from visualizer.pictures.signs import (
     Sign,
-    draw_conflict,
     draw_dashed_ring,
-    draw_differing,
     draw_edged,
-    draw_given_up,
-    draw_in_work,
-    draw_sign,
     event_words,
-    fading,
     given_up,
     given_up_sign,
     refused,
-    tone,
     untested,
 )
 from visualizer.problems.narration import opposed
@@ -36,9 +30,9 @@ from visualizer.problems.queens import words as queens_words
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, rounded_rect
+from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, rim_of, with_alpha
 
 LEAST_ICON = 6
@@ -163,23 +157,23 @@ class BoardPicture(OnGrid):
             said.append(_attack_words(len(queens.attackers(standing, square))))
         return "\n".join(said)
 
-    def pieces(self, board: Board, show: Show) -> None:
-        moment = show.run.moment
+    def pieces(self, board: Board) -> None:
+        moment = board.moment
         exhausted = queens_words.exhausted_line(moment)
         depth = _depth_in_work(moment, exhausted)
         in_work = [] if depth is None else queens.line_of(moment, depth)
         _numbers(board, moment)
         if _shows_masks(moment):
             if in_work:
-                _masks(board, depth or 0, show)
+                _masks(board, depth or 0)
         elif _has_dots(moment):
             _attacks(board, moment)
         if in_work:
             strip = around(map(board.square, in_work))
-            draw_in_work(board.figure, strip, board.look, _line_words(moment, exhausted))
+            board.in_work(strip, _line_words(moment, exhausted))
         if exhausted is not None or moment.solver.orientation == "squares":
             _given_up(board, moment, exhausted)
-        board.linked(show)
+        board.linked()
         for depth, square in enumerate(queens.firm_squares(moment)):
             _queen.draw(board, square, depth)
         if queens_words.is_naive(moment) and not moment.rejected:
@@ -192,35 +186,35 @@ class BoardPicture(OnGrid):
                 _image(board, square, depth)
         beside = place(board.room, board.look, moment)
         if beside.array.h:
-            _array(board.figure, beside, show, _array_name(moment))
+            _array(board, beside.array, _array_name(moment))
         if beside.tested.h:
-            _tested(board.figure, beside, show)
+            _tested(board, beside.tested)
 
-    def event(self, board: Board, show: Show) -> None:
-        moment, theme = show.run.moment, board.look.theme
+    def event(self, board: Board) -> None:
+        moment, theme = board.moment, board.theme
         square, naive = queens.candidate(moment), queens_words.is_naive(moment)
         wrong = None
         if moment.kind == TRY:
             _ghost(board, square, with_alpha(theme.try_, 0.6))
             if moment.rejected or (moment.rejected is not None and not naive):
-                _refusing(board, show, queens.refusing_pairs(moment), alone=not naive)
+                _refusing(board, queens.refusing_pairs(moment), alone=not naive)
         elif moment.kind == POP:
-            _ghost(board, square, fading(show))
+            _ghost(board, square, board.fading)
         else:
             _queen.draw(board, square, moment.depth,
-                        show.run.eased if moment.kind == PUSH else 1.0)
+                        board.eased if moment.kind == PUSH else 1.0)
             # A naive solver tests at the end only.
             if opposed(moment) and not (naive and moment.kind == PUSH):
                 pairs = queens.attacking_pairs(queens.placed_squares(moment))
-                _refusing(board, show, pairs, alone=moment.kind == PUSH)
+                _refusing(board, pairs, alone=moment.kind == PUSH)
         if moment.kind == SOLUTION:
             for queen in queens.placed_squares(moment):
-                draw_sign(board.figure, board.square(queen), show)
+                board.sign(board.square(queen))
             wrong = opposed(moment)
         else:
-            draw_sign(board.figure, board.square(square), show)
+            board.sign(board.square(square))
         there = square if wrong is None else queens.candidate(wrong)
-        draw_differing(board.figure, board.square(there), show)
+        board.differing(board.square(there))
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         naive = queens_words.is_naive(moment)
@@ -245,7 +239,7 @@ class BoardPicture(OnGrid):
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         theme, n = look.theme, max(1, moment.n)
-        board = Board(figure, grid_in(box, n, n), look, box)
+        board = Board(figure, look, None, grid_in(box, n, n), box)
         if board.size >= look.px(SQUARES_FROM):
             board.squares()
             for (number,) in self.places(moment, moment.path):
@@ -331,13 +325,13 @@ def _line_sample(moment: Moment, board: Board) -> None:
     box, quarter = board.grid.box, board.size // 4
     upright = moment.solver.orientation == "columns"
     strip = box.inset(quarter, 0) if upright else box.inset(0, quarter)
-    draw_in_work(board.figure, strip, board.look, "")
+    board.in_work(strip, "")
 
 
 @upon(mark("a queen, in the hue of its choice"), zoom=1.25)
 def _queen(board: Board, square: Square, depth: int, share: float = 1.0) -> None:
     """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
-    box, theme = board.square(square), board.look.theme
+    box, theme = board.square(square), board.theme
     tile = box.inset(max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share)))))
     board.tile(tile, theme.hue(depth))
     size = round(tile.w * 0.8)
@@ -356,13 +350,13 @@ def _ghost(board: Board, square: Square, color: Color) -> None:
         board.icon(_middle(box), "queen", box.w * 0.7, color)
 
 
-def _masks(board: Board, row: int, show: Show) -> None:
+def _masks(board: Board, row: int) -> None:
     """Strokes through the squares of the row in work, in the hue of the queen that attacks.
 
     When a queen has been placed they move in from the row above, as the masks shift.
     """
-    moment = show.run.moment
-    away = board.size * (1 - show.run.eased) if moment.kind == PUSH else 0.0
+    moment = board.moment
+    away = board.size * (1 - board.eased) if moment.kind == PUSH else 0.0
     owners = queens.mask_owners(moment.standing, row, moment.n)
     for (mask, column), queen in owners.items():
         STROKES[mask](board, (row, column), queen, away)
@@ -378,11 +372,11 @@ def _stroke(lean: int, board: Board, square: Square, queen: int, away: float = 0
     x, y = middle + lean * away, center - away
     start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
     draw_edged(look, look.theme.hue(queen), width,
-               lambda color, thick: line(board.figure, color, start, end, thick))
+               lambda color, thick: board.line(color, start, end, thick))
 
 
 STROKES = {
-    mask: UponSquares(words, partial(_stroke, lean), zoom=1.5) for mask, lean, words in (
+    mask: Upon(words, partial(_stroke, lean), zoom=1.5) for mask, lean, words in (
         ("columns", 0, mark("a bit of columns: a queen above attacks this square")),
         ("left", 1, mark("a bit of left: attacked along a diagonal that runs down to the left")),
         ("right", -1,
@@ -406,13 +400,13 @@ def _attacks(board: Board, moment: Moment) -> None:
 @upon(mark("dots: so many queens attack this square"))
 def _dots(board: Board, square: Square, count: int) -> None:
     """A dot for each of `count` attackers of a square; in a small one a single dot."""
-    (x, y), cell, color = board.square(square).center, board.size, board.look.theme.attack
+    (x, y), cell, color = board.square(square).center, board.size, board.theme.attack
     if cell < PIPS_FROM:
-        disc(board.figure, color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
+        board.disc(color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
         return
     spread, radius = cell * 0.11, cell * 0.06
     for dx, dy in PIPS[min(count, 5)]:
-        disc(board.figure, color, (x + dx * spread, y + dy * spread), radius)
+        board.disc(color, (x + dx * spread, y + dy * spread), radius)
 
 
 def _attack_words(count: int) -> str:
@@ -454,13 +448,13 @@ def _given_up(board: Board, moment: Moment, exhausted: int | None) -> None:
             if value not in gone:
                 count = len(queens.attackers(standing, square))
                 _dots.draw(board, square, count)
-                board.figure.spot(board.square(square), saying(_attack_words(count)))
+                board.spot(board.square(square), _attack_words(count))
     for value in gone:
         square = queens.square_of(moment.solver.orientation, moment.depth + 1, value, moment.n)
         if queens.on_board(square, moment.n):
             box = board.square(square)
-            draw_given_up(board.figure, board.look, box.center, max(2.0, box.w * GIVEN_UP))
-            board.figure.spot(box, saying(given_up()))
+            board.given_up(box.center, max(2.0, box.w * GIVEN_UP))
+            board.spot(box, given_up())
 
 
 def _doomed(board: Board, moment: Moment) -> None:
@@ -468,9 +462,9 @@ def _doomed(board: Board, moment: Moment) -> None:
     placed = queens.placed_squares(moment)
     for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
         first, second = (board.square(placed[depth]) for depth in pair)
-        draw_conflict(board.figure, first, second, board.look, beside=True, dashed=True)
+        board.conflict(first, second, dashed=True)
         for box in (first, second):
-            draw_dashed_ring(board.figure, box, board.look, board.look.theme.rejected)
+            board.dashed_ring(box, "rejected")
 
 
 @upon(mark("the mirror: the first queen stands left of it"))
@@ -478,24 +472,24 @@ def _mirror(board: Board) -> None:
     """A dashed line down the middle."""
     look, (x, y, w, h) = board.look, board.grid.box
     middle, dash = x + w / 2, look.px(7)
-    line(board.figure, with_alpha(look.theme.accent, 0.8), (middle, y), (middle, y + h),
-         max(1.5, look.px(2)), (dash, dash))
+    color, width = with_alpha(board.theme.accent, 0.8), max(1.5, look.px(2))
+    board.line(color, (middle, y), (middle, y + h), width, (dash, dash))
 
 
 @upon(mark("the mirror image of the solution, which counts too"), zoom=1.6)
 def _image(board: Board, square: Square, depth: int) -> None:
     """A pale queen."""
-    theme = board.look.theme
+    theme = board.theme
     ink = rim_of(theme, theme.hue(depth)) or theme.hue(depth)  # pale hues would be lost
     board.icon(_middle(board.square(square)), "queen", board.size * 0.62, with_alpha(ink, 0.6))
 
 
-def _refusing(board: Board, show: Show, pairs: Sequence[queens.Pair], *, alone: bool) -> None:
+def _refusing(board: Board, pairs: Sequence[queens.Pair], *, alone: bool) -> None:
     """Lines between queens that attack each other; those that stood there are framed.
 
     alone: only for those with that of the event; what was in force it has not to answer for
     """
-    moment = show.run.moment
+    moment = board.moment
     squares = queens.placed_squares(moment)
     if moment.kind == TRY:
         squares.append(queens.candidate(moment))
@@ -505,36 +499,35 @@ def _refusing(board: Board, show: Show, pairs: Sequence[queens.Pair], *, alone: 
         for attacker in {*pair} - {moment.depth}:
             board.ring(board.square(squares[attacker]))
         first, second = (board.square(squares[depth]) for depth in pair)
-        draw_conflict(board.figure, first, second, board.look, show.run.eased, beside=True)
+        board.conflict(first, second, board.eased)
 
 
-def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
+def _array(board: Board, below: Box, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
-    look, moment = show.look, show.run.moment
-    theme, below = look.theme, ground.array
-    color = theme.rejected if moment.rejected else tone(show)
-    wanted = min(below.h * 0.62, ground.grid.size * 0.5, look.px(32)) / look.scale
+    look, moment, theme = board.look, board.moment, board.theme
+    color = theme.rejected if moment.rejected else board.tone
+    wanted = min(below.h * 0.62, board.size * 0.5, look.px(32)) / look.scale
     for column, value in enumerate(queens.rows_from_below(moment)):
-        cell = Box(below.x + column * ground.grid.size, below.y, ground.grid.size, below.h)
+        cell = below._replace(x=below.x + column * board.size, w=board.size)
         inner = cell.inset(max(1, cell.w // 16), 0)
         radius = max(1, min(inner.w, inner.h) // 8)
         set_here = column < len(moment.path)
         if set_here:
-            rounded_rect(figure, inner, theme.hue(column), radius=radius)
+            rounded_rect(board.figure, inner, theme.hue(column), radius=radius)
         else:
-            rounded_rect(figure, inner, theme.cell, theme.cell_border, look.px(1), radius)
+            rounded_rect(board.figure, inner, theme.cell, theme.cell_border, look.px(1), radius)
         if moment.kind is not None and column == moment.depth:
             width = max(1, min(look.px(3), inner.w // 6))
-            with figure.telling(refused() if moment.rejected else event_words(moment.kind)):
-                rounded_rect(figure, inner, None, color, width, radius)
+            with board.telling(refused() if moment.rejected else event_words(moment.kind)):
+                rounded_rect(board.figure, inner, None, color, width, radius)
         ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
         string = minus(value)
-        figure.spot(cell, saying(_entry_words(name, column, value)))
-        if size := text.fitting(look, string, (cell.w, cell.h), wanted, "mono bold"):
-            text.draw(figure, look, string, inner.center, size, "mono bold", ink, "center")
-    with figure.telling(_("the solver's array, each entry below its column")):
-        text.draw(figure, look, name, (below.x - look.px(8), below.center[1]), 14, "mono bold",
-                  "text_dim", "midright")
+        board.spot(cell, _entry_words(name, column, value))
+        size = text.fitting(look, string, (cell.w, cell.h), wanted, "mono bold")
+        board.write(inner.center, string, size, ink, "mono bold")
+    with board.telling(_("the solver's array, each entry below its column")):
+        board.write((below.x - look.px(8), below.center[1]), name, 14, "text_dim", "mono bold",
+                    "midright")
 
 
 def _entry_words(name: str, column: int, value: int) -> str:
@@ -546,20 +539,20 @@ def _entry_words(name: str, column: int, value: int) -> str:
     return words.format(name=name, column=column, value=minus(value))
 
 
-def _tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
+def _tested(board: Board, box: Box) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
-    box, board = ground.tested, ground.grid.box
-    look, theme = show.look, show.look.theme
-    tested = queens_words.tested_count(show.run.moment, show.run.trace)
-    count = queens_words.candidate_count(show.run.moment)
+    look, theme = board.look, board.theme
+    tested = queens_words.tested_count(board.moment, board.show.run.trace)
+    count = queens_words.candidate_count(board.moment)
     bar, words = box.top(max(2, box.h // 5), max(1, box.h // 8))
-    figure.spot(box, saying(_("complete placements tested so far, of all that there are")))
-    bar = bar._replace(x=board.x, w=board.w)
+    board.spot(box, _("complete placements tested so far, of all that there are"))
+    bar = bar._replace(x=board.grid.box.x, w=board.grid.box.w)
     radius = bar.h // 2
-    rounded_rect(figure, bar, theme.track, radius=radius)
+    rounded_rect(board.figure, bar, theme.track, radius=radius)
     done = round(bar.w * tested / count)
     if done > 0:
-        rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
+        done_bar = bar._replace(w=max(done, 2))
+        rounded_rect(board.figure, done_bar, theme.try_, radius=min(radius, done))
     wanted, room = min(22.0, words.h / look.scale * 0.8), (words.w, words.h)
     for sentence in (
         ngettext("{tested} of {count} placement tested",
@@ -572,8 +565,7 @@ def _tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
             # Below the middle of the board, unless that is narrower than the words.
             half = text.measure(look, string, size, "bold", figures=True)[0] // 2
             middle = max(words.x + half, min(words.right - half, bar.center[0]))
-            text.draw(figure, look, string, (middle, words.center[1]), size, "bold", "text",
-                      "center", figures=True)
+            board.write((middle, words.center[1]), string, size, "text", figures=True)
             return
 
 

@@ -7,17 +7,17 @@ from functools import cache
 import numpy as np
 import pygame
 
-from solvers.instances.mazes import WALL, Maze
+from solvers.instances.mazes import WALL
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import Board, mover_place, upon
+from visualizer.pictures.on_grid import mover_place
+from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import Sign
 from visualizer.problems.maze.picture import MazePicture
 from visualizer.problems.maze.rules import Footprints, Numbers, footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.ui.geometry import Point
-from visualizer.ui.shapes import disc
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 STEPS = 40
@@ -57,16 +57,17 @@ class RegionPicture(MazePicture):
     def _seeker_sign(self) -> Sign:
         return _in_work.sampled(lambda board: _in_work.draw(board, board.middle(0), 7))
 
-    def _past(self, board: Board, maze: Maze, show: Show) -> None:
+    def _past(self, board: Board) -> None:
         """The cells reached so far."""
-        moment, prints = show.run.moment, footprints(show.run.trace, maze)
+        moment, maze = board.moment, maze_of(board.moment)
+        prints = footprints(board.show.run.trace, maze)
         reached = prints.reached_by(moment.event)
         free = len(maze.cells) - maze.cells.count(WALL)
         steps = prints.order[reached] * STEPS // free
         if board.size < GAP_FROM:
             _shade_small(board, reached, steps)
             return
-        shades = _shades(board.look.theme)
+        shades = _shades(board.theme)
         unnumbered = {maze.start, maze.goal, *moment.path}  # an S, a G or the way is there
         size = _number_size(board, free, 0.4)
         for cell, step in zip(reached.tolist(), steps.tolist(), strict=True):
@@ -76,20 +77,20 @@ class RegionPicture(MazePicture):
             if cell not in unnumbered:
                 board.write(box.center, str(prints.order[cell]), size, ink, figures=True)
 
-    def _seeker(self, board: Board, show: Show) -> None:
+    def _seeker(self, board: Board) -> None:
         """The cell in work, with its number."""
-        moment = show.run.moment
-        orders, cell = footprints(show.run.trace, maze_of(moment)).order, moment.path[-1]
+        moment = board.moment
+        orders, cell = footprints(board.show.run.trace, maze_of(moment)).order, moment.path[-1]
         # A faulty solver's way may have left the maze.
         order = int(orders[cell]) if 0 <= cell < len(orders) else None
-        _in_work.draw(board, mover_place(board.grid, show), order)
+        _in_work.draw(board, mover_place(board), order)
 
 
 @upon(mark("the cell in work, with its number"), zoom=1.1)
 def _in_work(board: Board, middle: Point, number: int | None) -> None:
-    theme = board.look.theme
-    disc(board.figure, theme.background, middle, board.size * 0.46)
-    disc(board.figure, theme.way, middle, board.size * 0.42)
+    theme = board.theme
+    board.disc(theme.background, middle, board.size * 0.46)
+    board.disc(theme.way, middle, board.size * 0.42)
     if number is not None:
         size, ink = _number_size(board, number, 0.36), ink_on(theme, theme.way)
         board.write(middle, str(number), size, ink, figures=True)
@@ -101,7 +102,7 @@ def _reached(board: Board) -> None:
     x, y, w, h = board.room
     for i, step in enumerate((0, STEPS // 2, STEPS)):
         strip = Box(x + i * w // 3, y + h // 4, w // 3, h // 2)
-        board.figure.fill(_shades(board.look.theme)[step][0], strip)
+        board.figure.fill(_shades(board.theme)[step][0], strip)
 
 
 def _number_size(board: Board, largest: int, share: float) -> float:
@@ -121,7 +122,7 @@ def _shades(theme: Theme) -> list[tuple[Color, Color]]:
 
 def _shade_small(board: Board, reached: Numbers, steps: Numbers) -> None:
     """The cells of a large maze: one pixel each, made larger, which is quick."""
-    grid, shades = board.grid, _shades(board.look.theme)
+    grid, shades = board.grid, _shades(board.theme)
     colors = np.array([shade[:3] for shade, _ink in shades], np.uint8)
     small = pygame.Surface((grid.columns, grid.rows), pygame.SRCALPHA)
     row, column = np.divmod(reached, grid.columns)

@@ -10,16 +10,11 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
 from visualizer.layout.grid import Box, grid_in
-from visualizer.pictures.on_grid import MARGIN, Board, OnGrid, upon
+from visualizer.pictures.on_grid import MARGIN, OnGrid
+from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import (
     Sign,
-    draw_conflict,
-    draw_differing,
-    draw_given_up,
-    draw_in_work,
-    draw_sign,
     draw_solved,
-    fading,
     given_up,
     given_up_sign,
 )
@@ -32,7 +27,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross, disc, line
+from visualizer.ui.shapes import cross
 from visualizer.ui.theme import Color, mix, with_alpha
 
 SEPARATE_FROM = 6
@@ -69,15 +64,15 @@ class Sudoku(OnGrid):
         return [(cell,) for cell, _digit in sudokus.placed(path)]
 
     def ground(self, board: Board, moment: Moment) -> None:
-        board.figure.fill(board.look.theme.cell, board.grid.box)
+        board.figure.fill(board.theme.cell, board.grid.box)
 
-    def pieces(self, board: Board, show: Show) -> None:
-        moment, left = show.run.moment, exhausted(show.run.moment)
+    def pieces(self, board: Board) -> None:
+        moment, left = board.moment, exhausted(board.moment)
         if moment.kind == TRY:
             _units(board, moment)
         elif left:
             _units(board, left[0], strong=False)
-        board.linked(show)
+        board.linked()
         if moment.params.get("fewest_first"):
             _pips(board, moment, {choice.value // 10 for choice in left})
         for cell, digit in enumerate(sudokus.given(moment)):
@@ -87,26 +82,26 @@ class Sudoku(OnGrid):
             _written.draw(board, cell, digit, depth)
         _lines(board)
 
-    def event(self, board: Board, show: Show) -> None:
-        moment, theme = show.run.moment, board.look.theme
+    def event(self, board: Board) -> None:
+        moment, theme = board.moment, board.theme
         cell, digit = divmod(moment.value, 10)
         wrong = None
         if moment.kind == TRY:
             _digit(board, cell, digit, with_alpha(theme.try_, 0.8))
-            _against(board, show, moment)
+            _against(board, moment)
         elif moment.kind == POP:
-            _digit(board, cell, digit, fading(show))
+            _digit(board, cell, digit, board.fading)
         else:
-            share = show.run.eased if moment.kind == PUSH else 1.0
+            share = board.eased if moment.kind == PUSH else 1.0
             _written.draw(board, cell, digit, moment.depth, share)
-            _against(board, show, opposed(moment))
+            _against(board, opposed(moment))
         if moment.kind == SOLUTION:
             draw_solved(board.figure, board.grid.box, board.cell(cell), board.look, 0.26)
             wrong = opposed(moment)
         else:
-            draw_sign(board.figure, board.cell(cell), show)
+            board.sign(board.cell(cell))
         there = board.cell(cell if wrong is None else wrong.value // 10)
-        draw_differing(board.figure, there, show)
+        board.differing(there)
         _exhausted(board, exhausted(moment))
 
     def choice_name(self, moment: Moment, value: int) -> str:
@@ -117,7 +112,7 @@ class Sudoku(OnGrid):
         return _("{row},{column}: {digit}").format(row=row, column=column, digit=digit)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        board = Board(figure, grid_in(box, 9, 9), look, box)
+        board = Board(figure, look, None, grid_in(box, 9, 9), box)
         self.ground(board, moment)
         if not _digit_size(board):
             _quilt(board, moment)
@@ -129,7 +124,7 @@ class Sudoku(OnGrid):
         _lines(board)
 
     def sample_ground(self, board: Board) -> None:
-        board.figure.fill(board.look.theme.cell, board.grid.box)
+        board.figure.fill(board.theme.cell, board.grid.box)
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         found = (_given.sign(0, 5), _written.sign(0, 5, 2), _in_unit.sign((0,)),
@@ -185,7 +180,7 @@ def _left_words(digits: Sequence[int]) -> str:
 
 def _lines(board: Board) -> None:
     """Thin lines between cells, thick ones between boxes."""
-    theme, (x, y, w, h) = board.look.theme, board.grid.box
+    theme, (x, y, w, h) = board.theme, board.grid.box
     thick = max(1, min(board.look.px(3), board.size // 8))
     for strong in (False, True):
         width, color = (thick, theme.attack) if strong else (1, theme.border_strong)
@@ -197,7 +192,7 @@ def _lines(board: Board) -> None:
 
 def _quilt(board: Board, moment: Moment) -> None:
     """A small grid: what the search wrote in shades, 9 the strongest; gaps between boxes."""
-    theme, gap = board.look.theme, max(1, board.size // 8)
+    theme, gap = board.theme, max(1, board.size // 8)
     apart = board.size >= SEPARATE_FROM
     board.figure.fill(theme.surface, board.grid.box)
     tried = {cell for cell, _number in sudokus.placed(moment.path)}
@@ -246,36 +241,36 @@ def _left(board: Board, cell: int, digits: Sequence[int], fewest: bool = False) 
     """A dot for each of the digits, from 1 at the top left to 9 at the bottom right; for none a
     cross. fewest: is it a cell with the fewest left?"""
     (x, y), size = board.cell(cell).center, board.size
-    color = board.look.theme.text if fewest else board.look.theme.text_dim
+    color = board.theme.text if fewest else board.theme.text_dim
     if not digits:
-        rejected = board.look.theme.rejected
+        rejected = board.theme.rejected
         cross(board.figure, rejected, (x, y), size * 0.16, max(1.5, size / 24))
     for digit in digits:
         row, column = divmod(digit - 1, 3)
         middle = (x + (column - 1) * size * 0.26, y + (row - 1) * size * 0.26)
-        disc(board.figure, color, middle, max(1.0, size * 0.05))
+        board.disc(color, middle, max(1.0, size * 0.05))
 
 
 @upon(mark("a digit of the puzzle"))
 def _given(board: Board, cell: int, digit: int) -> None:
-    _digit(board, cell, digit, board.look.theme.text)
+    _digit(board, cell, digit, board.theme.text)
 
 
 @upon(mark("a digit that the search has written, in the hue of its choice"))
 def _written(board: Board, cell: int, digit: int, depth: int, share: float = 1.0) -> None:
     inset = max(1, round(board.size * (0.08 + 0.25 * (1 - share))))
-    board.tile(board.cell(cell).inset(inset), board.look.theme.hue(depth))
-    _digit(board, cell, digit, board.look.theme.on_hue)
+    board.tile(board.cell(cell).inset(inset), board.theme.hue(depth))
+    _digit(board, cell, digit, board.theme.on_hue)
 
 
 @upon(mark("row, column and box of the cell under test"))
 def _in_unit(board: Board, cells: Iterable[int]) -> None:
-    board.tint(cells, with_alpha(board.look.theme.row, UNIT))
+    board.tint(cells, with_alpha(board.theme.row, UNIT))
 
 
 @upon(mark("a row, column or box that has the digit already"))
 def _in_refusing(board: Board, cells: Iterable[int]) -> None:
-    board.tint(cells, with_alpha(board.look.theme.rejected, REFUSING))
+    board.tint(cells, with_alpha(board.theme.rejected, REFUSING))
 
 
 def _units(board: Board, choice: Moment, *, strong: bool = True) -> None:
@@ -299,8 +294,8 @@ def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
     figure, cell = board.figure, choices[0].value // 10
     refusing = {refusal.entry for choice in choices for refusal in refusals(choice) or ()}
     for other in sorted(entry for entry in refusing if entry is not None):
-        board.ring(other, width=2)
-    draw_in_work(figure, board.cell(cell), board.look, none_left(cell))
+        board.ring(board.cell(other), width=2)
+    board.in_work(board.cell(cell), none_left(cell))
     for choice in choices:
         digit, words = choice.value % 10, told_of(choice, given_up())
         place = _place_of(board.cell(cell), digit)
@@ -308,7 +303,7 @@ def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
             with board.telling(words):
                 _struck.draw(board, cell, digit, place)
         else:
-            draw_given_up(figure, board.look, place.center, place.w * 0.4)
+            board.given_up(place.center, place.w * 0.4)
         figure.spot(place, saying(words))
 
 
@@ -329,12 +324,12 @@ def _struck(board: Board, cell: int, digit: int, place: Box | None = None) -> No
     size = text.fitting(look, str(digit), (box.w, box.h), box.h / look.scale * 0.72)
     if board.write((x, y), str(digit), size, theme.text_dim):
         half = box.w * 0.34
-        line(figure, theme.rejected, (x - half, y + half), (x + half, y - half), width)
+        board.line(theme.rejected, (x - half, y + half), (x + half, y - half), width)
     else:
         cross(figure, theme.rejected, (x, y), box.w * 0.26, width)
 
 
-def _against(board: Board, show: Show, choice: Moment | None) -> None:
+def _against(board: Board, choice: Moment | None) -> None:
     """The cells that refuse a digit, each with a line to its cell."""
     if choice is None:
         return
@@ -342,7 +337,7 @@ def _against(board: Board, show: Show, choice: Moment | None) -> None:
     for refusal in refusals(choice) or ():
         if refusal.entry is None or refusal.entry == cell:
             continue
-        board.ring(refusal.entry)
+        board.ring(board.cell(refusal.entry))
         # Along the edge of the cells between, so that no digit is crossed out.
         aside = round(board.size * 0.4)
         dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
@@ -350,7 +345,7 @@ def _against(board: Board, show: Show, choice: Moment | None) -> None:
             box._replace(x=box.x + dx, y=box.y + dy)
             for box in map(board.cell, (refusal.entry, cell))
         )
-        draw_conflict(board.figure, first, second, board.look, show.run.eased)
+        board.conflict(first, second, board.eased, beside=False)
 
 
 PICTURE = Sudoku()
