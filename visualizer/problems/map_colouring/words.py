@@ -15,7 +15,7 @@ from visualizer.problems.map_colouring.rules import (
     colours_left,
     map_of,
 )
-from visualizer.problems.narration import Steps, exhausted_choices
+from visualizer.problems.narration import Steps
 from visualizer.problems.words import (
     Below,
     Named,
@@ -24,7 +24,6 @@ from visualizer.problems.words import (
     Words,
     depths,
     nothing_left_here,
-    reasons_of,
     span,
 )
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -101,37 +100,14 @@ def _back(moment: Moment) -> Say:
                            "{next_region}."))
 
 
-def _region_below(moment: Moment) -> int | None:
-    """At a POP: the region for which a colour was searched after what goes; None for none."""
-    return moment.before[2] // 10 if moment.exhausted and moment.before is not None else None
-
-
 def _below(moment: Moment) -> Below | None:
-    region = _region_below(moment)
-    if region is None:
+    """Of the region for which a colour was searched after what goes."""
+    if not moment.exhausted or moment.before is None:
         return None
+    region = moment.before[2] // 10
     uncoloured = region in colours_left(moment)  # a faulty solver may search for any
-    empty = {"empty": name_of(moment, region)}
-    return choices_of(moment, region) if uncoloured else None, empty
-
-
-def exhausted(moment: Moment) -> list[Moment]:
-    """At a POP after which no colour is left for a region all of them, being tried; else none."""
-    region = _region_below(moment)
-    if region is None or region not in colours_left(moment):
-        return []
-    return exhausted_choices(moment, choices_of(moment, region))
-
-
-def none_left(moment: Moment, region: int) -> str:
-    """What the frame around such a region means."""
-    return gettext("{region}: no colour is left").format(region=name_of(moment, region))
-
-
-def told_of(choice: Moment, turn: str) -> str:
-    """Why the rules refuse a colour; of one that they allow `turn`."""
-    words = gettext("colour {colour} for {region}: {reasons}")
-    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
+    name = name_of(moment, region)
+    return choices_of(moment, region) if uncoloured else None, {"empty": name, "region": name}
 
 
 def _steps(moment: Moment) -> Steps:
@@ -192,6 +168,8 @@ WORDS = Words(
     incomplete=_("not every region has a colour"),
     back=_back,
     below=_below,
+    over=_("{region}: no colour is left"),
+    candidate=_("colour {colour} for {region}: {reasons}"),
     none_below=_("No colour is left for {empty}: {then}"),
     nothing_below=_("Nothing more is tried for {empty}: {then}"),
     steps=_steps,
