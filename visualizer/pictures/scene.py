@@ -27,9 +27,12 @@ from visualizer.pictures.signs import (
     draw_ring,
     draw_sign,
     fading,
+    given_up,
     radius_of,
     tone,
 )
+from visualizer.problems.asking import refusals
+from visualizer.problems.words import told_of, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -171,6 +174,25 @@ class Scene:
     def in_work(self, box: Box, words: str) -> None:
         """The frame of the place that the search looks at, or that it has exhausted."""
         draw_in_work(self.figure, box, self.look, words)
+
+    def exhausted(
+        self, box: Box, candidates: Iterable[tuple[Moment, Box]],
+        strike: Callable[[int, Box], None],
+    ) -> None:
+        """The frame of a place that nothing is left for after this POP, and all candidates in it.
+
+        Those that the rules allow have the sign of having had their turn. strike: draws one that
+        they refuse, by its value
+        """
+        self.in_work(box, told_over(self.moment))
+        for choice, place in candidates:
+            words = told_of(choice, given_up())
+            if refusals(choice):
+                with self.telling(words):
+                    strike(choice.value, place)
+            else:
+                self.given_up(place.center, place.w * 0.4)
+            self.spot(place, words)
 
     def disc(self, color: Color, middle: Point, radius: float) -> None:
         """A disc."""

@@ -150,6 +150,12 @@ def refusals(moment: Moment) -> tuple[Refusal, ...] | None:
     return rules.refusals(moment, moment.path[: moment.depth], moment.value)
 
 
+def entries_against(choices: Iterable[Moment]) -> list[int]:
+    """The entries that refuse some choices (Refusal.entry), each once, in their order."""
+    found = {one.entry for choice in choices for one in refusals(choice) or ()}
+    return sorted(entry for entry in found if entry is not None)
+
+
 def allowed(moment: Moment, path: Sequence[int], candidates: Iterable[int]) -> list[int] | None:
     """Those of the candidates that the rules allow after a path; None where that is not known."""
     rules = rules_of(moment)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from solvers.events import PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped, minus
@@ -17,6 +17,7 @@ from visualizer.problems.narration import (
     Narration,
     Said,
     Steps,
+    exhausted_choices,
     filled,
     joined,
     narration,
@@ -129,6 +130,9 @@ class Words:
                solution, `next`, `none_left` or `no_other`, and "" for what is not there
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
+    over       what a picture says of a place that nothing is left for, with the facts of `below`
+    candidate  what it says there of one of all that there is: why it is refused ({reasons}), or
+               that it has had its turn
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
                place for {then}, which is `back`
     here       all that could be tried in place of the choice; None: not known
@@ -178,6 +182,8 @@ class Words:
     incomplete: Say = ""
     back: Say | Mapping[str, Say] = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
+    over: Say = ""
+    candidate: Say = "{reasons}"
     none_below: Say = ""
     nothing_below: Say = ""
     here: Callable[[Moment], Iterable[int] | None] = lambda _moment: None
@@ -270,6 +276,37 @@ def _reasons(words: Words, moment: Moment) -> Said:
         for one in (refusals(moment) or ())[: 1 if words.first_only else None]
     ]
     return Said(all_of(map(str, said)), tuple(part for one in said for part in one.parts))
+
+
+def exhausted(moment: Moment) -> list[Moment]:
+    """At a POP after which nothing is left all that there is (Words.below), each being tried.
+
+    Those that the rules allow have had their turn. Else none.
+    """
+    record = record_for(moment)
+    below = record.words.below(moment) if record and moment.kind == POP else None
+    return exhausted_choices(moment, below[0]) if below and below[0] is not None else []
+
+
+def told_over(moment: Moment) -> str:
+    """What is said of the place that nothing is left for after a POP."""
+    words = _words_of(moment)
+    below = words.below(moment)
+    facts = {**words.facts(moment), **(below[1] if below else {})}
+    return _said("over", words.over, moment, facts).text
+
+
+def told_of(choice: Moment, turn: str) -> str:
+    """Why the rules refuse a candidate there; of one that they allow `turn`."""
+    words = _words_of(choice)
+    facts = {**words.facts(choice), "reasons": reasons_of(words, choice) or turn}
+    return _said("candidate", words.candidate, choice, facts).text
+
+
+def _words_of(moment: Moment) -> Words:
+    record = record_for(moment)
+    assert record is not None
+    return record.words
 
 
 def following(words: Words, moment: Moment) -> Say:

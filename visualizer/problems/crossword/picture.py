@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -21,9 +22,10 @@ from visualizer.pictures.signs import (
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.crossword import rules as crosswords
-from visualizer.problems.crossword.words import exhausted, name_of, none_left, told_of
+from visualizer.problems.crossword.words import exhausted, name_of
 from visualizer.problems.narration import opposed
 from visualizer.problems.rules import Refusal
+from visualizer.problems.words import told_of, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -376,7 +378,7 @@ def _exhausted(board: Board, moment: Moment, over: int) -> None:
             for cell, letter in zip(slot.cells, word, strict=True)
         ):
             board.ring(_slot_box(board, moment, entry.slot), width=4)
-    board.in_work(_slot_box(board, moment, over), none_left(slot))
+    board.in_work(_slot_box(board, moment, over), told_over(moment))
 
 
 ANCHORS = {-1: "midright", 1: "midleft"}
@@ -433,9 +435,11 @@ def _words_refused(board: Board, strip: Box, over: int) -> None:
     while widths and _across(widths, gap) + gap + more > strip.w:
         widths.pop()
     x = strip.x + (strip.w - _across(widths, gap) - gap - more) // 2
-    board.spot(strip, none_left(crosswords.slots_of(moment)[over]))
+    board.spot(strip, told_over(moment))
     for place, width in zip(places, widths, strict=False):
-        told = told_of(moment, crosswords.Entry(over, place), given_up())
+        value = crosswords.value_of(moment, path, crosswords.Entry(over, place))
+        choice = replace(moment, kind=TRY, depth=len(path), value=value, path=path)
+        told = told_of(choice, given_up())
         word, right = words[place], x + width
         if place in left:
             board.given_up((x + radius, y), radius)

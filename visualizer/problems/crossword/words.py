@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from solvers.events import POP, SOLUTION, TRY
+from solvers.events import POP, SOLUTION
 from solvers.instances.crosswords import Slot
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 from visualizer.problems.crossword.rules import (
-    Entry,
     agreeing,
     entries,
     entry_of,
     letters,
     slots_of,
     tested,
-    value_of,
     words_left,
     words_of,
 )
 from visualizer.problems.narration import Steps, nothing_left
 from visualizer.problems.rules import Refusal
-from visualizer.problems.words import Below, Named, Say, Stretch, Words, reasons_of, span
+from visualizer.problems.words import Below, Named, Say, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
 
@@ -105,19 +102,6 @@ def exhausted(moment: Moment) -> int | None:
     return slot
 
 
-def none_left(slot: Slot) -> str:
-    """What the frame around such a slot means."""
-    return gettext("{slot}: no word is left").format(slot=name_of(slot))
-
-
-def told_of(moment: Moment, entry: Entry, turn: str) -> str:
-    """Why the rules refuse a word for an exhausted slot; of one that they allow `turn`."""
-    path, value = moment.standing, value_of(moment, moment.standing, entry)
-    choice = replace(moment, kind=TRY, depth=len(path), value=value, path=path)
-    words = gettext("{word} in {slot}: {reasons}")
-    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
-
-
 def _steps(moment: Moment) -> Steps:
     first = _("Try the next word of the list that is as long as this slot.")
     onward = _("Otherwise write it down and go on with the next slot.")
@@ -177,6 +161,8 @@ WORDS = Words(
         "next": _("Take back {word} in {slot} and look for another word there."),
     },
     below=_below,
+    over=_("{empty}: no word is left"),
+    candidate=_("{word} in {slot}: {reasons}"),
     none_below=_("No word is left for {empty}: take back {word} in {slot}."),
     nothing_below=_("Nothing more is tried for {empty}: take back {word} in {slot}."),
     steps=_steps,

@@ -26,8 +26,8 @@ from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import Sign, draw_edged, event_words, given_up, means, tone
 from visualizer.problems.debruijn import rules as debruijn
-from visualizer.problems.debruijn.words import exhausted
 from visualizer.problems.narration import TONES
+from visualizer.problems.words import exhausted
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On

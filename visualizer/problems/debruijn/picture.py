@@ -12,7 +12,6 @@ from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.on_row import NUMBERS, OnRow, Piece, Row
 from visualizer.pictures.signs import (
     Sign,
-    draw_in_work,
     given_up,
     given_up_sign,
     means,
@@ -28,8 +27,8 @@ from visualizer.problems.debruijn.graph import (
 )
 from visualizer.problems.debruijn.map import draw_map, place_map
 from visualizer.problems.debruijn.ring import COMPLETED, bit_sign, draw_ring, draw_small
-from visualizer.problems.debruijn.words import exhausted, none_left
 from visualizer.problems.narration import opposed
+from visualizer.problems.words import exhausted, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure
@@ -162,7 +161,7 @@ class DeBruijnRing(OnRow):
         if not choices or not row.has(place):
             return
         cell = row.cell(place)
-        draw_in_work(row.figure, cell, row.look, none_left(moment))
+        row.in_work(cell, told_over(moment))
         left = [choice for choice in choices if not debruijn.repeats(choice)]
         for choice in left:
             x = cell.x + cell.w * (0.3 + 0.4 * choice.value if len(left) > 1 else 0.5)

@@ -14,8 +14,8 @@ from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import Sign, event_words, means, tone
 from visualizer.problems.debruijn import rules as debruijn
 from visualizer.problems.debruijn.graph import again_words
-from visualizer.problems.debruijn.words import exhausted
 from visualizer.problems.narration import opposed
+from visualizer.problems.words import exhausted
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from solvers.events import POP, SOLUTION, TRY
+from solvers.events import POP, SOLUTION
 from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.debruijn.rules import new_words, order_of, owners, repeats, written
-from visualizer.problems.narration import nothing_left
 from visualizer.problems.words import Below, Named, Say, Words, following, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -79,23 +77,6 @@ def _below(moment: Moment) -> Below | None:
     return None if _closes(moment) or moment.before_kind == SOLUTION else (BITS, {})
 
 
-def exhausted(moment: Moment) -> list[Moment]:
-    """At a POP after which no bit is left both bits after it, being tried.
-
-    What the rules refuse of them, the sequence has already; the others have had their turn.
-    """
-    path = moment.standing
-    if order_of(moment) + len(path) >= 1 << order_of(moment) or not nothing_left(moment, BITS):
-        return []
-    return [replace(moment, kind=TRY, depth=len(path), value=bit, path=path) for bit in BITS]
-
-
-def none_left(moment: Moment) -> str:
-    """What the frame around the place of a bit means of which none is left."""
-    words = gettext("no bit is left after {word}")
-    return words.format(word=written(new_words(moment)[0], order_of(moment)))
-
-
 WORDS: Words = Words(
     facts=_facts,
     start=lambda moment: ngettext(
@@ -117,6 +98,7 @@ WORDS: Words = Words(
     incomplete=_("not every word comes in the ring"),
     back=_back,
     below=_below,
+    over=_("no bit is left after {word}"),
     none_below=_and_next(_("No bit is left after {word}: take back bit {bit}.")),
     nothing_below=_and_next(_("Nothing more is tried after {word}: take back bit {bit}.")),
     steps=lambda _moment: (

@@ -28,8 +28,8 @@ from visualizer.pictures.signs import (
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.diagonals import rules as diagonals
-from visualizer.problems.diagonals.words import exhausted, none_left, told_of
 from visualizer.problems.narration import opposed
+from visualizer.problems.words import exhausted, told_of, told_over
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -341,7 +341,7 @@ def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
     cell, radius = choices[0].depth, max(4.0, _unit(board) * 0.09)
     square = board.cell(cell)
     within = square.inset(round(_unit(board) * 0.1))  # clear of the rings at its corners
-    board.in_work(within, none_left(cell, board.grid.rows))
+    board.in_work(within, told_over(board.moment))
     for choice in choices:
         against, words = diagonals.refusing_cells(choice), told_of(choice, given_up())
         no = bool(refusals(choice))

@@ -10,14 +10,12 @@ from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.problems.diagonals.rules import may_stay_empty, refusing_cells, wanted
-from visualizer.problems.narration import exhausted_choices
 from visualizer.problems.words import (
     Below,
     Named,
     Say,
     Words,
     place_name,
-    reasons_of,
     squares_between,
 )
 from visualizer.trace.moment import Moment
@@ -94,25 +92,7 @@ def _placed(moment: Moment) -> Say:
 
 def _below(moment: Moment) -> Below | None:
     over = moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n**2
-    return None if over else (CANDIDATES, {})
-
-
-def exhausted(moment: Moment) -> list[Moment]:
-    """At a POP after which nothing is left for the next cell all three, being tried; else none."""
-    if moment.kind != POP or moment.depth + 1 >= moment.n**2:
-        return []
-    return exhausted_choices(moment, CANDIDATES)
-
-
-def none_left(cell: int, m: int) -> str:
-    """What the frame around such a cell means."""
-    return gettext("{cell}: nothing is left to try").format(cell=place_name(*divmod(cell, m)))
-
-
-def told_of(choice: Moment, turn: str) -> str:
-    """Why the rules refuse a diagonal; of one that they allow `turn`."""
-    words = gettext("{place}, {diagonal}: {reasons}")
-    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
+    return None if over else (CANDIDATES, {"cell": _cell(moment, moment.depth + 1)})
 
 
 def _name(moment: Moment, depth: int, value: int) -> str:
@@ -162,6 +142,8 @@ WORDS = Words(
         "no_other": _("{place}: take back {diagonal}; nothing more is tried there."),
     },
     below=_below,
+    over=_("{cell}: nothing is left to try"),
+    candidate=_("{place}, {diagonal}: {reasons}"),
     none_below=_("Nothing is left to try in {after}. {then}"),
     nothing_below=_("Nothing more is tried in {after}. {then}"),
     steps=lambda _moment: (

@@ -14,7 +14,6 @@ from visualizer.pictures.on_row import NUMBERS, OnRow, Piece, Row
 from visualizer.pictures.signs import (
     Sign,
     draw_edged,
-    draw_in_work,
     draw_refused,
     fading,
     given_up,
@@ -25,8 +24,9 @@ from visualizer.pictures.signs import (
 from visualizer.problems.asking import refusals
 from visualizer.problems.langford import rules as langford
 from visualizer.problems.langford.rules import Pair
-from visualizer.problems.langford.words import exhausted, fits_not, none_left
+from visualizer.problems.langford.words import exhausted, fits_not
 from visualizer.problems.narration import opposed
+from visualizer.problems.words import told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure
@@ -204,7 +204,7 @@ def _exhausted(row: Row) -> None:
         row.given_up((cell.right - radius, cell.y + radius), radius)
     if choices:
         position = langford.candidate(choices[0]).position
-        draw_in_work(row.figure, row.cell(position), row.look, none_left(position))
+        row.in_work(row.cell(position), told_over(row.moment))
 
 
 def _candidate(row: Row, pair: Pair) -> None:

@@ -34,7 +34,7 @@ def _below(moment: Moment) -> Below | None:
     row = cells(moment.standing, moment.n)
     if moment.before_kind == SOLUTION or len(moment.standing) >= moment.n or 0 not in row:
         return None
-    return range(1, moment.n + 1), {"following": row.index(0)}
+    return range(1, moment.n + 1), {"following": row.index(0), "index": row.index(0)}
 
 
 def _if_any_fits(template: str) -> Callable[[Moment], Say]:
@@ -54,11 +54,6 @@ def exhausted(moment: Moment) -> list[Moment]:
     path = moment.standing
     left = [value for value in range(1, moment.n + 1) if value not in path]
     return exhausted_choices(moment, left) if len(path) < moment.n else []
-
-
-def none_left(position: int) -> str:
-    """What the frame around an exhausted position means."""
-    return gettext("position {index}: no value is left").format(index=position)
 
 
 def fits_not(choice: Moment) -> str:
@@ -101,6 +96,7 @@ WORDS = Words(
         "more": _("Take back pair {value} and look for another value at position {position}."),
     },
     below=_below,
+    over=_("position {index}: no value is left"),
     none_below=_if_any_fits(_("Every value that fits at position {following} has been tried: "
                               "take back pair {value} from position {position}.")),
     nothing_below=_if_any_fits(_("Nothing more is tried at position {following}: "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, count
 from typing import NamedTuple
@@ -17,31 +18,19 @@ from visualizer.base.lists import all_of
 from visualizer.layout.graphs import stress_places
 from visualizer.layout.grid import Box, Grid, grid_in
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import (
-    Sign,
-    draw_conflict,
-    draw_differing,
-    draw_given_up,
-    draw_in_work,
-    draw_ring,
-    draw_sign,
-    draw_solved,
-    fading,
-    given_up,
-    given_up_sign,
-    means,
-    radius_of,
-)
-from visualizer.problems.asking import refusals
+from visualizer.pictures.scene import Board, Scene, upon, within
+from visualizer.pictures.signs import Sign, draw_solved, given_up_sign, radius_of
+from visualizer.problems.asking import entries_against
 from visualizer.problems.map_colouring.rules import colours_left, map_of, owners
-from visualizer.problems.map_colouring.words import exhausted, name_of, none_left, told_of
+from visualizer.problems.map_colouring.words import name_of
 from visualizer.problems.narration import opposed
+from visualizer.problems.words import exhausted
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross, line, rounded_rect
+from visualizer.ui.shapes import cross, rounded_rect
 from visualizer.ui.theme import Color, Theme, with_alpha
 
 TILE, LARGEST_TILE = 0.62, 0.16
@@ -70,11 +59,36 @@ class Plan(NamedTuple):
     areas: Sequence[Sequence[Box]]
     grid: Grid | None = None
 
-    def fill(self, figure: Figure, look: Look, region: int, color: Color) -> None:
+
+@dataclass(frozen=True)
+class Regions(Scene):
+    """The regions of a map, and where they stand."""
+
+    map: Map
+    plan: Plan
+
+    def fill(self, region: int, color: Color) -> None:
         """A colour all over a region."""
-        for area in self.areas[region]:
-            radius = radius_of(area, look) if self.grid is None else 0
-            rounded_rect(figure, area, color, radius=radius)
+        for area in self.plan.areas[region]:
+            radius = radius_of(area, self.look) if self.plan.grid is None else 0
+            rounded_rect(self.figure, area, color, radius=radius)
+
+    def name(self, region: int, ink: str | Color = "on_hue") -> None:
+        """The name of a region in the upper half of its box."""
+        self._half(region, self.map.names[region], NAME, -ABOVE, "bold", ink)
+
+    def number(self, region: int, colour: int, ink: str | Color = "on_hue") -> None:
+        """The number of its colour in the lower half."""
+        self._half(region, str(colour), NUMBER, BELOW, "regular", ink)
+
+    def _half(
+        self, region: int, string: str, share: float, down: float, style: str, ink: str | Color
+    ) -> None:
+        box = self.plan.boxes[region]
+        (x, y), side = box.center, min(box.w, box.h)
+        room = box.w * 0.84, side * 0.4
+        size = text.fitting(self.look, string, room, side * share / self.look.scale, style)
+        self.write((x, y + side * down), string, size, ink, style)
 
 
 @lru_cache(maxsize=16)
@@ -161,29 +175,32 @@ class MapColouring(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
-        regions = map_of(moment)
-        plan = plan_in(box.inset(look.px(6)), regions)
-        _ground(figure, plan, look, regions)
+        known = map_of(moment)
+        plan = plan_in(box.inset(look.px(6)), known)
+        regions = Regions(figure, look, show, known, plan)
+        _ground(regions)
         left, ended = colours_left(moment), exhausted(moment)
         busy = {choice.value // 10 for choice in ended}
         if moment.kind is not None:
             busy.add(moment.value // 10)
         placed = owners(moment, moment.placed)
-        for region, name in enumerate(regions.names):
-            here = plan.boxes[region]
-            if region in placed:
-                colour = moment.placed[placed[region]] % 10
-                _coloured.draw(figure, plan, look, region, colour, name)
+        for region, name in enumerate(known.names):
+            here, depth = plan.boxes[region], placed.get(region)
+            colour = 0 if depth is None else moment.placed[depth] % 10
+            if region in busy:  # the event or the dead end writes there
+                if colour:
+                    regions.fill(region, _color(look.theme, colour))
+            elif depth is not None:
+                _coloured.draw(regions, region, colour)
             else:
-                _write(figure, here, look, name, "text_dim")
-                if region not in busy and min(here.w, here.h) >= CHIPS_FROM:
-                    _left(figure, here, look, left[region])
+                regions.name(region, "text_dim")
+                if min(here.w, here.h) >= CHIPS_FROM:
+                    _left(regions, here, left[region])
             link = Highlight(bits=frozenset({("colour_of", region)}))
             about = On(name, "region", _told(moment, region, left), link=link)
             for area in plan.areas[region]:
                 figure.spot(area, about)
-        if plan.grid is not None:
-            _borders(figure, plan.grid, look, regions)
+        _borders(regions)
         for region, depth in owners(moment, moment.path).items():
             mark_choice(figure, depth, plan.boxes[region])
         for name, region in show.highlight.bits:
@@ -191,22 +208,23 @@ class MapColouring(Picture):
                 rounded_rect(figure, plan.boxes[region], None, look.theme.accent, look.px(2.5),
                              radius_of(plan.boxes[region], look))
         if moment.kind is not None and 0 <= moment.value // 10 < len(plan.boxes):
-            _event(figure, box, plan, show)
-            _exhausted(figure, plan, look, ended)
+            _event(regions, box)
+            _exhausted(regions, ended)
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
-        coloured = Sign(_coloured.words, _sample)
-        return coloured, _left.sign((1, 3)), _struck.sign(2), given_up_sign()
+        def coloured(board: Board) -> None:
+            plan, known = Plan([board.room], [[board.room]]), Map(("A",), ((),))
+            _coloured.draw(Regions(board.figure, board.look, None, known, plan), 0, 2)
+
+        return (_coloured.sampled(coloured), _left.sign((1, 3)), _struck.sign(2), given_up_sign())
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        regions = map_of(moment)
-        plan = plan_in(box, regions)
-        _ground(figure, plan, look, regions)
+        known = map_of(moment)
+        regions = Regions(figure, look, None, known, plan_in(box, known))
+        _ground(regions)
         for region, depth in owners(moment, moment.path).items():
-            color = _color(look.theme, moment.path[depth] % 10)
-            plan.fill(figure, look, region, color)
-        if plan.grid is not None:
-            _borders(figure, plan.grid, look, regions)
+            regions.fill(region, _color(look.theme, moment.path[depth] % 10))
+        _borders(regions)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         drawing = map_of(moment).drawing
@@ -255,26 +273,30 @@ def _told(moment: Moment, region: int, colours: Mapping[int, Sequence[int]]) -> 
     return words.format(region=name, colours=all_of(map(str, left)))
 
 
-def _ground(figure: Figure, plan: Plan, look: Look, regions: Map) -> None:
+def _ground(regions: Regions) -> None:
     """The regions without any colour, and the borders of a graph."""
-    theme, width = look.theme, max(1, look.px(2))
+    theme, plan, width = regions.theme, regions.plan, max(1, regions.look.px(2))
     if plan.grid is not None:
         for region in range(len(plan.boxes)):
-            plan.fill(figure, look, region, theme.cell)
+            regions.fill(region, theme.cell)
         return
-    with figure.telling(_("a common border")):
-        for region, others in enumerate(regions.neighbours):
+    with regions.telling(_("a common border")):
+        for region, others in enumerate(regions.map.neighbours):
             for other in (other for other in others if other > region):
                 ends = plan.boxes[region].center, plan.boxes[other].center
-                line(figure, theme.border_strong, *ends, width)
+                regions.line(theme.border_strong, *ends, width)
     for box in plan.boxes:
-        rounded_rect(figure, box, theme.cell, theme.border_strong, width, radius_of(box, look))
+        rounded_rect(regions.figure, box, theme.cell, theme.border_strong, width,
+                     radius_of(box, regions.look))
 
 
-def _borders(figure: Figure, grid: Grid, look: Look, regions: Map) -> None:
-    """Lines where the cells of two regions meet, and around all."""
-    width, color = max(1, min(look.px(2), grid.size // 10)), look.theme.border_strong
-    half, drawing = width // 2, regions.drawing
+def _borders(regions: Regions) -> None:
+    """On a drawing lines where the cells of two regions meet, and around all."""
+    grid, drawing = regions.plan.grid, regions.map.drawing
+    if grid is None:
+        return
+    color, width = regions.theme.border_strong, max(1, min(regions.look.px(2), grid.size // 10))
+    half = width // 2
 
     def at(row: int, column: int) -> int:
         inside = 0 <= row < grid.rows and 0 <= column < grid.columns
@@ -284,35 +306,16 @@ def _borders(figure: Figure, grid: Grid, look: Look, regions: Map) -> None:
         for column in range(grid.columns + 1):
             x, y = grid.box.x + column * grid.size, grid.box.y + row * grid.size
             if at(row, column) != at(row - 1, column):
-                figure.fill(color, (x - half, y - half, grid.size + width, width))
+                regions.figure.fill(color, (x - half, y - half, grid.size + width, width))
             if at(row, column) != at(row, column - 1):
-                figure.fill(color, (x - half, y - half, width, grid.size + width))
+                regions.figure.fill(color, (x - half, y - half, width, grid.size + width))
 
 
-def _write(
-    figure: Figure, box: Box, look: Look, string: str, ink: str | Color, *, below: bool = False
-) -> None:
-    """The name of a region in the upper half of its box, or the number of its colour below."""
-    (x, y), side = box.center, min(box.w, box.h)
-    share, down, style = (NUMBER, BELOW, "regular") if below else (NAME, -ABOVE, "bold")
-    room = box.w * 0.84, side * 0.4
-    size = text.fitting(look, string, room, side * share / look.scale, style)
-    if size:
-        text.draw(figure, look, string, (x, y + side * down), size, style, ink, "center")
-
-
-@means(mark("a region, and the number of its colour"))
-def _coloured(
-    figure: Figure, plan: Plan, look: Look, region: int, colour: int, name: str,
-    share: float = 1.0,
-) -> None:
-    plan.fill(figure, look, region, with_alpha(_color(look.theme, colour), share))
-    _write(figure, plan.boxes[region], look, name, "on_hue")
-    _write(figure, plan.boxes[region], look, str(colour), "on_hue", below=True)
-
-
-def _sample(figure: Figure, box: Box, look: Look) -> None:
-    _coloured.draw(figure, Plan([box], [[box]]), look, 0, 2, "A")
+@upon(mark("a region, and the number of its colour"))
+def _coloured(regions: Regions, region: int, colour: int, share: float = 1.0) -> None:
+    regions.fill(region, with_alpha(_color(regions.theme, colour), share))
+    regions.name(region)
+    regions.number(region, colour)
 
 
 def _chips(box: Box, count: int) -> list[Box]:
@@ -323,82 +326,75 @@ def _chips(box: Box, count: int) -> list[Box]:
     return [Box(left + i * side, top, side, side) for i in range(count)]
 
 
-@means(mark("the colours that are left for a region; a cross for none"))
-def _left(figure: Figure, box: Box, look: Look, colours: Sequence[int]) -> None:
+def _chip(scene: Scene, place: Box, color: Color) -> None:
+    chip = place.inset(max(1, place.w // 8))
+    rounded_rect(scene.figure, chip, color, radius=max(1, chip.w // 4))
+
+
+@within(mark("the colours that are left for a region; a cross for none"))
+def _left(scene: Scene, box: Box, colours: Sequence[int]) -> None:
     if not colours:
         place = _chips(box, 1)[0]
-        cross(figure, look.theme.rejected, place.center, place.w * 0.5, max(1.5, place.w / 6))
+        cross(scene.figure, scene.theme.rejected, place.center, place.w * 0.5,
+              max(1.5, place.w / 6))
     for colour, place in zip(colours, _chips(box, len(colours)), strict=True):
-        chip = place.inset(max(1, place.w // 8))
-        rounded_rect(figure, chip, _color(look.theme, colour), radius=max(1, chip.w // 4))
+        _chip(scene, place, _color(scene.theme, colour))
 
 
-@means(mark("a colour that is not left for the region: a neighbour has it"))
-def _struck(figure: Figure, box: Box, look: Look, colour: int) -> None:
-    chip = box.inset(max(1, box.w // 8))
-    color = with_alpha(_color(look.theme, colour), 0.6)
-    rounded_rect(figure, chip, color, radius=max(1, chip.w // 4))
-    cross(figure, look.theme.rejected, box.center, box.w * 0.4, max(1.5, box.w / 9))
+@within(mark("a colour that is not left for the region: a neighbour has it"))
+def _struck(scene: Scene, box: Box, colour: int) -> None:
+    _chip(scene, box, with_alpha(_color(scene.theme, colour), 0.6))
+    cross(scene.figure, scene.theme.rejected, box.center, box.w * 0.4, max(1.5, box.w / 9))
 
 
-def _event(figure: Figure, whole: Box, plan: Plan, show: Show) -> None:
+def _event(regions: Regions, whole: Box) -> None:
     """The event's region with its sign, and what stands against the colour."""
-    moment, look, theme = show.run.moment, show.look, show.look.theme
+    moment, theme, plan = regions.moment, regions.theme, regions.plan
     region, colour = divmod(moment.value, 10)
-    box, name = plan.boxes[region], name_of(moment, region)
     if moment.kind in (TRY, POP):
-        ground = _color(theme, colour) if moment.kind == TRY else fading(show)
-        plan.fill(figure, look, region, with_alpha(ground, 0.45))
-        _write(figure, box, look, name, "text")
-        _write(figure, box, look, str(colour), "text", below=True)
+        ground = _color(theme, colour) if moment.kind == TRY else regions.fading
+        regions.fill(region, with_alpha(ground, 0.45))
+        regions.name(region, "text")
+        regions.number(region, colour, "text")
     else:
-        share = show.run.eased if moment.kind == PUSH else 1.0
-        _coloured.draw(figure, plan, look, region, colour, name, share)
-        if plan.grid is not None:
-            _borders(figure, plan.grid, look, map_of(moment))
+        _coloured.draw(regions, region, colour, regions.eased if moment.kind == PUSH else 1.0)
+        _borders(regions)
     wrong = moment if moment.kind == TRY else opposed(moment)
     if wrong is not None:
-        _against(figure, plan, show, wrong)
-    there = box
+        _against(regions, [wrong], regions.eased)
+    there = plan.boxes[region]
     if moment.kind == SOLUTION:
         frame = whole if plan.grid is None else plan.grid.box
-        draw_solved(figure, frame, box, look, 0.26)
-        there = box if wrong is None else plan.boxes[wrong.value // 10]
+        draw_solved(regions.figure, frame, there, regions.look, 0.26)
+        there = there if wrong is None else plan.boxes[wrong.value // 10]
     else:
-        draw_sign(figure, box, show)
-    draw_differing(figure, there, show)
+        regions.sign(there)
+    regions.differing(there)
 
 
-def _against(figure: Figure, plan: Plan, show: Show, choice: Moment) -> None:
-    """The neighbours that refuse a colour, each with a line to its region."""
-    region = choice.value // 10
-    for refusal in refusals(choice) or ():
-        if refusal.entry is not None and refusal.entry != region:
-            first, second = plan.boxes[refusal.entry], plan.boxes[region]
-            draw_ring(figure, first, show.look, show.look.theme.rejected)
-            draw_conflict(figure, first, second, show.look, show.run.eased, beside=True)
+def _against(
+    regions: Regions, choices: Sequence[Moment], share: float = 1.0, width: float = 3
+) -> None:
+    """The neighbours that refuse some colours of a region, each with a line to it."""
+    region, boxes = choices[0].value // 10, regions.plan.boxes
+    for other in entries_against(choices):
+        if other != region:
+            regions.ring(boxes[other], width=width)
+            regions.conflict(boxes[other], boxes[region], share)
 
 
-def _exhausted(figure: Figure, plan: Plan, look: Look, choices: Sequence[Moment]) -> None:
+def _exhausted(regions: Regions, choices: Sequence[Moment]) -> None:
     """Where no colour is left: all of them, those struck that a neighbour has, with these."""
     if not choices:
         return
-    moment, region = choices[0], choices[0].value // 10
-    box = plan.boxes[region]
-    refusing = {one.entry for choice in choices for one in refusals(choice) or ()}
-    for other in sorted(entry for entry in refusing if entry is not None):
-        draw_ring(figure, plan.boxes[other], look, look.theme.rejected, 2)
-        draw_conflict(figure, plan.boxes[other], box, look, beside=True)
-    _write(figure, box, look, name_of(moment, region), "text_dim")  # upon the lines
-    draw_in_work(figure, box, look, none_left(moment, region))
-    for choice, place in zip(choices, _chips(box, len(choices)), strict=True):
-        words = told_of(choice, given_up())
-        if refusals(choice):
-            with figure.telling(words):
-                _struck.draw(figure, place, look, choice.value % 10)
-        else:
-            draw_given_up(figure, look, place.center, place.w * 0.4)
-        figure.spot(place, saying(words))
+    region = choices[0].value // 10
+    box = regions.plan.boxes[region]
+    _against(regions, choices, width=2)
+    regions.name(region, "text_dim")  # upon the lines
+    regions.exhausted(
+        box, zip(choices, _chips(box, len(choices)), strict=True),
+        lambda value, place: _struck.draw(regions, place, value % 10),
+    )
 
 
 PICTURE = MapColouring()

@@ -15,7 +15,7 @@ from visualizer.problems.map_colouring.rules import (
     colours_left,
     map_of,
 )
-from visualizer.problems.narration import Steps, exhausted_choices
+from visualizer.problems.narration import Steps
 from visualizer.problems.words import (
     Below,
     Named,
@@ -23,7 +23,6 @@ from visualizer.problems.words import (
     Stretch,
     Words,
     depths,
-    reasons_of,
     span,
 )
 from visualizer.trace.moment import Moment
@@ -84,37 +83,14 @@ def _same_region(moment: Moment) -> bool:
     return isinstance(moment.next_try, int) and moment.next_try // 10 == moment.value // 10
 
 
-def _region_below(moment: Moment) -> int | None:
-    """At a POP: the region for which a colour was searched after what goes; None for none."""
-    return moment.before[2] // 10 if moment.exhausted and moment.before is not None else None
-
-
 def _below(moment: Moment) -> Below | None:
-    region = _region_below(moment)
-    if region is None:
+    """Of the region for which a colour was searched after what goes."""
+    if not moment.exhausted or moment.before is None:
         return None
+    region = moment.before[2] // 10
     uncoloured = region in colours_left(moment)  # a faulty solver may search for any
-    empty = {"empty": name_of(moment, region)}
-    return choices_of(moment, region) if uncoloured else None, empty
-
-
-def exhausted(moment: Moment) -> list[Moment]:
-    """At a POP after which no colour is left for a region all of them, being tried; else none."""
-    region = _region_below(moment)
-    if region is None or region not in colours_left(moment):
-        return []
-    return exhausted_choices(moment, choices_of(moment, region))
-
-
-def none_left(moment: Moment, region: int) -> str:
-    """What the frame around such a region means."""
-    return gettext("{region}: no colour is left").format(region=name_of(moment, region))
-
-
-def told_of(choice: Moment, turn: str) -> str:
-    """Why the rules refuse a colour; of one that they allow `turn`."""
-    words = gettext("colour {colour} for {region}: {reasons}")
-    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
+    name = name_of(moment, region)
+    return choices_of(moment, region) if uncoloured else None, {"empty": name, "region": name}
 
 
 def _steps(moment: Moment) -> Steps:
@@ -185,6 +161,8 @@ WORDS = Words(
         ),
     },
     below=_below,
+    over=_("{region}: no colour is left"),
+    candidate=_("colour {colour} for {region}: {reasons}"),
     none_below=_("No colour is left for {empty}: {then}"),
     nothing_below=_("Nothing more is tried for {empty}: {then}"),
     steps=_steps,

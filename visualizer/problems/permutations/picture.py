@@ -10,11 +10,12 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.on_row import NUMBERS, OnRow, Piece, Row
-from visualizer.pictures.signs import Sign, draw_in_work, given_up, given_up_sign, means
+from visualizer.pictures.signs import Sign, given_up, given_up_sign, means
+from visualizer.problems.asking import refusals
 from visualizer.problems.narration import opposed
 from visualizer.problems.permutations import tree
 from visualizer.problems.permutations.rules import place_of
-from visualizer.problems.permutations.words import exhausted_place, none_left
+from visualizer.problems.words import exhausted, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -124,12 +125,11 @@ class PermutationTiles(OnRow):
             _refusal(row, row.cell(other), row.cell(choice.depth))
         if moment.kind in (TRY, POP):
             row.ring(_source(row), "try_" if moment.kind == TRY else "taken_back")
-        place = exhausted_place(moment)
-        if place is None:
-            return
-        draw_in_work(row.figure, row.cell(place), row.look, none_left(place))
-        for value, cell in enumerate(_numbers(row)):
-            if value not in moment.standing:
+        choices = exhausted(moment)
+        if choices:
+            row.in_work(row.cell(choices[0].depth), told_over(moment))
+        for left, cell in zip(choices, _numbers(row), strict=False):
+            if not refusals(left):
                 radius = max(2.0, cell.w * GIVEN_UP)
                 row.given_up((cell.right - radius * 0.4, cell.y + radius * 0.4), radius)
                 row.spot(cell, given_up())

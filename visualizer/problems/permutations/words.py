@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from solvers.events import SOLUTION, TRY
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.problems.narration import nothing_left
 from visualizer.problems.permutations.rules import place_of
 from visualizer.problems.words import Below, Named, Say, Words, span
 from visualizer.trace.moment import Moment
@@ -50,17 +49,6 @@ def _below(moment: Moment) -> Below | None:
     return None if over else (range(moment.n), {})
 
 
-def exhausted_place(moment: Moment) -> int | None:
-    """At a POP after which nothing is left the place that has no number left; None if none has."""
-    place = moment.depth + 1
-    return place if place < moment.n and nothing_left(moment, range(moment.n)) else None
-
-
-def none_left(place: int) -> str:
-    """What the frame around such a place means."""
-    return gettext("No number is left for place {next_place}").format(next_place=place)
-
-
 WORDS = Words(
     facts=_facts,
     start=_("All numbers are free."),
@@ -80,6 +68,7 @@ WORDS = Words(
         "no_other": _("take back {value} from place {place}; no other number follows there."),
     },
     below=_below,
+    over=_("No number is left for place {next_place}"),
     none_below=_("No number is left for place {next_place}: {then}"),
     nothing_below=_("Nothing more is tried at place {next_place}: {then}"),
     steps=lambda _moment: (

@@ -22,7 +22,6 @@ from visualizer.pictures.scene import InBox, Scene, within
 from visualizer.pictures.signs import (
     Sign,
     counts_still,
-    draw_in_work,
     given_up,
     given_up_sign,
     solved,
@@ -37,7 +36,8 @@ from visualizer.problems.satisfiability.rules import (
     shortest_clause,
     step,
 )
-from visualizer.problems.satisfiability.words import exhausted, none_left, signed, told_of
+from visualizer.problems.satisfiability.words import exhausted, none_left, signed
+from visualizer.problems.words import told_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -353,7 +353,7 @@ class Satisfiability(OnRow):
             at = (tile.x + tile.w * 0.34, place.center[1])
             row.write(at, signed(choice.value), size, "text_dim")
             row.spot(place, words)
-        draw_in_work(row.figure, tile, row.look, none_left(choices[0].value))
+        row.in_work(tile, none_left(choices[0].value))
 
     def solution(self, row: Row) -> None:
         for place in filter(row.has, range(len(row.moment.path))):

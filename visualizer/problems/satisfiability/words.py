@@ -18,7 +18,7 @@ from visualizer.problems.satisfiability.rules import (
     shortest_clause,
     step,
 )
-from visualizer.problems.words import Named, Say, Words, following, reasons_of
+from visualizer.problems.words import Named, Say, Words, following
 from visualizer.trace.moment import Moment
 
 
@@ -179,12 +179,6 @@ def none_left(literal: int) -> str:
     return gettext("variable {variable}: no value is left").format(variable=abs(literal))
 
 
-def told_of(choice: Moment, turn: str) -> str:
-    """Why the rules refuse a literal; of one that they allow `turn`."""
-    words = gettext("Literal {literal}: {reasons}")
-    return words.format(literal=signed(choice.value), reasons=reasons_of(WORDS, choice) or turn)
-
-
 def _steps(moment: Moment) -> Steps:
     first = {
         OCCURRENCES: _("Take the literal that a unit clause implies; without one, the variable "
@@ -230,6 +224,7 @@ WORDS: Words = Words(
     solution=_solution,
     incomplete=_("clause {missing} has no true literal"),
     back=lambda moment: (_back(moment), following(WORDS, moment)),
+    candidate=_("Literal {literal}: {reasons}"),
     steps=_steps,
     name=lambda _moment, _depth, value: gettext("literal {literal}").format(literal=minus(value)),
 )

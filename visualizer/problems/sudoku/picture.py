@@ -15,17 +15,16 @@ from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import (
     Sign,
     draw_solved,
-    given_up,
     given_up_sign,
 )
-from visualizer.problems.asking import refusals
+from visualizer.problems.asking import entries_against, refusals
 from visualizer.problems.narration import opposed
 from visualizer.problems.sudoku import rules as sudokus
-from visualizer.problems.sudoku.words import exhausted, none_left, told_of
+from visualizer.problems.words import exhausted
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross
 from visualizer.ui.theme import Color, mix, with_alpha
@@ -127,8 +126,11 @@ class Sudoku(OnGrid):
         board.figure.fill(board.theme.cell, board.grid.box)
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
+        def struck(board: Board) -> None:
+            _struck.draw(board, board.cell(0).inset(board.size // 6), 5)
+
         found = (_given.sign(0, 5), _written.sign(0, 5, 2), _in_unit.sign((0,)),
-                 _in_refusing.sign((0,)), _struck.sign(0, 5), given_up_sign())
+                 _in_refusing.sign((0,)), _struck.sampled(struck), given_up_sign())
         return (*found, _left.sign(0, (1, 5, 6))) if moment.params.get("fewest_first") else found
 
     def told(self, moment: Moment, number: int) -> str:
@@ -291,20 +293,13 @@ def _exhausted(board: Board, choices: Sequence[Moment]) -> None:
     """Where no digit is left: all nine, those struck that a cell refuses, with these cells."""
     if not choices:
         return
-    figure, cell = board.figure, choices[0].value // 10
-    refusing = {refusal.entry for choice in choices for refusal in refusals(choice) or ()}
-    for other in sorted(entry for entry in refusing if entry is not None):
+    for other in entries_against(choices):
         board.ring(board.cell(other), width=2)
-    board.in_work(board.cell(cell), none_left(cell))
-    for choice in choices:
-        digit, words = choice.value % 10, told_of(choice, given_up())
-        place = _place_of(board.cell(cell), digit)
-        if refusals(choice):
-            with board.telling(words):
-                _struck.draw(board, cell, digit, place)
-        else:
-            board.given_up(place.center, place.w * 0.4)
-        figure.spot(place, saying(words))
+    box = board.cell(choices[0].value // 10)
+    board.exhausted(
+        box, [(choice, _place_of(box, choice.value % 10)) for choice in choices],
+        lambda value, place: _struck.draw(board, place, value % 10),
+    )
 
 
 def _place_of(box: Box, digit: int) -> Box:
@@ -316,17 +311,15 @@ def _place_of(box: Box, digit: int) -> Box:
 
 
 @upon(mark("a digit that is not left for the cell: its row, column or box has it"))
-def _struck(board: Board, cell: int, digit: int, place: Box | None = None) -> None:
+def _struck(board: Board, place: Box, digit: int) -> None:
     """A digit that a cell refuses, in its place; where it has no room, a cross."""
-    figure, look = board.figure, board.look
-    box = board.cell(cell).inset(board.size // 6) if place is None else place
-    theme, (x, y), width = look.theme, box.center, max(1.0, box.w / 12)
-    size = text.fitting(look, str(digit), (box.w, box.h), box.h / look.scale * 0.72)
+    theme, (x, y), width = board.theme, place.center, max(1.0, place.w / 12)
+    size = text.fitting(board.look, str(digit), place[2:], place.h / board.look.scale * 0.72)
     if board.write((x, y), str(digit), size, theme.text_dim):
-        half = box.w * 0.34
+        half = place.w * 0.34
         board.line(theme.rejected, (x - half, y + half), (x + half, y - half), width)
     else:
-        cross(figure, theme.rejected, (x, y), box.w * 0.26, width)
+        cross(board.figure, theme.rejected, (x, y), place.w * 0.26, width)
 
 
 def _against(board: Board, choice: Moment | None) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.problems.narration import Steps, exhausted_choices
+from visualizer.problems.narration import Steps
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.problems.words import (
     Below,
@@ -18,7 +18,6 @@ from visualizer.problems.words import (
     Stretch,
     Words,
     depths,
-    reasons_of,
     squares_between,
 )
 from visualizer.trace.moment import Moment
@@ -74,38 +73,13 @@ def _cell_below(moment: Moment) -> int | None:
     return moment.before[2] // 10 if moment.exhausted and moment.before is not None else None
 
 
-def _is_free_below(moment: Moment, cell: int) -> bool:
-    """Is there such a cell, free even with what goes? A faulty solver may search for any."""
-    return 0 <= cell < CELLS and not digits(moment)[cell]
-
-
-def exhausted(moment: Moment) -> list[Moment]:
-    """At a POP after which no digit is left for a cell its nine digits, being tried; else none."""
-    cell = _cell_below(moment)
-    if cell is None or not _is_free_below(moment, cell):
-        return []
-    return exhausted_choices(moment, _digits_of(cell))
-
-
-def none_left(cell: int) -> str:
-    """What the frame around such a cell means."""
-    row, column = divmod(cell, 9)
-    words = gettext("row {row}, column {column}: no digit is left")
-    return words.format(row=row, column=column)
-
-
 def _below(moment: Moment) -> Below | None:
     cell = _cell_below(moment)
     if cell is None:
         return None
-    left = _digits_of(cell) if _is_free_below(moment, cell) else None
-    return left, {"row": cell // 9, "column": cell % 9}
-
-
-def told_of(choice: Moment, turn: str) -> str:
-    """Why the rules refuse a digit; of one that they allow `turn`."""
-    words = gettext("{digit} in row {row}, column {column}: {reasons}")
-    return words.format(reasons=reasons_of(WORDS, choice) or turn, **_facts(choice))
+    # A faulty solver may search for any, also for one that is not free.
+    is_free = 0 <= cell < CELLS and not digits(moment)[cell]
+    return _digits_of(cell) if is_free else None, {"row": cell // 9, "column": cell % 9}
 
 
 def _steps(moment: Moment) -> Steps:
@@ -174,6 +148,8 @@ WORDS = Words(
         ),
     },
     below=_below,
+    over=_("row {row}, column {column}: no digit is left"),
+    candidate=_("{digit} in row {row}, column {column}: {reasons}"),
     none_below=_("No digit is left for row {row}, column {column}: {then}"),
     nothing_below=_("Nothing more is tried in row {row}, column {column}: {then}"),
     steps=_steps,
