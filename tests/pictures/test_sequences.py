@@ -21,6 +21,7 @@ from visualizer.problems.diagonals import rules as diagonals
 from visualizer.problems.diagonals.picture import PICTURE as DIAGONALS
 from visualizer.problems.langford import rules as langford
 from visualizer.problems.permutations import picture as permutation_tiles
+from visualizer.problems.permutations import tree
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -49,12 +50,12 @@ def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
             below[depth + 1] = set()
         elif kind == POP:
             path.pop()
-        assert permutation_tiles.visited(trace, k) == reached
+        assert tree.visited(trace, k) == reached
         moment = moment_at(trace, k, solver, params)
         for place in range(len(path) + 1):
             # Numbers that stood here with the present numbers before them, in their present stay.
             if place < 4 and (place or key == "permutations"):
-                beside = permutation_tiles.visited_beside(trace, moment, place)
+                beside = tree.visited_beside(trace, moment, place)
                 assert beside == below[place]
 
 

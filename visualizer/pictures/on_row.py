@@ -15,7 +15,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
-from visualizer.pictures.signs import draw_star, fading, solved
+from visualizer.pictures.signs import draw_star, solved
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -185,7 +185,7 @@ class OnRow(Picture):
             if kind == TRY:
                 row.value(cell, piece.text, row.trying)
             elif kind == POP:
-                row.value(cell, piece.text, fading(row.show))
+                row.value(cell, piece.text, row.fading)
             else:
                 row.piece(piece, box)
         self.against(row)

@@ -13,13 +13,7 @@ from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid, around, grid_in
 from visualizer.pictures.on_grid import OnGrid
 from visualizer.pictures.scene import Board, Upon, single, upon
-from visualizer.pictures.signs import (
-    Sign,
-    draw_refused,
-    draw_solved,
-    given_up,
-    given_up_sign,
-)
+from visualizer.pictures.signs import Sign, draw_refused, draw_solved, given_up, given_up_sign
 from visualizer.problems.asking import refusals
 from visualizer.problems.crossword import rules as crosswords
 from visualizer.problems.crossword.words import exhausted, name_of

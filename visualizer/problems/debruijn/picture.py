@@ -10,13 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.on_row import NUMBERS, OnRow, Piece, Row
-from visualizer.pictures.signs import (
-    Sign,
-    given_up,
-    given_up_sign,
-    means,
-    solved,
-)
+from visualizer.pictures.signs import Sign, given_up, given_up_sign, means, solved
 from visualizer.problems.debruijn import rules as debruijn
 from visualizer.problems.debruijn.graph import (
     LARGEST_GRAPH,
@@ -251,7 +245,7 @@ def _again(row: Row, choice: Moment, n: int) -> None:
 def _same(row: Row, start: Point, end: Point) -> None:
     """An arch, not above the part of the picture that the row has."""
     side, apart = row.cells[0].h, abs(end[0] - start[0])
-    reach = start[0] + (end[0] - start[0]) * max(0.05, row.show.run.eased)
+    reach = start[0] + (end[0] - start[0]) * max(0.05, row.eased)
     height = min(side * 0.5, apart * 0.4 + row.look.px(6), start[1] - row.area.y)
     width = max(2.0, min(row.look.px(4), side / 10))
     arch(row.figure, row.theme.rejected, start, (reach, end[1]), height, width)

@@ -219,7 +219,7 @@ _completed = means(COMPLETED)(_window)
 def _dot(
     scene: Scene, rim: _Rim, i: int, bit: int, fill: Color, ink: str | Color = "on_hue"
 ) -> None:
-    disc(scene.figure, fill, rim.point(i), rim.dot)
+    scene.disc(fill, rim.point(i), rim.dot)
     _digit(scene, rim, i, bit, ink)
 
 

@@ -19,17 +19,7 @@ from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene, within
-from visualizer.pictures.signs import (
-    Sign,
-    counts_still,
-    draw_conflict,
-    draw_dashed_ring,
-    fading,
-    given_up_sign,
-    means,
-    solved,
-    taken_back,
-)
+from visualizer.pictures.signs import Sign, counts_still, given_up_sign, means, solved, taken_back
 from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.density import draw_density, marks, option_boxes
 from visualizer.problems.exact_cover.rules import (
@@ -49,7 +39,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, rounded_rect, star
+from visualizer.ui.shapes import rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 LABELS, LABEL_SHARE, NARROW_LABELS = 58, 0.09, 30
@@ -347,7 +337,7 @@ def _row(matrix: Matrix, row: int) -> None:
     places = zip(matrix.incidence.array[row].tolist(), _tiles(grid, row), strict=True)
     for column, (covers, tile) in enumerate(places):
         if not covers:
-            disc(matrix.figure, theme.cell_border, grid.cell(row, column).center, dot)
+            matrix.disc(theme.cell_border, grid.cell(row, column).center, dot)
         elif chosen:
             with matrix.telling(taken_back() if gone else ""):
                 _chosen.draw(matrix, tile, by)
@@ -396,7 +386,7 @@ def _left(scene: Scene, box: Box) -> None:
 
 @within(mark("a chosen option, in its hue, as the items that it covers"), inset=0.17)
 def _chosen(scene: Scene, box: Box, depth: int) -> None:
-    _tile(scene, box, fading(scene.show) if scene.goes(depth) else scene.hue(depth))
+    _tile(scene, box, scene.fading if scene.goes(depth) else scene.hue(depth))
 
 
 @within(mark("an option that is removed"), inset=0.17)
@@ -407,7 +397,7 @@ def _removed(scene: Scene, box: Box) -> None:
 @within(mark("where it shares an item with a chosen option, in whose hue the dot is"), inset=0.17)
 def _clash(scene: Scene, box: Box, depth: int) -> None:
     _tile(scene, box, _dim(scene.theme))
-    disc(scene.figure, scene.hue(depth), box.center, max(1.5, box.w * 0.27))
+    scene.disc(scene.hue(depth), box.center, max(1.5, box.w * 0.27))
 
 
 @within(mark("slashed: it has been tried for this item and taken back"))
@@ -471,7 +461,7 @@ def _event(matrix: Matrix, about: Situation) -> None:
     elif kind == PUSH:
         matrix.ring(matrix.grown(option), TONES[PUSH])
     elif kind == POP:
-        draw_dashed_ring(matrix.figure, option, matrix.look, matrix.theme.taken_back)
+        matrix.dashed_ring(option)
     _against(matrix, opposed(moment))
     if kind == SOLUTION:
         for chosen in about.now.path:
@@ -491,8 +481,7 @@ def _against(matrix: Matrix, choice: Moment | None) -> None:
             matrix.grid.cell(option, refusal.entry)
             for option in (choice.path[refusal.depth], choice.value)
         )
-        draw_conflict(matrix.figure, first, second, matrix.look, matrix.show.run.eased,
-                      beside=True)
+        matrix.conflict(first, second, matrix.eased)
         matrix.ring(first)
         matrix.ring(second)
 
@@ -518,7 +507,7 @@ def _dead_end(matrix: Matrix, item: int) -> None:
 @means(mark("the choice that has removed this option of the item"))
 def _removal(matrix: Matrix, by: int, option: int, item: int) -> None:
     """From where the two meet across the option, whose cell in the item's column has a cross."""
-    grid, t, color = matrix.grid, matrix.show.run.eased, matrix.theme.rejected
+    grid, t, color = matrix.grid, matrix.eased, matrix.theme.rejected
     width = max(1.5, min(matrix.look.px(3), grid.dx / 8))
     column = matrix.now.clashes(option)[0]
     start, end = grid.cell(by, column).center, grid.cell(option, column).center

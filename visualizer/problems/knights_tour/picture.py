@@ -11,12 +11,7 @@ from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, grid_in
 from visualizer.pictures.on_grid import MARGIN, OnGrid, mover_place, way_shade
 from visualizer.pictures.scene import Board, sign_on_square, upon
-from visualizer.pictures.signs import (
-    Sign,
-    given_up,
-    given_up_sign,
-    radius_of,
-)
+from visualizer.pictures.signs import Sign, given_up, given_up_sign, radius_of
 from visualizer.problems.knights_tour import rules as tours
 from visualizer.problems.knights_tour.words import exhausted
 from visualizer.problems.narration import opposed

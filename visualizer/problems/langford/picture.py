@@ -15,7 +15,6 @@ from visualizer.pictures.signs import (
     Sign,
     draw_edged,
     draw_refused,
-    fading,
     given_up,
     given_up_sign,
     means,
@@ -91,7 +90,7 @@ class SequencePicture(OnRow):
             row.differing(row.cell(pair.position))
             return
         if moment.kind == POP:
-            _other_arc(row, pair, fading(row.show))
+            _other_arc(row, pair, row.fading)
         else:
             _pair_arc(row, pair)
         super().event(row)

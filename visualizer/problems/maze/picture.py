@@ -18,13 +18,7 @@ from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid
 from visualizer.pictures.on_grid import OnGrid, mover_place, way_shade
 from visualizer.pictures.scene import Board, upon
-from visualizer.pictures.signs import (
-    Sign,
-    draw_refused,
-    draw_star,
-    given_up_sign,
-    refused,
-)
+from visualizer.pictures.signs import Sign, draw_refused, draw_star, given_up_sign, refused
 from visualizer.problems.maze.rules import Footprints, footprints, maze_of
 from visualizer.problems.maze.words import exhausted
 from visualizer.problems.narration import opposed
@@ -79,9 +73,7 @@ class MazePicture(OnGrid):
         return len(maze.cells) // maze.width, maze.width
 
     def ground(self, board: Board, moment: Moment) -> None:
-        ground = _ground(
-            maze_of(moment).cells, board.grid.columns, board.size, board.theme
-        )
+        ground = _ground(maze_of(moment).cells, board.grid.columns, board.size, board.theme)
         board.figure.image(ground, board.grid.box[:2])
 
     def pieces(self, board: Board) -> None:

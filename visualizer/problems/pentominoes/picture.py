@@ -303,8 +303,7 @@ class Pentominoes(OnGrid):
         return (
             _piece.sampled(piece), _left.sampled(free),
             sign_on_square(_("a piece in the tray, with the number of places left for it"), tray),
-            _in_work.sampled(lambda board: _in_work.draw(
-                board, board.room, board.theme.row)),
+            _in_work.sampled(lambda board: _in_work.draw(board, board.room, board.theme.row)),
             _stuck.sampled(lambda board: _stuck.draw(
                 board, board.room, board.room.center, board.size * 0.24)),
             _way.sampled(way), given_up_sign(),

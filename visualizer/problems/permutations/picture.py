@@ -110,7 +110,7 @@ class PermutationTiles(OnRow):
 
     def entering(self, row: Row, piece: Piece) -> Box:
         """The tile comes from where it stood among the free numbers."""
-        place, t = row.cell(piece.place), row.show.run.eased
+        place, t = row.cell(piece.place), row.eased
         source = _source(row)
         lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
         x = round(source.x + (place.x - source.x) * t)
@@ -207,7 +207,7 @@ def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
 def _refusal(row: Row, holder: Box, place: Box) -> None:
     """A line from the place where the number stands already."""
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
-    reach = start[0] + (end[0] - start[0]) * max(0.05, row.show.run.eased)
+    reach = start[0] + (end[0] - start[0]) * max(0.05, row.eased)
     width = max(2.0, min(row.look.px(4), holder.w / 12))
     arch(row.figure, row.theme.rejected, start, (reach, end[1]), holder.h * ARCH, width)
 

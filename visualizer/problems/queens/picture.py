@@ -201,8 +201,7 @@ class BoardPicture(OnGrid):
         elif moment.kind == POP:
             _ghost(board, square, board.fading)
         else:
-            _queen.draw(board, square, moment.depth,
-                        board.eased if moment.kind == PUSH else 1.0)
+            _queen.draw(board, square, moment.depth, board.eased if moment.kind == PUSH else 1.0)
             # A naive solver tests at the end only.
             if opposed(moment) and not (naive and moment.kind == PUSH):
                 pairs = queens.attacking_pairs(queens.placed_squares(moment))

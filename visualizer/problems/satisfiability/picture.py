@@ -19,13 +19,7 @@ from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.layout.panes import GAP
 from visualizer.pictures.on_row import OnRow, Piece, Row
 from visualizer.pictures.scene import InBox, Scene, within
-from visualizer.pictures.signs import (
-    Sign,
-    counts_still,
-    given_up,
-    given_up_sign,
-    solved,
-)
+from visualizer.pictures.signs import Sign, counts_still, given_up, given_up_sign, solved
 from visualizer.problems.asking import refusals
 from visualizer.problems.narration import opposed
 from visualizer.problems.satisfiability.rules import (
@@ -640,7 +634,7 @@ def _link(clauses: Clauses, start: Box | None, end: Box | None, color: str) -> N
     up = end.y < start.y
     x0, y0 = start.center[0], start.y if up else start.bottom
     x1, y1 = end.center[0], end.bottom if up else end.y
-    t = clauses.show.run.eased
+    t = clauses.eased
     width = max(1.5, min(clauses.look.px(3), start.h / 8, end.h / 8))
     clauses.line(clauses.theme[color], (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
 

@@ -12,11 +12,7 @@ from visualizer.base.lists import all_of
 from visualizer.layout.grid import Box, grid_in
 from visualizer.pictures.on_grid import MARGIN, OnGrid
 from visualizer.pictures.scene import Board, upon
-from visualizer.pictures.signs import (
-    Sign,
-    draw_solved,
-    given_up_sign,
-)
+from visualizer.pictures.signs import Sign, draw_solved, given_up_sign
 from visualizer.problems.asking import entries_against, refusals
 from visualizer.problems.narration import opposed
 from visualizer.problems.sudoku import rules as sudokus
