@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -38,14 +38,12 @@ MARKUP = re.compile(
 """What is an element of SVG or its attributes, LaTeX, CSS, or an operator of PDF."""
 
 CALLED_WITH_NAMES = {
-    "On": "the name of a mark, for those who look for it",
     "TypeVar": "of types", "NewType": "of types", "ParamSpec": "of types",
-    "Subcommand": "an example of a command line; the summary is marked",
-    "Path": "a file", "compile": "a pattern", "annotate": "matplotlib's words",
-    "figure_of": "the name of a pane", "drawable": "the name of a pane",
-    "Wishes": "of panes", "Thread": "the name of a thread",
+    "Subcommand": "an example of a command line; the summary is marked", "Path": "a file",
+    "compile": "a pattern", "annotate": "matplotlib's words",
+    "Thread": "the name of a thread",
 }
-"""Functions that take names, and what of."""
+"""Functions of others that take names, and what of. Our own say it by the type of a parameter."""
 
 RAISED = {
     "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
@@ -62,28 +60,13 @@ NAMES: dict[str, Sequence[str]] = {
     ),
     "of macOS": ("AppleLocale", "SDLWindow"),
     "fonts": ("mono bold", "DejaVu Sans"),
-    "of what is shown: keys of tables": (
-        "dead end", "so far", "linked list", "wide picture", "wide counters", "wide solutions",
-        "low picture", "low variables", "third column", "low data", "low code", "{} picture",
-        "low breakpoints", "breakpoints beside", "output beside", "text above", "ratio beside",
-        "first side", "second side", "debug sides", "overview sides", "overview ratio",
-        "data below", "differences beside", "data {}", "side {}", "not known", "depth {}",
-        "dead ends at {}", "state {}",
-    ),
-    "kinds of questions, as a lesson asks for them": (
-        "placed or rejected", "what changes", "about how many", "solutions below",
-        "tries to the first solution", "what now", "next value", "how far back", "which goes",
-        "which entry forbids", "how many solutions", "which line",
+    "names of what is shown that stand in the midst of an expression": (
+        "dead end", "linked list", "side {}", "depth {}", "state {}",
     ),
     "what a lesson consists of": (
         "mode: classroom", "run: {}", "at: {}", "title.", "at line ([0-9]+)",
     ),
-    "of moments, which are typed in English; what is shown of them is marked": (
-        "after the end", "back from", "event {}", "becomes true",
-    ),
-    "styles of nodes in LaTeX, of which the legend says what they mean": (
-        "folded solution", "in force", "solution below", "taken back", "tried", "rejected",
-    ),
+    "of moments, which are typed in English; what is shown of them is marked": ("event {}",),
     "a library that is told to be quiet": ("fontTools",),
     "in place of a value, from a process that speaks no language": ("no answer",),
     "the kind of a file": ("backstep count 1",),
@@ -91,9 +74,6 @@ NAMES: dict[str, Sequence[str]] = {
     "before anything can be translated": (
         "Backstep needs Python {} or newer; this is Python {} ({}).",
         "What Backstep needs is not there: {}. This installs it: {} -m pip install -r {}",
-    ),
-    "kinds of disagreements, as check has them in JSON": (
-        "missed solution", "tried twice", "wrong solution",
     ),
     "commands for other programs": (
         "Add-Type -AssemblyName System.Windows.Forms,System.Drawing;"
@@ -104,11 +84,9 @@ NAMES: dict[str, Sequence[str]] = {
     "of SVG and CSS": (
         "currentColor", '"currentColor"', "'Fira Sans', sans-serif", "'Cascadia Mono', monospace",
     ),
-    "a step of a search": ("take back",),
-    "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
     "of Python and of Pygments": (
-        "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",
-        "Operator", "Word", "Name", "Function", "Builtin", "Found", "Exception", "True",
+        "Protocol", "Comment", "Literal", "String", "Number", "Keyword",
+        "Operator", "Word", "Name", "Function", "Builtin", "Exception", "True",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as README has it": (
@@ -123,22 +101,101 @@ NAMES: dict[str, Sequence[str]] = {
     "ways of a parameter, which tests/messages.py finds in the table": (
         "as numbered", "most occurrences", "shortest clause",
     ),
-    "of threads and processes": ("merged trees", "line counts"),
+    "of threads": ("merged trees",),
     "an answer to the solver itself": ("a solver here cannot ask for input",),
-    "formats of files": ("p cnf {} {}", "^model name\\s*:\\s*(.+)$"),
+    "formats of files": ("p cnf {} {}",),
     "of types": ("Counts", "Sequence"),
     "comments in instances, which belong to their texts": (
         "{} pigeons, {} holes; a variable for each of both",
         "{} countries, {} colours; a variable for each of both", "five variables",
     ),
-    "what only the process says that ends itself": ("^  File \"(.+)\", line (\\d+) in ",),
 }
-"""What looks like a text and is none, by the reason."""
+"""What looks like a text and is none, by the reason. A name of ours belongs here only where no type
+can say so: see `is_type_of_names`."""
 
 MOST_WORDS = 40
 """What has more is a list of words, for crosswords."""
 
 ALLOWED = {name for names in NAMES.values() for name in names} | set(SENTENCES)
+
+TREES = {file: ast.parse(file.read_text(encoding="utf-8")) for file in FILES}
+
+
+def is_type_of_names(annotation: ast.AST | None) -> bool:
+    """Does a type say that all texts in it are names: `Name`, a Literal, or what holds such?"""
+    if annotation is None:
+        return False
+    found = {getattr(node, "id", "") for node in ast.walk(annotation)}
+    return "str" not in found and not found.isdisjoint({"Name", "Literal", *LITERALS})
+
+
+def _members(trees: Iterable[ast.AST]) -> Iterator[str]:
+    """All that a Literal or an Enum of ours consists of."""
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "Literal":
+                yield from (str(one.value) for one in ast.walk(node.slice)
+                            if isinstance(one, ast.Constant))
+            if isinstance(node, ast.ClassDef) and any(
+                getattr(base, "id", "") in ("Enum", "StrEnum") for base in node.bases
+            ):
+                yield from (str(one.value.value) for one in node.body
+                            if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant))
+
+
+LITERALS = {
+    target.id for tree in TREES.values() for node in tree.body
+    for target in ([node.target] if isinstance(node, ast.AnnAssign) else
+                   node.targets if isinstance(node, ast.Assign) else [])
+    if isinstance(target, ast.Name) and isinstance(node.value, ast.Subscript)
+    and getattr(node.value.value, "id", "") == "Literal"
+}
+"""Types that are a Literal, by their names."""
+
+MEMBERS = set(_members(TREES.values()))
+
+Taken = set[int | str]
+"""Places and keywords of the arguments of a function that are names."""
+
+
+def taking_names(trees: Iterable[ast.AST]) -> dict[str, Taken]:
+    """By their names the functions and classes that take names, as the types of their parameters
+    and fields say."""
+    found: dict[str, Taken] = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            parameters: list[tuple[str, ast.AST | None]] = []
+            if isinstance(node, ast.FunctionDef):
+                every = [*node.args.posonlyargs, *node.args.args]
+                parameters = [(one.arg, one.annotation) for one in every]
+                if parameters and parameters[0][0] in ("self", "cls"):
+                    del parameters[0]
+                keywords = [(one.arg, one.annotation) for one in node.args.kwonlyargs]
+            elif isinstance(node, ast.ClassDef):
+                fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+                parameters = [(getattr(one.target, "id", ""), one.annotation) for one in fields]
+                keywords = []
+            else:
+                continue
+            taken = found.setdefault(node.name, set())
+            for number, (name, annotation) in enumerate(parameters):
+                taken |= {number, name} if is_type_of_names(annotation) else set()
+            taken |= {name for name, annotation in keywords if is_type_of_names(annotation)}
+    return found
+
+
+def named_fields(trees: Iterable[ast.AST]) -> Iterator[str]:
+    """Attributes of classes that are names; heirs have others."""
+    for tree in trees:
+        for kind in ast.walk(tree):
+            if isinstance(kind, ast.ClassDef):
+                yield from (getattr(one.target, "id", "") for one in kind.body
+                            if isinstance(one, ast.AnnAssign) and is_type_of_names(one.annotation))
+
+
+FIELDS = {*named_fields(TREES.values())}
+
+TAKING_NAMES = taking_names(TREES.values())
 
 
 def of_literal(node: ast.Constant | ast.JoinedStr) -> str:
@@ -163,17 +220,41 @@ def is_no_text(path: list[ast.AST]) -> bool:
             return True  # a part of one that is looked at whole
         if isinstance(outer, ast.Call):
             name = called(outer)
-            if inner in outer.args and (name in KEYWORDS or name in CALLED_WITH_NAMES):
+            if inner in outer.args:
+                if name in KEYWORDS or name in CALLED_WITH_NAMES:
+                    return True
+                place = outer.args.index(inner)
+                if name == "do" and place:  # the action's name, and what it gets after the show
+                    name = getattr(outer.args[0], "id", "")
+                if place in TAKING_NAMES.get(name, ()):
+                    return True
+        if isinstance(outer, ast.keyword):
+            call = path[path.index(outer) + 1]
+            if isinstance(call, ast.Call) and outer.arg in TAKING_NAMES.get(called(call), ()):
                 return True
+        if isinstance(outer, ast.Call):
+            name = called(outer)
             if name in RAISED:
                 return True
         if isinstance(outer, ast.AnnAssign | ast.arg) and inner is outer.annotation:
             return True
         if isinstance(outer, ast.AnnAssign) and getattr(outer.annotation, "id", "") == "TypeAlias":
             return True
-        if isinstance(outer, ast.FunctionDef) and inner is outer.returns:
+        if isinstance(outer, ast.AnnAssign) and is_type_of_names(outer.annotation):
             return True
-        if isinstance(outer, ast.Compare):
+        if isinstance(outer, ast.FunctionDef) and (
+            inner is outer.returns
+            or (is_type_of_names(outer.returns)
+                and any(isinstance(one, ast.Return) for one in path[: path.index(outer)]))
+        ):
+            return True
+        if isinstance(outer, ast.arguments):
+            named = [*outer.posonlyargs, *outer.args][-len(outer.defaults) or None :]
+            defaults = [*zip(named, outer.defaults, strict=False),
+                        *zip(outer.kwonlyargs, outer.kw_defaults, strict=True)]
+            if any(one is inner and is_type_of_names(arg.annotation) for arg, one in defaults):
+                return True
+        if isinstance(outer, ast.Compare | ast.MatchValue):
             return True
         if isinstance(outer, ast.Dict) and inner in outer.keys:
             return True
@@ -184,12 +265,16 @@ def is_no_text(path: list[ast.AST]) -> bool:
             names = [getattr(target, "id", "") for target in targets]
             if any(name in ("__all__", "Plain", "Events") for name in names):
                 return True
+            if len(path) > path.index(outer) + 1 and FIELDS.issuperset(names) and isinstance(
+                path[path.index(outer) + 1], ast.ClassDef
+            ):
+                return True
             if any(name.endswith("_WORDS") for name in names):
                 return True  # of instances, in the catalogue, which tests/messages.py goes through
     return False
 
 
-def unmarked(code: str) -> Iterator[tuple[int, str]]:
+def unmarked(code: str, allowed: Container[str] = ALLOWED) -> Iterator[tuple[int, str]]:
     """Line and text of what looks like a text for the user and is not marked."""
     waiting: list[list[ast.AST]] = [[ast.parse(code)]]
     while waiting:
@@ -202,7 +287,8 @@ def unmarked(code: str) -> Iterator[tuple[int, str]]:
             assert isinstance(node, ast.JoinedStr | ast.Constant)
             said = of_literal(node)
             listed = len(said.split()) > MOST_WORDS or MARKUP.search(said)
-            if TEXT.search(said) and not (listed or said in ALLOWED or is_no_text(path)):
+            known = said in allowed or said in MEMBERS
+            if TEXT.search(said) and not (listed or known or is_no_text(path)):
                 yield node.lineno, said
         waiting += [[child, *path] for child in ast.iter_child_nodes(node)]
 
@@ -233,11 +319,51 @@ def test_what_is_marked_or_no_text_is_left_alone(code: str) -> None:
     assert not [*unmarked(code)]
 
 
+NAMED = """
+Way = Literal["by that way"]
+
+class Part:
+    role: Name = "some part"
+    said: str = ""
+
+class Heir(Part):
+    role = "another part"
+    said = "Some words"
+
+def cut(area: Box, name: Name, *, told: str = "", style: Name = "thin line") -> Name:
+    if area:
+        return "cut off" if name else "not cut"
+
+@action
+def go(show: Show, where: Name, why: str) -> None: ...
+
+KEYS: tuple[Name, ...] = ("first key", "second key")
+PAIRS: tuple[Name, str] = ("first name", "first text")
+kept: Name = f"kept {number}"
+chosen = "by that way"
+cut(area, "left part", style="thick line", told="told to all")
+cut("some area", x)
+do(go, "way out", "since you ask")
+Part("large part", "said to all")
+"""
+
+
+def test_a_name_is_told_by_its_type_and_what_stands_beside_it_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tree = ast.parse(NAMED)
+    for name, found in (
+        ("MEMBERS", {*_members([tree])}), ("FIELDS", {*named_fields([tree])}),
+        ("TAKING_NAMES", taking_names([tree])),
+    ):
+        monkeypatch.setattr(f"tests.test_marked.{name}", found)
+    assert sorted(said for _line, said in unmarked(NAMED, ())) == [
+        "Some words", "first name", "first text", "said to all", "since you ask", "some area",
+        "told to all",
+    ]
+
+
 def test_every_exception_is_needed() -> None:
-    code = [file.read_text(encoding="utf-8") for file in FILES]
-    found = {
-        of_literal(node)
-        for text in code for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.JoinedStr | ast.Constant)
-    }
+    codes = (file.read_text(encoding="utf-8") for file in FILES)
+    found = {said for code in codes for _line, said in unmarked(code, ())}
     assert not {name for names in NAMES.values() for name in names} - found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solvers.events import TRY
+from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import printed
 from visualizer.export.forest import ROOT, Branch, forest_of
 from visualizer.layout.tree.paper import Twig, cut_down
@@ -55,7 +55,7 @@ def _latest(drawn: Branch, down: int) -> Branch:
     return drawn
 
 
-def _kind(twig: Twig) -> str:
+def _kind(twig: Twig) -> Name:
     if twig.folded:
         return "folded solution" if twig.solved else "folded"
     if twig.open and not twig.solution:
@@ -73,13 +73,13 @@ def _more(count: int) -> str:
 
 def _words() -> list[tuple[str, str]]:
     """What each kind means."""
-    return [
-        ("in force", _("in force")), ("solution below", _("solution below")),
-        ("taken back", _("none below")), ("dead end", _("dead end")),
-        ("solution", _("solution")), ("folded", _("folded")),
-        ("folded solution", _("folded, with a solution")),
-        ("tried", _("tried")), ("rejected", _("rejected")),
-    ]
+    return [*{
+        "in force": _("in force"), "solution below": _("solution below"),
+        "taken back": _("none below"), "dead end": _("dead end"),
+        "solution": _("solution"), "folded": _("folded"),
+        "folded solution": _("folded, with a solution"),
+        "tried": _("tried"), "rejected": _("rejected"),
+    }.items()]
 
 
 def _in_all(root: Twig, placed: int) -> str:

@@ -19,8 +19,8 @@ from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import answer_at
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
+from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
@@ -602,7 +602,7 @@ class Window:
         self.group.leave()
         self._mouse.hide()
 
-    def seen(self, pane: str = "") -> Show:
+    def seen(self, pane: Name = "") -> Show:
         """The show as a pane sees it: larger in Classroom, with its own run in focus."""
         return self._show.drawn_with(self._pane_look(pane), focus=side_of(pane))
 
@@ -715,7 +715,7 @@ class Window:
         return described(self._panes[pane], self._arrangement[pane],
                          view.drawn_with(view.look, glimpse))
 
-    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
+    def figure_of(self, pane: Name, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
         if not (anew or self._lost) and pane in self._shown:
             return self._shown[pane][1]

@@ -63,6 +63,7 @@ class Program:
                 [*map(str, command), *map(str, arguments)], cwd=ROOT, stdout=out, stderr=err,
                 env=self._environment, start_new_session=True,
             )
+        self._fullscreen = "--fullscreen" in arguments
         self.window = ""
         self.box = Box(0, 0, 0, 0)
 
@@ -81,7 +82,7 @@ class Program:
     # The window
 
     def wait_for_window(self) -> Program:
-        """Wait for the first frame, and for the keyboard."""
+        """Wait for the first frame, and for the keyboard; full screen comes after both."""
         words = ("search", "--onlyvisible", "--class", "^backstep$")
         wait_until(lambda: self._alive() and self.screen.xdotool(*words), "the window")
         self.window = self.screen.xdotool(*words).split()[0]
@@ -89,6 +90,9 @@ class Program:
         wait_until(self._has_keyboard, "the keyboard")
         self.locate()
         wait_until(self._has_picture, "the first frame")
+        if self._fullscreen:
+            self.wait_for_box(Box(0, 0, *self.screen.size))
+            wait_until(self._has_keyboard, "the keyboard in full screen")
         return self
 
     def _has_keyboard(self) -> bool:

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.problems.asking import not_judged
 from visualizer.show.run import Run
@@ -161,7 +162,7 @@ def step_out(show: Show, direction: int = 1) -> None:
 
 
 @_travel
-def step_where(show: Show, what: str, direction: int) -> None:
+def step_where(show: Show, what: Name, direction: int) -> None:
     """Pause and go to the next (1) or previous (-1) "dead end", event at this "depth", or try of
     this "value": of the event on screen, tried at its depth."""
     run = show.run

@@ -13,10 +13,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from visualizer.base.catalogues import compiled_of
 from visualizer.base.program import environment_of_others
+
+Name: TypeAlias = str
+"""A text that is a word of the code and not for people: it is the same in all languages."""
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 """Each by its own name. A sentence without a translation appears in English."""

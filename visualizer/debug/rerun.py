@@ -17,6 +17,7 @@ from time import monotonic, perf_counter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from visualizer.base.frames import Plain, PlainFrame, unpacked
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.counting import ScanRequest
 from visualizer.debug.hits import Demand, RerunHits
@@ -146,7 +147,7 @@ class Process:
     why    why there can be no rerun at all; empty where there can
     """
 
-    service: ClassVar[str]
+    service: ClassVar[Name]
 
     def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
         self._trace = trace

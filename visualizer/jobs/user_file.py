@@ -15,6 +15,7 @@ from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
 from visualizer.base.files import readable, reason
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.parsing import TooMuchSource, parsed
 from visualizer.base.reading import LARGEST_SOURCE as LARGEST
@@ -115,7 +116,7 @@ def literal(node: ast.expr | None) -> Any:
 
 GENERAL = "general"
 
-WATCH_KINDS = (
+WATCH_KINDS: tuple[Name, ...] = (
     "bits", "cells", "value", "table", "linked list", "states", "calls", "boards", "masks",
 )
 """What a variable can be shown as; catalog.Watch tells what each means."""

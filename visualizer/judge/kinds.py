@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
+from visualizer.base.i18n import Name
+
 
 class Kind(IntEnum):
     """What the code does otherwise than the rules. Where an event is several of them, it counts as
@@ -32,7 +34,7 @@ class Kind(IntEnum):
         return _KEYS[self]
 
 
-_KEYS = (
+_KEYS: tuple[Name, ...] = (
     "rejected", "placed", "wrong solution", "missed solution", "tried twice", "contract",
 )
 

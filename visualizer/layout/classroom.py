@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 
 SENTENCE = 70
@@ -25,10 +26,10 @@ FLOOR, AT_HEIGHT, AT_WIDTH = 28, 720, 1280
 class Cuts(Protocol):
     """What cuts room in two, at borders that the user can move; see layout/panes.py."""
 
-    def left(self, area: Box, width: int, name: str) -> tuple[Box, Box]:
+    def left(self, area: Box, width: int, name: Name) -> tuple[Box, Box]:
         """A strip of a width at the left, and the rest."""
 
-    def top(self, area: Box, height: int, name: str) -> tuple[Box, Box]:
+    def top(self, area: Box, height: int, name: Name) -> tuple[Box, Box]:
         """A strip of a height at the top, and the rest."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from visualizer.base.i18n import Name
 from visualizer.layout.classroom import arrange_classroom
 from visualizer.layout.grid import Box
 from visualizer.layout.sides import arrange_sides
@@ -198,7 +199,7 @@ class _Cuts:
         self._wishes = wishes
 
     def left(
-        self, area: Box, width: int, name: str, least: float = LEAST
+        self, area: Box, width: int, name: Name, least: float = LEAST
     ) -> tuple[Box, Box]:
         """A strip of a width at the left, and the rest; both keep at least so much."""
         gap = self._px(GAP)
@@ -207,7 +208,7 @@ class _Cuts:
         return parts
 
     def top(
-        self, area: Box, height: int, name: str, least: float = LEAST
+        self, area: Box, height: int, name: Name, least: float = LEAST
     ) -> tuple[Box, Box]:
         """A strip of a height at the top, and the rest; both keep at least so much."""
         gap = self._px(GAP)
@@ -216,7 +217,7 @@ class _Cuts:
         return parts
 
     def bottom(
-        self, area: Box, height: int, name: str, gap: int | None = None, least: float = LEAST
+        self, area: Box, height: int, name: Name, gap: int | None = None, least: float = LEAST
     ) -> tuple[Box, Box]:
         """The rest, which keeps at least so much, and a strip of a height at the bottom."""
         gap = self._px(GAP) if gap is None else gap

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.question import Facts
 from visualizer.problems.asking import careful, is_solution, not_judged, refusals, unknown
@@ -21,7 +22,7 @@ TRIES: Final = "try"
 PLACES: Final = "place"
 REJECTS: Final = "reject"
 NOTES: Final = "note"
-TAKES_BACK: Final = "take back"
+TAKES_BACK: Final[Name] = "take back"
 ENDS: Final = "end"
 
 MOST_SKIPPED = 1 << 12

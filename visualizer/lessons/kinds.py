@@ -8,17 +8,17 @@ from types import MappingProxyType
 from typing import Final
 
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
 from visualizer.base.nearest import nearest
 from visualizer.base.shortened import shortened
 
 OWN: Final = "own"
 """A question whose answers a lesson lists."""
 
-VERDICT: Final = "placed or rejected"
-CHANGES: Final = "what changes"
-ABOUT: Final = "about how many"
+VERDICT: Final[Name] = "placed or rejected"
+CHANGES: Final[Name] = "what changes"
+ABOUT: Final[Name] = "about how many"
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType({
     ABOUT: Kind(mark("about how many"), practice=False),
 })
 
-ALIASES: Mapping[str, str] = MappingProxyType({"solution below": "solutions below"})
+ALIASES: Mapping[Name, Name] = MappingProxyType({"solution below": "solutions below"})
 
-COUNTED: Final = ("nodes", "tries", "events", "tries to the first solution")
+COUNTED: Final[tuple[Name, ...]] = ("nodes", "tries", "events", "tries to the first solution")
 """What "about how many" can be about."""
 
 

@@ -14,6 +14,7 @@ from os.path import basename
 from typing import TypeAlias, TypeVar
 
 from solvers.catalog import SOLVERS, Solver, Value
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
 from visualizer.problems.words import name_of
@@ -69,7 +70,7 @@ class Question:
     of_stop   is its text that of a lesson's stop, with what leads to the question? It is said once
     """
 
-    kind: str
+    kind: Name
     text: str
     choices: tuple[Choice, ...]
     event: int

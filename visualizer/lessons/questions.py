@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.lessons.kinds import ABOUT, ALIASES, CHANGES, COUNTED, KINDS, OWN, VERDICT
@@ -460,7 +461,7 @@ def _named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
     return said[:1].upper() + said[1:]
 
 
-RANDOM = frozenset({
+RANDOM: frozenset[Name] = frozenset({
     "next value", "what now", "how far back", "solutions below", "how many solutions",
     VERDICT,
 })

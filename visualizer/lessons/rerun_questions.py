@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, TRY
 from visualizer.base.frames import Plain
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.shortened import shortened
 from visualizer.debug.rerun import EventLines, Frame
@@ -18,7 +19,7 @@ from visualizer.debug.source import executable_lines, first_line, text_of_line
 from visualizer.lessons.deciding import Entry, deciding_entries
 from visualizer.lessons.question import MOST_CHOICES, Answer, Choice, Facts, Place, Question, WhyNot
 
-SHOWN_LIKE_CELLS = ("bits", "cells", "linked list")
+SHOWN_LIKE_CELLS: tuple[Name, ...] = ("bits", "cells", "linked list")
 """Watched variables whose entries can be clicked; the first kind that a solver has is asked for."""
 
 LONGEST_LINE = 60

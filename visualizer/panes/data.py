@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
 from solvers.catalog import Watch
+from visualizer.base.i18n import Name
 from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP, Size, are_side_by_side
@@ -26,7 +27,7 @@ from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
-PANES: tuple[tuple[frozenset[str], Make, Size], ...] = (
+PANES: tuple[tuple[frozenset[Name], Make, Size], ...] = (
     (frozenset({"linked list"}), LinkedListPane, (480, 240)),
     (frozenset({"states"}), StatesPane, (430, 240)),
     (frozenset({"estimate"}), EstimatePane, (480, 300)),

@@ -10,8 +10,8 @@ from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
+from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.meanings import heading, tell_meanings
@@ -203,7 +203,7 @@ def _row_on(show: Show, count: int, number: int) -> On:
 
     To the first state none has led: it is the root.
     """
-    name = f"state {number}"
+    name: Name = f"state {number}"
     if not show.run.variables_current or count != len(show.run.moment.path) + 1:
         return On(name, "row")
     if number == 0:

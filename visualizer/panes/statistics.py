@@ -10,6 +10,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
 from visualizer.actions.views import show_scope
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import copy_and_save
@@ -139,7 +140,7 @@ class StatisticsPane(QuietPane):
                 figure.spot(column.within(place), on)
 
     def _on(
-        self, name: str, role: str, tip: str, show: Show, depth: int | None, *,
+        self, name: Name, role: Name, tip: str, show: Show, depth: int | None, *,
         dead_end: bool = True,
     ) -> On:
         """What a click leads to: the next dead end of a depth, or what was placed there."""

@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -149,7 +149,9 @@ def added(first: ByDepth, second: ByDepth) -> ByDepth:
 
 # The numbers of a stretch
 
-SCOPES = ("so far", "whole", "subtree")
+Scope = Literal["so far", "whole", "subtree"]
+
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 """Up to the event on screen; all that is recorded; the node that is selected."""
 
 

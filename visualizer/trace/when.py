@@ -31,8 +31,8 @@ from solvers.events import (
     VALUE_MIN,
 )
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.shortened import shortened
 from visualizer.trace.matching import PENDING, Found
@@ -86,7 +86,7 @@ KINDS = {"try": TRY, "push": PUSH, "pop": POP, "solution": SOLUTION}
 PATHS = {"at": PUSH, "try": TRY, "back from": POP}
 """What happens to the last choice of a path, by what stands before the word path."""
 
-WORDS = (
+WORDS: tuple[Name, ...] = (
     "start", "end", "after the end", "event", *KINDS, "dead end", "at", "depth", "of", "value",
     "rejected", "placed", "path", "back from", "back", "dead", "when", "disagreement",
 )

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui.geometry import Point, RectLike
 from visualizer.ui.theme import Color
 
@@ -133,8 +134,8 @@ class On:
     at       where what it is about depends on the place: from (x, y) to another On, or None
     """
 
-    name: str = ""
-    role: str = ""
+    name: Name = ""
+    role: Name = ""
     tip: str = ""
     link: Any = None
     choice: int | None = None

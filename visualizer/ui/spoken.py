@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, Text, bounds
 from visualizer.ui.widgets import (
     Button,
@@ -42,7 +43,7 @@ LIVE = ("sentence", "lesson", "message")
 NAMED = ("answer", "cell", "fact", "lesson", "message", "ratio", "sentence")
 """Marks whose name says what stands there, in the language spoken; of others the texts do."""
 
-INERT = ("dialog", "label", "message", "pair", "scroll area")
+INERT: tuple[Name, ...] = ("dialog", "label", "message", "pair", "scroll area")
 """Controls that a click on their middle would not mean."""
 
 PRESSED = ("answer", "button", "option", "row")

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, Text
 from visualizer.ui.fonts import (
     BLANKS,
@@ -70,7 +71,7 @@ def draw(
     string: str,
     pos: tuple[float, float],
     size: float = 14,
-    style: str = "regular",
+    style: Name = "regular",
     color: str | Color = "text",
     anchor: str = "topleft",
     width: int | None = None,
@@ -97,7 +98,7 @@ def place(
     extent: tuple[int, int],
     pos: tuple[float, float],
     size: float = 14,
-    style: str = "regular",
+    style: Name = "regular",
     anchor: str = "topleft",
 ) -> pygame.Rect:
     """Where a text of the given extent goes, see `draw`."""
@@ -127,12 +128,12 @@ def _capitals(font: str, pixels: int) -> tuple[float, int]:
     return round(CAP_HEIGHT[font] * pixels) / 2, open_font(font, pixels).get_ascent()
 
 
-def ascent(look: Look, size: float = 14, style: str = "regular") -> int:
+def ascent(look: Look, size: float = 14, style: Name = "regular") -> int:
     """How far the baseline is below the top of the line box, in pixels."""
     return open_font(FONTS[style], look.px(size)).get_ascent()
 
 
-def line_height(look: Look, size: float = 14, style: str = "regular") -> int:
+def line_height(look: Look, size: float = 14, style: Name = "regular") -> int:
     """The height of the line box, in pixels."""
     return open_font(FONTS[style], look.px(size)).get_height()
 
@@ -158,7 +159,7 @@ def picture(
 
 
 def measure(
-    look: Look, string: str, size: float = 14, style: str = "regular", figures: bool = False
+    look: Look, string: str, size: float = 14, style: Name = "regular", figures: bool = False
 ) -> tuple[int, int]:
     """The width and height of one line of text, in pixels."""
     return _measure(string[:LONGEST], FONTS[style], look.px(size), figures)
@@ -169,7 +170,7 @@ def fitting(
     string: str,
     room: tuple[float, float],
     largest: float,
-    style: str = "bold",
+    style: Name = "bold",
     figures: bool = False,
 ) -> float:
     """The largest size up to `largest` at which a text fits into a width and a height, in pixels.
@@ -192,7 +193,7 @@ def elide(
     string: str,
     width: int,
     size: float = 14,
-    style: str = "regular",
+    style: Name = "regular",
     figures: bool = False,
 ) -> str:
     """`string`, or as much of it as fits into `width` pixels with an ellipsis behind it.
@@ -205,7 +206,7 @@ def elide(
 
 
 def wrap(
-    look: Look, string: str, width: int, size: float = 14, style: str = "regular"
+    look: Look, string: str, width: int, size: float = 14, style: Name = "regular"
 ) -> list[str]:
     """The lines of a text of `width` pixels, broken at spaces; line breaks in it are kept.
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -50,7 +51,7 @@ class Widget:
     focus_on_click = False
     """Whether a click brings the keyboard here, as into a field; a button leaves it where it is."""
     radius: float = RADIUS
-    role: str = ""
+    role: Name = ""
     """What kind of control it is; "" for one that the mouse does not see."""
 
     def __init__(self, tooltip: str = "", key: str = "") -> None:
