@@ -82,9 +82,7 @@ class Program:
     # The window
 
     def wait_for_window(self) -> Program:
-        """Wait for the first frame, and for the keyboard; in full screen until the window manager
-        is done with it, which comes after the first frame: what is pressed meanwhile may get lost.
-        """
+        """Wait for the first frame, and for the keyboard; full screen comes after both."""
         words = ("search", "--onlyvisible", "--class", "^backstep$")
         wait_until(lambda: self._alive() and self.screen.xdotool(*words), "the window")
         self.window = self.screen.xdotool(*words).split()[0]

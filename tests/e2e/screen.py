@@ -142,6 +142,9 @@ def running_screen(folder: Path, size: tuple[int, int]) -> Iterator[Screen]:
             started.append(manager)
         # Only a window manager tells how many desktops there are.
         wait_until(lambda: screen.xdotool("get_num_desktops"), "the window manager")
+        # With xdotool's first key X tells of another keyboard, and openbox lets go of its keys and
+        # takes them again: on a busy machine Alt+F4 went to the window meanwhile.
+        screen.xdotool("key", "Shift_L")
         yield screen
     finally:
         for process in reversed(started):
