@@ -24,8 +24,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dropdown
 
-SAME = {"top95", "ring"}
-"""A collection's name, and a word that is the same in German."""
+SAME = {"top95", "ring", "australia"}
+"""A collection's name, and words that are the same in German or Polish."""
 
 
 @pytest.fixture(autouse=True)

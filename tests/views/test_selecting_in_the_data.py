@@ -65,6 +65,8 @@ EXPECTED: Mapping[tuple[str, str], Callable[[Entry], bool]] = {
     ("maze-lefthand", "headings"): lambda e: e[2] == e[1],
     ("knights-tour", "move_number"): lambda e: (e[2], e[3]) == (e[0].path[e[1]], e[1] + 1),
     ("sudoku", "cells"): lambda e: e[2] * 10 + e[3] == e[0].path[e[1]],
+    ("map-in-order", "colour_of"): lambda e: e[2] * 10 + e[3] == e[0].path[e[1]],
+    ("map-fewest-left", "colour_of"): lambda e: e[2] * 10 + e[3] == e[0].path[e[1]],
     ("crossword", "letters"): letter_entry,
     ("exact-cover", "options_of"): covered_entry,
     ("satisfiability", "trail"): lambda e: e[2] == e[1] and e[3] == str(e[0].path[e[1]]),

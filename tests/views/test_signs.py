@@ -47,6 +47,7 @@ OTHERWISE = {
     "row, column and box of": "in the (row|column|box) of the cell under test",
     "a row, column or box that": "which has the digit already",
     "a digit that is not left": "its (row|column|box) has one in",
+    "a colour that is not left": "colour .* its neighbours? .* ha(s|ve) it",
     "a letter, on the hue": r"placed at event.*: [A-Z]+",
     "where two words cross": r"placed at event.*: [A-Z]+.*: [A-Z]+",
     "the other letter that": "the other letter that the word under test wants here",
@@ -131,7 +132,9 @@ def test_what_a_picture_draws_of_an_event_is_listed(key: str) -> None:
 @pytest.mark.parametrize("key", SOLVERS)
 def test_the_hues_are_listed_where_choices_have_them(key: str) -> None:
     picture = picture_named(SOLVERS[key].problem.picture)
-    show = next(show for show in moments(key) if len(show.run.moment.path) > 1)
+    show = max(moments(key), key=lambda show: len(show.run.moment.path))
     moment, theme = show.run.moment, show.look.theme
-    own = all(picture.choice_color(theme, moment, d) == theme.hue(d) for d in range(2))
+    depths = range(len(moment.path))
+    assert len(depths) > 1
+    own = all(picture.choice_color(theme, moment, d) == theme.hue(d) for d in depths)
     assert (hue_words() in common(picture)) is own
