@@ -18,7 +18,8 @@ from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import preview_event, select_node, show_tab
 from visualizer.base.numbers import grouped
 from visualizer.cli import main
-from visualizer.panes.gallery import Browser, GalleryPane, Item
+from visualizer.panes.gallery import GalleryPane
+from visualizer.panes.gallery_browser import Browser, Item
 from visualizer.ui.widgets.button import Segmented
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.support.colour_vision import SIGHTS, distance
 from visualizer.base.settings import THEMES
-from visualizer.panes.tree_drawing import FAILED_INK, FAINT, REDDISH, SOLVED_INK
+from visualizer.panes.tree_curtain import FAILED_INK, REDDISH, SOLVED_INK
+from visualizer.panes.tree_drawing import FAINT
 from visualizer.ui import theme as module
 from visualizer.ui.look import Look
 from visualizer.ui.theme import contrast, load_theme, mix, parse_color, with_alpha

@@ -12,7 +12,7 @@ from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
-from visualizer.panes import timeline, timeline_rows
+from visualizer.panes import timeline_marks, timeline_rows
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import whereabouts
 from visualizer.pictures.guarded import Guarded
@@ -98,7 +98,7 @@ def test_a_solution_too_long_for_its_thumbnail() -> None:
 def test_the_timelines_depths_have_room_for_their_digits() -> None:
     show, box = show_at(0), Box(30, 40, 900, 120)
     figure = Figure((0, 0, 1000, 200))
-    timeline.depth_numbers(figure, timeline_rows.parts(box, show), show)
+    timeline_marks.depth_numbers(figure, timeline_rows.parts(box, show), show)
     lefts = {mark.string: mark.x for mark in figure.texts()}
     assert "10000" in lefts and min(lefts.values()) >= box.x
 

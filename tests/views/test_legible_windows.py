@@ -17,7 +17,7 @@ from solvers.events import SOLUTION
 from tests.views.shows import dead_ends, shows, with_values
 from visualizer.base.settings import Settings
 from visualizer.measure.lab.chart import AXIS_LETTERS
-from visualizer.panes.growth import style_of
+from visualizer.panes.growth_chart import style_of
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, Rect, Text
 from visualizer.ui.look import Look

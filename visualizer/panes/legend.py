@@ -22,7 +22,7 @@ from visualizer.panes.linked_list import (
 )
 from visualizer.panes.meanings import meaning
 from visualizer.panes.selection import BAR
-from visualizer.panes.timeline import (
+from visualizer.panes.timeline_marks import (
     draw_bookmark,
     draw_hit,
     draw_playhead,
@@ -41,8 +41,8 @@ from visualizer.panes.timeline_rows import (
     code_words,
     color_of,
 )
-from visualizer.panes.tree import tree_marks
-from visualizer.panes.tree_drawing import draw_mark
+from visualizer.panes.tree_legend import tree_marks
+from visualizer.panes.tree_marks import draw_mark
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import Sign, differing, event_signs, tried
 from visualizer.show.show import Show

@@ -51,6 +51,9 @@ WITH_DEPTHS = 84
 DEPTHS_WIDTH, DIGIT = 22, 8
 """What they take at least, and what a digit of them takes, unscaled."""
 
+LETTERS = 13
+"""The size of all words and numbers in the timeline, unscaled."""
+
 CELL, HIGH_CELL = 14, 20
 """The least height and width of the cell of a single event, unscaled; and its height where there is
 room for it."""

@@ -1,11 +1,4 @@
-"""Where in the tree a zoomed view is: the choices that all of it lies below.
-
-What the marks of the search tree mean, in one line below a large tree.
-
-What keys mean while the keyboard is in the search tree.
-
-The pane of the search tree: up to the event on screen, with what is to come faint.
-"""
+"""The pane of the search tree: up to the event on screen, with what is to come faint."""
 
 from __future__ import annotations
 
@@ -20,196 +13,24 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
 from visualizer.actions.views import select_node, show_tree, toggle_fold
-from visualizer.base.distinct import distinct
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.plan import (
-    DEAD_END,
-    FAILED,
-    FOLDED_FAILED,
-    FOLDED_OPEN,
-    OPEN,
-    SOLUTION,
-    SOLVED,
-)
-from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
-from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
+from visualizer.panes.pane import ZOOM, QuietPane, frame, inside
 from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_differing import DifferingNodes
-from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing, draw_mark
+from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing
+from visualizer.panes.tree_keys import TreeKeys
+from visualizer.panes.tree_legend import cut_off, draw_legend
 from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing
 from visualizer.show.show import Show
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import unequal
 from visualizer.ui.widgets import Widget
-
-MOST = 6
-"""Choices that are named: the deepest ones, nearest to what is in view."""
-
-INSIDE = 1e-6
-"""Leaves by which the right edge of a view is moved to lie in its last column."""
-
-
-def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
-    """The choices above everything that is in view, in the picture's words, the deepest of them;
-    "" where the view is of more than one choice's subtree."""
-    trace, columns = show.run.trace, show.run.tree.tree.columns
-    ends = columns.at(np.array([view.first, view.last - INSIDE]))
-    first, last = columns.event[ends].tolist()
-    # Below the first choice that is not above both ends there is none that is: paths may be long.
-    depths = range(min(trace.height(first), trace.height(last)))
-    count = bisect(
-        depths, 0, key=lambda depth: trace.push_of(first, depth) != trace.push_of(last, depth)
-    )
-    pushes = [trace.push_of(first, depth) for depth in depths[:count][-MOST:]]
-    values = trace.values_at([push for push in pushes if push is not None])
-    names = [picture.choice_name(show.run.moment, value) for value in values]
-    return " · ".join(["…", *names] if count > MOST else names)
-
-
-HEIGHT = 24
-SIZE = 13
-LEGEND_FROM = (440, 300)
-"""The size (unscaled) of a pane that has room for it."""
-
-MARK, GAP, BETWEEN = 4.5, 7, 20
-"""The radius of a mark, its distance from the word, and between two entries; unscaled."""
-
-
-def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
-    """The room for the tree, and that for the legend if there is enough."""
-    if area.w < look.px(LEGEND_FROM[0]) or area.h < look.px(LEGEND_FROM[1]):
-        return area, None
-    return area.cut_bottom(look.px(HEIGHT), look.px(4))
-
-
-def tree_marks() -> tuple[tuple[int, str, str], ...]:
-    """Each kind of mark, what it means in a word or two, and in some more."""
-    return (
-        (OPEN, _("in force"), _("a choice in force: the way from the root to the event on screen")),
-        (SOLVED, _("solution below"), _("a choice with a solution below it")),
-        (FAILED, _("none below"), _("a choice with no solution below it")),
-        (SOLUTION, _("solution"), _("the last choice of a solution")),
-        (DEAD_END, _("dead end"), _("a dead end: nothing could be placed after it")),
-        (FOLDED_FAILED, _("folded"), _("a folded subtree: the larger, the more it hides")),
-    )
-
-
-def draw_legend(
-    figure: Figure, box: Box, look: Look, seen: DrawnTree, *, differ: bool = False
-) -> None:
-    """Draw an entry for each mark that occurs, as many as there is room for.
-
-    differ: are there events at which code and rules do?
-
-    Solutions that have no room for their stars are ticks.
-    """
-    kinds = {min(int(kind), FOLDED_OPEN) for kind in distinct(seen.marks.kind)} | {OPEN}
-    ticks = bool((seen.plan.silhouette.solution >= 0).any())
-    x, y = box.x + look.px(MARK), box.center[1]
-    for kind, words, more in tree_marks():
-        ticked = ticks and kind == SOLUTION and kind not in kinds
-        if min(kind, FOLDED_OPEN) not in kinds and not ticked:
-            continue
-        width = text.measure(look, words, SIZE)[0]
-        end = x + look.px(MARK) + look.px(GAP) + width
-        if end > box.right:
-            return
-        with figure.telling(more):
-            if ticked:
-                half = look.px(MARK)
-                figure.fill(look.theme.solution, (x - half // 2, y - half, look.px(2), 2 * half))
-            else:
-                draw_mark(figure, kind, (x, y), MARK * look.scale, look)
-            text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
-        x = end + look.px(BETWEEN)
-    words = _("code and rules differ")
-    end = x + look.px(MARK) + look.px(GAP) + text.measure(look, words, SIZE)[0]
-    if differ and end <= box.right:
-        with figure.telling(differing()):
-            unequal(figure, look, (x, y), MARK * look.scale)
-            text.draw(figure, look, words, (end, y), SIZE, "regular", "text_dim", "midright")
-
-
-class TreeKeys:
-    """`focus` is where the Tab key stops. The keys are about the tree that was placed last."""
-
-    def __init__(self, send: Callable[[Action], None]) -> None:
-        self._send = send
-        self._show: Show | None = None
-        self._place: Placement | None = None
-        self.focus = PaneFocus(
-            _("search tree: select with the arrow keys, go there with Enter, fold and unfold with "
-              "Z, zoom with + and −, 0 shows the whole tree"), _("← → ↑ ↓ Enter Z + − 0"),
-            {
-                pygame.K_UP: lambda: self._go(self._parent),
-                pygame.K_DOWN: lambda: self._go(first_child),
-                pygame.K_LEFT: lambda: self._go(lambda tree, at: beside(tree, at, -1)),
-                pygame.K_RIGHT: lambda: self._go(lambda tree, at: beside(tree, at, 1)),
-                pygame.K_RETURN: self._seek, pygame.K_KP_ENTER: self._seek,
-                pygame.K_z: self._fold,
-                **zoom_keys(self._zoom),
-                pygame.K_0: lambda: self._send(do(show_tree, None)),
-            },
-        )
-
-    def place(self, box: Box, show: Show, place: Placement) -> None:
-        """Learn where the pane is and what it shows."""
-        self.focus.rect = pygame.Rect(box)
-        self._show, self._place = show, place
-
-    def _at(self) -> At | None:
-        """The selected node, else the latest choice in force."""
-        if self._show is None or not len(self._show.run.trace):
-            return None
-        if self._show.run.view.selected is not None:
-            return At(
-                self._show.run.trace.event(self._show.run.view.selected)[1],
-                self._show.run.view.selected,
-            )
-        path = self._show.run.moment.path_events
-        return At(len(path) - 1, path[-1]) if path else At(-1, -1)
-
-    @staticmethod
-    def _parent(tree: Tree, at: At) -> At | None:
-        return parent(tree.nodes, at) if at.depth > 0 else None
-
-    def _go(self, move: Callable[[Tree, At], At | None]) -> None:
-        at = self._at()
-        if at is not None and self._show is not None:
-            found = move(self._show.run.tree.tree, at)
-            if found is not None:
-                self._send(do(select_node, found.push))
-
-    def _seek(self) -> None:
-        if self._show is not None and self._show.run.view.selected is not None:
-            self._send(do(seek, self._show.run.view.selected))
-
-    def _fold(self) -> None:
-        at = self._at()
-        if at is not None and at.depth >= 0 and self._show is not None:
-            pushes = self._show.run.trace.pushes(at.depth)
-            self._send(do(toggle_fold, at.depth, int(pushes.searchsorted(at.push))))
-
-    def _zoom(self, factor: float) -> None:
-        """Zoom at the node, if it is in view, else in the middle."""
-        at, show, place = self._at(), self._show, self._place
-        if at is None or show is None or place is None or show.run.tree is None:
-            return
-        tree, (x, y) = show.run.tree.tree, map(float, place.box.center)
-        level = tree.holding(max(0, at.depth), max(0, at.push))
-        if len(level) and place.view.first <= level.x[0] <= place.view.last:
-            x, y = place.x(float(level.x[0])), place.y(at.depth)
-        whole = whole_tree(tree.width, show.run.trace.depth_count)
-        self._send(do(show_tree, zoomed_in(place, place.box, whole, x, y, factor, show.look.scale)))
-
 
 PAN = 0.05
 """A notch of the wheel across moves by this share of what is in view."""
@@ -219,6 +40,12 @@ EDGE = 6
 
 LEAST = 24
 """Height (unscaled) below which nothing is drawn."""
+
+MOST = 6
+"""Choices that are named: the deepest ones, nearest to what is in view."""
+
+INSIDE = 1e-6
+"""Leaves by which the right edge of a view is moved to lie in its last column."""
 
 
 class TreePane(QuietPane):
@@ -344,6 +171,23 @@ class TreePane(QuietPane):
         """Move what is in view."""
         place = _place(box, show)
         return _moved(show, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
+
+
+def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
+    """The choices above everything that is in view, in the picture's words, the deepest of them;
+    "" where the view is of more than one choice's subtree."""
+    trace, columns = show.run.trace, show.run.tree.tree.columns
+    ends = columns.at(np.array([view.first, view.last - INSIDE]))
+    first, last = columns.event[ends].tolist()
+    # Below the first choice that is not above both ends there is none that is: paths may be long.
+    depths = range(min(trace.height(first), trace.height(last)))
+    count = bisect(
+        depths, 0, key=lambda depth: trace.push_of(first, depth) != trace.push_of(last, depth)
+    )
+    pushes = [trace.push_of(first, depth) for depth in depths[:count][-MOST:]]
+    values = trace.values_at([push for push in pushes if push is not None])
+    names = [picture.choice_name(show.run.moment, value) for value in values]
+    return " · ".join(["…", *names] if count > MOST else names)
 
 
 def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
