@@ -104,7 +104,7 @@ NAMES: dict[str, Sequence[str]] = {
     "of threads": ("merged trees",),
     "an answer to the solver itself": ("a solver here cannot ask for input",),
     "formats of files": ("p cnf {} {}",),
-    "of types": ("Counts", "Sequence"),
+    "of types": ("Counts",),
     "comments in instances, which belong to their texts": (
         "{} pigeons, {} holes; a variable for each of both",
         "{} countries, {} colours; a variable for each of both", "five variables",
@@ -230,7 +230,8 @@ def is_no_text(path: list[ast.AST]) -> bool:
                     return True
         if isinstance(outer, ast.keyword):
             call = path[path.index(outer) + 1]
-            if isinstance(call, ast.Call) and outer.arg in TAKING_NAMES.get(called(call), ()):
+            name = called(call) if isinstance(call, ast.Call) else ""
+            if outer.arg in TAKING_NAMES.get(name, ()) or (name, outer.arg) == ("TypeVar", "bound"):
                 return True
         if isinstance(outer, ast.Call):
             name = called(outer)
