@@ -98,7 +98,8 @@ def _steps(moment: Moment) -> Steps:
     onward = _("Otherwise give it to the region and go on with the next one.")
     if fewest_first(moment):
         first = _("Try the next colour for the region that the fewest are left for.")
-        onward = _("Otherwise give it to the region and go on: which has the fewest left now?")
+        onward = _("Otherwise give it to the region; go on with the one that has the fewest left "
+                   "then.")
     return (
         first,
         _("If a neighbour has the colour already, leave it."),
