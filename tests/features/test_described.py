@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
 from tests.features.driver import Driver
+from tests.features.test_rushing import described
 from visualizer.base.settings import MODES
 
 Start = Callable[..., Driver]
 
 QUIET = 4
 """So many frames in a row in which no pane is described: then all has arrived."""
-
-
-def described(h: Driver, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Counts from here on how often each pane is described."""
-    counts: Counter[str] = Counter()
-    for name, pane in h.app.window.panes.items():
-
-        def counted(
-            *arguments: object, name: str = name, draw: Callable[..., None] = pane.draw
-        ) -> None:
-            counts[name] += 1
-            draw(*arguments)
-
-        monkeypatch.setattr(pane, "draw", counted)
-    return counts
 
 
 def at_rest(start: Start, mode: str, **options: object) -> Driver:

@@ -106,6 +106,7 @@ WHERE = {
     "sudoku": r"row \d+, column \d+( to row \d+, column \d+)?",
     "crossword": r"\d+ (across|down)( to \d+ (across|down))?",
     "exact-cover": r"depth(s \d+ to)? \d+",
+    "map-in-order": "[A-Z]( to [A-Z])?", "map-fewest-left": "[A-Z]( to [A-Z])?",
 }
 
 
@@ -128,6 +129,9 @@ def test_where_that_was_is_told_in_the_words_of_the_problem(key: str) -> None:
             ]
             assert named == min(positions)
             assert (" on." in said) or {*positions} == {named}
+        if key.startswith("map"):  # whichever order the search takes them in
+            regions = {"ABCDEFGHIJK"[value // 10] for *_, value in events[first + 1 : last + 1]}
+            assert said.endswith(f", {' to '.join(sorted({min(regions), max(regions)}))}.")
 
 
 def test_a_users_values_that_are_no_cells_have_depths() -> None:

@@ -184,6 +184,10 @@ class MapColouring(Picture):
         if moment.kind is not None:
             busy.add(moment.value // 10)
         placed = owners(moment, moment.placed)
+        standing = {
+            region: moment.standing[depth] % 10
+            for region, depth in owners(moment, moment.standing).items()
+        }
         for region, name in enumerate(known.names):
             here, depth = plan.boxes[region], placed.get(region)
             colour = 0 if depth is None else moment.placed[depth] % 10
@@ -197,7 +201,8 @@ class MapColouring(Picture):
                 if min(here.w, here.h) >= CHIPS_FROM:
                     _left(regions, here, left[region])
             link = Highlight(bits=frozenset({("colour_of", region)}))
-            about = On(name, "region", _told(moment, region, left), link=link)
+            about = On(name, "region", _told(name, standing.get(region), left.get(region, ())),
+                       link=link)
             for area in plan.areas[region]:
                 figure.spot(area, about)
         _borders(regions)
@@ -253,17 +258,11 @@ def _color(theme: Theme, colour: int) -> Color:
     return theme.hue(colour - 1)
 
 
-def _told(moment: Moment, region: int, colours: Mapping[int, Sequence[int]]) -> str:
-    """What the tooltip of a region says beside those of the marks there.
-
-    colours: what is left for those without a colour
-    """
-    name = name_of(moment, region)
-    if region not in colours:
-        depth = owners(moment, moment.standing)[region]
-        words = _("{region} has colour {colour}")
-        return words.format(region=name, colour=moment.standing[depth] % 10)
-    left = colours[region]
+def _told(name: str, colour: int | None, left: Sequence[int]) -> str:
+    """What the tooltip of a region says beside those of the marks there: its colour, or of one
+    without any those that are left."""
+    if colour is not None:
+        return _("{region} has colour {colour}").format(region=name, colour=colour)
     if not left:
         return _("{region}: no colour is left").format(region=name)
     words = ngettext(

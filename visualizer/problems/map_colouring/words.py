@@ -22,7 +22,6 @@ from visualizer.problems.words import (
     Say,
     Stretch,
     Words,
-    depths,
     span,
 )
 from visualizer.trace.moment import Moment
@@ -116,9 +115,8 @@ def _name(moment: Moment, _depth: int, value: int) -> str:
 
 
 def _span(moment: Moment, stretch: Stretch) -> str:
-    if fewest_first(moment):
-        return depths(moment, stretch)
-    low, high = (map_of(moment).names[depth] for depth in (stretch.low, stretch.high))
+    """From the first to the last of the regions there, whatever their order in the search."""
+    low, high = (name_of(moment, value // 10) for value in (stretch.least, stretch.greatest))
     return span("{low}", _("{low} to {high}"), low, high)
 
 
