@@ -128,8 +128,9 @@ def _work(job: Job, events: int, name: str, progress: ProgressLine) -> Work:
 
     working = Working(job, UNLIMITED, events)
     try:
-        for _moment in polled(working, working.poll):
-            progress.measuring(name)
+        with polled(working, working.poll) as moments:
+            for _moment in moments:
+                progress.measuring(name)
     except SolverFailed as error:
         progress.clear()
         say(_("{run} could not be measured: {problem}").format(run=name, problem=error))

@@ -93,8 +93,9 @@ def _dive_in_a_process(
     from visualizer.record.channel import UNLIMITED
 
     dives = Dives(job, UNLIMITED, probes, seed, seconds)
-    for _moment in polled(dives, lambda: dives.poll(estimate.add)):
-        progress.dives(estimate.probes, probes)
+    with polled(dives, lambda: dives.poll(estimate.add)) as moments:
+        for _moment in moments:
+            progress.dives(estimate.probes, probes)
     return dives.actual
 
 

@@ -179,17 +179,25 @@ def _in_a_process(job: Job) -> Generator[Packed, None, None]:
 
     feed = Feed(job, replace(UNLIMITED, patience=PATIENCE))
     parts: list[Packed] = []
-    for _moment in polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))):
-        yield from parts
-        parts.clear()
+    with polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))) as moments:
+        for _moment in moments:
+            yield from parts
+            parts.clear()
 
 
-def polled(channel: Channel, poll: Callable[[], object]) -> Iterator[None]:
+def polled(
+    channel: Channel, poll: Callable[[], object]
+) -> contextlib.closing[Generator[None, None, None]]:
     """Call `poll` whenever something has come from a process, and then go on for one moment.
 
     Passes on what the solver prints. Raises SolverFailed after the last moment, and after Ctrl+C
-    KeyboardInterrupt, when everything that had come has been polled.
+    KeyboardInterrupt, when everything that had come has been polled. It is for a `with` block:
+    Ctrl+C while a generator is left to be collected would be lost in a message of Python's.
     """
+    return contextlib.closing(_polled(channel, poll))
+
+
+def _polled(channel: Channel, poll: Callable[[], object]) -> Generator[None, None, None]:
     interrupted = False
     ends_line = True
     with contextlib.closing(channel):
