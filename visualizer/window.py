@@ -36,7 +36,7 @@ from visualizer.mouse import Mouse
 from visualizer.panes.answers import BOARDS, pointed_at
 from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
-from visualizer.panes.counters import CountersPane
+from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
 from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
@@ -46,7 +46,7 @@ from visualizer.panes.marking import OnScreen, marked_places
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
-from visualizer.panes.pane import Pane, veil_preview
+from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.question import QuestionPane, question_height
 from visualizer.panes.ratio import RatioPane
@@ -62,7 +62,7 @@ from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import Transport
 from visualizer.panes.tree import TreePane
 from visualizer.panes.variables import VariablesPane
-from visualizer.panes.words import WordsPane
+from visualizer.panes.words import words
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import has_squares
@@ -73,7 +73,8 @@ from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
 from visualizer.turns import Turns
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.touch import Raised, Stops
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
@@ -147,11 +148,13 @@ class Window:
         self._outlines = Outlines()  # around what a lesson marks
         self._outlined: list[object] = []  # what that was found for
         self._presenter = Presenter()
+        self._stops = Stops(send)
+        self._raised = Raised()
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
-        self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
+        self.group = Group(self.look, pygame.Rect((0, 0), size))
         self._picture: Picture
         self._alone: frozenset[str] = frozenset()  # names of the panes that show the run in focus
         self._sides: dict[Run, dict[str, Pane]] = {}
@@ -310,14 +313,25 @@ class Window:
 
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
-        shown = [pane for name, pane in self._panes.items() if name in self._arrangement]
+        shown = [name for name in self._panes if name in self._arrangement]
         bars = "bar" in self._arrangement
         return [
             *(self._top_bar.widgets if bars else ()),
-            *(widget for pane in shown for widget in pane.widgets),
-            *(self._transport.widgets if bars else ()), self._outlines, self._toast,
+            *(widget for name in shown for widget in self._inside(name)),
+            *(self._transport.widgets if bars else ()), self._raised, self._outlines, self._toast,
             *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
         ]
+
+    def _inside(self, name: str) -> Sequence[Widget]:
+        """The controls in a pane in the order of the Tab key: line by line, where some of them are
+        marks."""
+        own = self._panes[name].widgets
+        if name not in self._shown:
+            return own
+        stops = self._stops.of(name, self._shown[name][1], self.group.focused)
+        if not stops:
+            return own
+        return sorted([*own, *stops], key=lambda one: (one.rect.centery, one.rect.x))
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
         """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
@@ -376,7 +390,7 @@ class Window:
         self._panes = {
             "picture": PicturePane(self._picture, self._send),
             "data": self._data,
-            "counters": CountersPane(),
+            "counters": NodePane(counters),
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
@@ -389,7 +403,7 @@ class Window:
             "tabs": TabsPane(self._send),
             "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
             "statistics": StatisticsPane(self._send),
-            "words": WordsPane(),
+            "words": NodePane(words),
             "variables": VariablesPane(self._picture),
             "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
         }
@@ -574,10 +588,16 @@ class Window:
         """What the pointer should look like; see Mouse.cursor."""
         return self._mouse.cursor
 
-    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
+    def raise_(
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+    ) -> None:
+        """Have a control stand out that is a mark; None for none."""
+        self._raised.over(rect, on, pressed=pressed)
+
+    def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         """Show a tooltip near a place; "" for none."""
         if words:
-            self.group.hint(words, near, above=above)
+            self.group.hint(words, near, key, above=above)
         else:
             self.group.hint("")
 
@@ -585,7 +605,7 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        moves = self.group.advance(seconds) or self.busy
+        moves = self.group.advance(seconds) or self._mouse.advance(seconds) or self.busy
         return self.rest(seconds) or moves
 
     def rest(self, seconds: float) -> bool:
@@ -755,7 +775,8 @@ class Window:
         controls = [(key, figure) for key, figure in shown.items() if isinstance(key, Widget)]
         from visualizer.ui.spoken import tree_of  # a screen reader asks for it
 
-        return tree_of(panes, controls, shown.get("open"), self.group.keyboard)
+        return tree_of(panes, controls, shown.get("open"), self.group.keyboard,
+                       self._stops)
 
     def bring_keyboard(self, widget: Widget) -> None:
         """Bring the keyboard to a control, one of an open dialog's too."""

@@ -20,6 +20,7 @@ from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.asking import Asked, Practice, Score
+from visualizer.show.controls import Controls
 from visualizer.show.following import follow
 from visualizer.show.hands import Hands
 from visualizer.show.lecture import Lecture
@@ -145,6 +146,7 @@ class Show:
     saving      what is being written into a file
     taking      the picture or film that is asked for, or being made
     editors     programs in which files were opened
+    controls    what lists, tabs and the like keep between frames; see Controls
     pasts       the runs without what comes after their event on screen
     """
 
@@ -194,6 +196,7 @@ class Show:
     taking: Taking = field(default_factory=Taking)
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
+    controls: Controls = field(default_factory=Controls)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -324,6 +327,7 @@ class Show:
             run.close()
         self.focus, self.highlight, self.filled = 0, NOTHING, ""
         self.runs = [self._begun(job, len(jobs)) for job in jobs]
+        self.controls.forget()
         for run in self.runs:
             run.player.holds = self.settings.hold
         self.together.take(self.runs)
@@ -379,6 +383,7 @@ class Show:
     def _take(self, run: Run, number: int | None = None) -> None:
         self.runs = [*self.runs]
         self.runs[self.focus if number is None else number] = run
+        self.controls.forget()
         self.together.take(self.runs)
         run.player.holds = self.settings.hold
         self.growth.follow(self.run.job)

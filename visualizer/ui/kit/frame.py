@@ -1,0 +1,80 @@
+"""The frame of a pane: a quiet plane with a title on the left, and a note and controls on the right
+of its heading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from visualizer.layout.grid import Box
+from visualizer.ui import pane as plain
+from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.kit.node import Extent, Node
+from visualizer.ui.look import Look
+
+LOW = 92
+"""Below this height (unscaled) a pane has no heading."""
+
+BESIDE = 10
+"""Between the note and what stands at the right of it."""
+
+
+@dataclass(eq=False)
+class Frame(Node):
+    """A node in the frame of a pane.
+
+    title    said whole or not at all: the tooltip has it then
+    notes    what stands beside it, the longest first: the first that has room, else the last
+    heading  controls at the right end of the heading
+    """
+
+    title: str
+    node: Node
+    notes: Sequence[str] = ()
+    heading: Node | None = None
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        side = 2 * look.px(plain.PADDING)
+        wide, high = self.node.size(look, width - side)
+        return wide + side, high + look.px(plain.TITLE_HEIGHT) + look.px(plain.PADDING)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        import pygame
+
+        if box.h < look.px(LOW):
+            area = plain.pane(figure, look, pygame.Rect(box))
+            self.node.put(figure, look, Box(*area))
+            return
+        wide = 0
+        if self.heading is not None:
+            room = max(0, box.w - 2 * look.px(plain.PADDING))
+            wide = min(room, self.heading.size(look, room)[0])
+        figure.heading_room = wide + look.px(BESIDE) if wide else 0
+        area = plain.pane(figure, look, pygame.Rect(box), self.title,
+                          self._note(figure, look, box))
+        figure.heading_room = 0
+        if self.heading is not None:
+            right = box.right - look.px(plain.PADDING)
+            strip = Box(right - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
+            high = min(strip.h, self.heading.size(look, wide)[1])
+            self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2,
+                                                          h=high))
+        self.node.put(figure, look, Box(*area))
+
+    def _note(self, figure: Figure, look: Look, box: Box) -> str:
+        if not self.notes:
+            return ""
+        room = max(0, box.w - 2 * look.px(plain.PADDING)) - figure.heading_room
+        if plain.title_fits(look, self.title, room):
+            room -= text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
+        room -= look.px(plain.TITLE_GAP)
+        fitting = (note for note in self.notes
+                   if text.measure(look, note, plain.TITLE_SIZE)[0] <= room)
+        return next(fitting, self.notes[-1])
+
+
+def framed(title: str, node: Node, *notes: str, heading: Node | None = None) -> Frame:
+    """A node in the frame of a pane; see Frame."""
+    return Frame(title, node, notes, heading)
