@@ -26,8 +26,8 @@ Extent = tuple[int, int]
 Paint = Callable[[Figure, Look, Box], object]
 """Describes a drawing in its box."""
 
-RADIUS = 6
-"""Of the corners of planes, unscaled."""
+RADIUS, EDGE = 6, 6
+"""Of the corners of planes, and the width of a bar along one, unscaled."""
 
 
 class Node:
@@ -349,6 +349,28 @@ class Fit(Node):
 
 
 @dataclass(eq=False)
+class Lowest(Node):
+    """Of some nodes that say the same the lowest, of those that have room in the width."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def _chosen(self, look: Look, width: int) -> Node:
+        def cost(node: Node) -> tuple[bool, int]:
+            wide, high = node.size(look, width)
+            return wide > width, high
+
+        return min(self.nodes, key=cost)
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._chosen(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._chosen(look, box.w).put(figure, look, box)
+
+
+@dataclass(eq=False)
 class Tight(Node):
     """One node where the box is high for its width (from this ratio on), else another."""
 
@@ -382,6 +404,22 @@ class Over(Node):
 
 
 @dataclass(eq=False)
+class Instead(Node):
+    """Another node in the room of one, which stays as large as it is."""
+
+    node: Node
+    shown: Node
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
 class About(Node):
     """A node that is about something, maybe on a plane of its own.
 
@@ -390,6 +428,7 @@ class About(Node):
     fill     the theme's colour of the plane, "" for none. border, thick: of its line
     padding  at left and right, and above and below. least: its least width and height
     radius   of the corners
+    edge     the colour of a bar along its left side, "" for none
     """
 
     node: Node
@@ -400,6 +439,7 @@ class About(Node):
     padding: tuple[float, float] = (0, 0)
     least: tuple[float, float] = (0, 0)
     radius: float = RADIUS
+    edge: str | Color = ""
     grow: float = 0
     gives: int = 0
 
@@ -418,6 +458,9 @@ class About(Node):
             rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
                          look.color(self.border) if self.border else None,
                          look.px(self.thick), look.px(self.radius))
+        if self.edge:
+            bar = box._replace(w=look.px(EDGE))
+            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
         x, y = self._padding(look)
         self.node.put(figure, look, box.inset(x, y))
         if self.on is not None:
