@@ -48,7 +48,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.picture import PicturePane
-from visualizer.panes.question import QuestionPane, question_height
+from visualizer.panes.question import question, question_height
 from visualizer.panes.ratio import RatioPane
 from visualizer.panes.selection import described
 from visualizer.panes.side import SidePane, side_of
@@ -394,7 +394,7 @@ class Window:
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
-            "question": QuestionPane(),
+            "question": NodePane(question),
             "lesson": LessonPane(),
             "code": CodePane(),
             "output": OutputPane(),
