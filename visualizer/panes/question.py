@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from visualizer.actions.action import do
 from visualizer.actions.questions import choose_answer
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
 from visualizer.panes.hands import hands
 from visualizer.show.asking import Asked, letters
@@ -56,19 +58,24 @@ def question_height(show: Show, window: tuple[int, int]) -> int:
     if show.asked is None:
         return 0 if show.hands is None else look.px(LEAST)
     width = window[0] - 2 * look.px(PADDING + BESIDE)
-    page = pages(show, show.asked).chosen(look, width, round(window[1] * SHARE))
+    page = _asked(show, show.asked).chosen(look, width, round(window[1] * SHARE))
     return max(look.px(LEAST), page.size(look, width)[1])
 
 
 def question(show: Show) -> Node:
     """Text above, choices below it in one row or more, a click answers; or the hands of who takes
     the solver's steps."""
-    return hands(show) if show.asked is None else pages(show, show.asked)
+    return hands(show) if show.asked is None else _asked(show, show.asked)
 
 
-def pages(show: Show, asked: Asked) -> Fit:
-    """The question in ever smaller letters."""
-    large = show.mode == "classroom"
+def _asked(show: Show, asked: Asked) -> Fit:
+    return pages(asked, show.mode == "classroom", language())
+
+
+@lru_cache(maxsize=2)
+def pages(asked: Asked, large: bool, _language: str) -> Fit:
+    """The question in ever smaller letters, the largest that have room. Every frame asks how high
+    it is, so it is kept with the sizes that it remembers."""
     choices, count = asked.question.choices, len(asked.question.choices)
     foot = Text(asked.said or _help(asked), SMALLEST, color="text" if asked.said else "text_dim",
                 lines=99)
