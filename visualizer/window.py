@@ -41,10 +41,10 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
-from visualizer.panes.lesson import LessonPane, height_of
+from visualizer.panes.lesson import height_of, lesson
 from visualizer.panes.marking import OnScreen, marked_places
 from visualizer.panes.merged_tree import MergedTreePane
-from visualizer.panes.narration import NarrationPane
+from visualizer.panes.narration import narration
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.picture import PicturePane
@@ -290,10 +290,9 @@ class Window:
         self._tell()
 
     def _lesson_height(self) -> int:
-        lecture = self._show.lecture
-        if lecture is None:
+        if self._show.lecture is None:
             return 0
-        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
+        return height_of(self._show, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""
@@ -393,9 +392,9 @@ class Window:
             "counters": NodePane(counters),
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
-            "narration": NarrationPane(self._picture),
+            "narration": NodePane(partial(narration, self._picture)),
             "question": NodePane(question),
-            "lesson": LessonPane(),
+            "lesson": NodePane(lesson),
             "code": CodePane(),
             "output": OutputPane(),
             "breakpoints": BreakpointsPane(self._add_breakpoint),

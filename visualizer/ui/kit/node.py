@@ -59,6 +59,7 @@ class Text(Node):
     room     as wide as this text it is at least, so that neighbours stay where they are
     wrapped  the style that decides where its lines end, so that a change of style moves nothing
     top      does it stand at the top of its box? Else in the middle
+    kept     it is at least so many lines high, so that what is below it stays where it is
     """
 
     string: str
@@ -73,6 +74,7 @@ class Text(Node):
     room: str = ""
     wrapped: Name = ""
     top: bool = False
+    kept: int = 0
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
@@ -111,7 +113,7 @@ class Text(Node):
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
-                found = max(least, longest), self.pitch(look) * len(lines)
+                found = max(least, longest), self.pitch(look) * max(self.kept, len(lines))
             self._known[key] = found
         return found
 
