@@ -292,16 +292,17 @@ def shared(whole: int, shares: Sequence[float]) -> list[int]:
 def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[int]:
     """Sizes that together are so much less: those that give way first get it all, if they can.
 
-    Where none gives way all do.
+    Among equals the largest give way, down to the size of the next: what is short stays whole.
     """
     found = [*along]
-    for order in [*sorted({one for one in gives if one}, reverse=True), 0]:
+    for order in sorted(set(gives), reverse=True):
         those = [i for i, one in enumerate(gives) if one == order]
         there = sum(found[i] for i in those)
-        away = min(lacking, there)
-        for i, less in zip(those, shared(away, [found[i] for i in those]), strict=True):
-            found[i] -= less
-        lacking -= away
+        kept = max(0, there - lacking)
+        lacking -= there - kept
+        for number, i in enumerate(sorted(those, key=lambda i: found[i])):
+            found[i] = min(found[i], kept // (len(those) - number))
+            kept -= found[i]
         if lacking <= 0:
             break
     return found
