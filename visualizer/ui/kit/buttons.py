@@ -137,7 +137,7 @@ def segmented(
         return all_of(padding, equal=False)
 
     ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)]
-    return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow)
+    return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
 
 
 BOX, BOX_GAP = 18, 10

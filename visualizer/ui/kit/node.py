@@ -310,11 +310,15 @@ def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[
 
 @dataclass(eq=False)
 class Fit(Node):
-    """The first of some nodes that has room in the box; else the last."""
+    """The first of some nodes that has room in the box; else the last.
+
+    flat  is it only the width that counts?
+    """
 
     nodes: Iterable[Node]
     grow: float = 0
     gives: int = 0
+    flat: bool = False
     _made: list[Node] = field(default_factory=list, init=False, repr=False)
     _known: dict[tuple[float, int, int], Node] = field(default_factory=dict, init=False, repr=False)
 
@@ -332,7 +336,7 @@ class Fit(Node):
     def _first(self, look: Look, width: int, height: int) -> Node:
         for node in self._all():
             wide, high = node.size(look, width)
-            if wide <= width and high <= height:
+            if wide <= width and (self.flat or high <= height):
                 return node
         return self._made[-1] if self._made else Node()
 
