@@ -20,8 +20,9 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import pane_row
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import Arrangement, Border
+from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane
 from visualizer.panes.side import side_of
 from visualizer.show.show import NOTHING, Highlight, Show
@@ -34,10 +35,6 @@ STILL = 4
 
 BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
-
-
-WITHOUT_HEADING = frozenset({"narration", "timeline", "tabs"})
-"""Panes that a double click at their top does not have fill the window."""
 
 REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
@@ -232,11 +229,11 @@ class Mouse:
             self._send(preview or do(preview_event, None))
 
     def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
-        """The tooltip of a place in a pane; on the timeline so that it covers none of it."""
+        """The tooltip of a place in a pane; one of a bar covers none of it."""
         size = 2 * self._ground.seen(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
-        if name == "timeline":
+        if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
         self._told = bool(words)
         self._ground.hint(words, near, above=False)
@@ -269,7 +266,7 @@ class Mouse:
         if self._held is not None:
             self._held.press(self._ground.seen(name).look, event.pos)
             return
-        if double and name not in WITHOUT_HEADING and self._on_heading(name, box, event.pos):
+        if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
             self._send(do(fill, name))
             return
         click = self._clicked(name, event.pos, double=double)

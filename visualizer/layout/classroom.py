@@ -1,12 +1,9 @@
-"""Where the panes of mode Classroom stand: picture, what stands beside it, and the sentence."""
+"""Mode Classroom: picture, what stands beside it, and the sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
-from visualizer.base.i18n import Name
-from visualizer.layout.grid import Box
+from visualizer.layout.sides import CLASSROOM_SIDES
+from visualizer.layout.splits import FIXED, Larger, Panes, Room, bottom, first, left, top
 
 SENTENCE = 70
 """The height of the sentence with its tag, in the unit of the panes of this mode."""
@@ -16,21 +13,8 @@ IN_TWO_LANGUAGES = 104
 
 GAP = 5
 
-WIDE_PICTURE = 0.5
-"""The share of the height that a wide picture has."""
-
 FLOOR, AT_HEIGHT, AT_WIDTH = 28, 720, 1280
 """The smallest letters on a screen of this size, all in pixels; in proportion on any other."""
-
-
-class Cuts(Protocol):
-    """What cuts room in two, at borders that the user can move; see layout/panes.py."""
-
-    def left(self, area: Box, width: int, name: Name) -> tuple[Box, Box]:
-        """A strip of a width at the left, and the rest."""
-
-    def top(self, area: Box, height: int, name: Name) -> tuple[Box, Box]:
-        """A strip of a height at the top, and the rest."""
 
 
 def classroom_scale(width: int, height: int, smallest: float, least: float) -> float:
@@ -39,22 +23,25 @@ def classroom_scale(width: int, height: int, smallest: float, least: float) -> f
     return max(least, FLOOR / smallest * min(width / AT_WIDTH, height / AT_HEIGHT))
 
 
-def arrange_classroom(
-    area: Box, px: Callable[[float], int], shape: str, beside: str, cuts: Cuts, *, data: bool,
-    asking: int = 0, bilingual: bool = False,
-) -> dict[str, Box]:
-    """The panes "picture", "narration" (in its place "question", `asking` high), and what
-    stands beside the picture, if anything does (`data`): "data", "words", "code", "tree",
-    "statistics" or "growth"; px is that of this mode's panes."""
-    high = asking or px(IN_TWO_LANGUAGES if bilingual else SENTENCE)
-    area, sentence = area.cut_bottom(high, px(GAP))
-    boxes = {"question" if asking else "narration": sentence}
-    if not data:
-        return boxes | {"picture": area}
-    if shape == "square":
-        width = min(area.h, round(area.w * 0.56))
-        boxes["picture"], boxes[beside] = cuts.left(area, width, "picture")
-    else:
-        wide = round(area.h * WIDE_PICTURE)
-        boxes["picture"], boxes[beside] = cuts.top(area, wide, "wide picture")
-    return boxes
+def _alone(at: Room) -> bool:
+    facts = at.facts
+    return facts.text in facts.hide or (facts.text == "data" and not facts.data)
+
+
+_PICTURE = first(
+    (_alone, "picture"),
+    (lambda at: at.facts.shape == "square", left(
+        "picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", lambda facts: facts.text)),
+    otherwise=top("wide picture", 0.5, "picture", lambda facts: facts.text),
+)
+
+CLASSROOM = Larger(first(
+    (lambda at: at.facts.asking > 0, bottom(
+        FIXED, lambda at: at.facts.asking,
+        Panes(first((lambda at: bool(at.facts.sides), CLASSROOM_SIDES), otherwise=_PICTURE)),
+        "question", GAP)),
+    (lambda at: bool(at.facts.sides), Panes(CLASSROOM_SIDES)),
+    otherwise=bottom(
+        FIXED, lambda at: at.px(IN_TWO_LANGUAGES if at.facts.bilingual else SENTENCE),
+        Panes(_PICTURE), "narration", GAP),
+))
