@@ -1,13 +1,15 @@
 """A mode of the window as a tree of splits, and the one reader that places it in a box.
 
-A tree is a pane's name, what chooses one (`Chosen`), or one of the nodes below. Sizes in trees are
-unscaled, boxes are in pixels.
+A tree is a pane's name, what chooses one by the facts, or one of the nodes below. Sizes in trees
+are unscaled, boxes are in pixels.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, NamedTuple
 
 from visualizer.base.i18n import Name
@@ -75,38 +77,51 @@ class Facts:
     larger: float = 1.0
 
 
+    @property
+    def square(self) -> bool:
+        """Is the picture square?"""
+        return self.shape == "square"
+
+    @property
+    def has_text(self) -> bool:
+        """Are words or code wanted?"""
+        return self.text != "hidden"
+
+
 class Room(NamedTuple):
     """What sizes and conditions are asked of.
 
-    w, h    of the box that a split divides, or that a condition is about
+    w, h    of the box that is divided, or that a condition is about
     area    all that the panes of the mode have
-    window  the size of the window
+    low     is the window so low that all that is not picture or data gets lower?
     px      scales sizes
-    gap     the pixels between the parts of a split
-    along   the pixels that it divides
-    first, last  the boxes of a split's parts, as long as nobody has moved its border
     number  of the run that the panes there are about; None: that in focus, or all
+    along, gap   of a split: the pixels that it divides, and those between its parts
+    first, last  its parts, as long as nobody has moved its border
     """
 
     w: int
     h: int
     area: Box
-    window: Size
+    low: bool
     px: Px
     facts: Facts
-    gap: int
-    number: int | None
+    number: int | None = None
     along: int = 0
+    gap: int = 0
     first: Box = Box(0, 0, 0, 0)
     last: Box = Box(0, 0, 0, 0)
 
 
-Condition = Callable[[Room], bool]
-Length = int | float | Callable[[Room], int]
-"""An unscaled size, a share of what is divided, or what works out the pixels."""
+Condition = Name | Callable[[Room], bool]
+"""The name of a fact that is to be true, or what finds out."""
 
-Chosen = Callable[[Facts], Name]
+Length = Name | int | float | Callable[[Room], int]
+"""The name of a fact in pixels, an unscaled size, a share of what is divided, or what works out the
+pixels."""
+
 Way = Literal["left", "right", "top", "bottom"]
+FIXED = ""
 
 
 @dataclass(frozen=True)
@@ -127,36 +142,26 @@ class Split:
     gap: float = GAP
     least: tuple[float, float] = (LEAST, LEAST)
 
-    @property
-    def upright(self) -> bool:
-        """Does it divide left from right? Else top from bottom."""
-        return self.way in ("left", "right")
 
-
-FIXED = ""
+left, right = partial(Split, "left"), partial(Split, "right")
+top, bottom = partial(Split, "top"), partial(Split, "bottom")
 
 
 @dataclass(frozen=True)
-class First:
-    """The first tree whose condition holds; of a split the condition knows where parts would be."""
+class If:
+    """A tree where something holds, else another one; of a split the condition knows the parts."""
 
-    cases: tuple[tuple[Condition, Tree], ...]
+    holds: Condition
+    tree: Tree
     otherwise: Tree
 
 
 @dataclass(frozen=True)
-class Each:
-    """A part for each of several runs, all as wide, from left to right."""
+class Runs:
+    """A part for each of several runs, all as wide, from left to right; `number`: for one alone."""
 
     part: Tree
-
-
-@dataclass(frozen=True)
-class Of:
-    """What is about one of several runs."""
-
-    number: int
-    part: Tree
+    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -177,50 +182,21 @@ class Larger:
 
 @dataclass(frozen=True)
 class Panes:
-    """What one of its panes may fill, with the strip above that leads from it to others."""
+    """What one of its panes may fill; `filled`: what stands there then."""
 
     inside: Tree
-    above: Callable[[Name], Tree | None] = lambda _pane: None
+    filled: Callable[[Name], Tree] = lambda pane: pane
 
 
-Tree = Name | Chosen | Split | First | Each | Of | Margin | Larger | Panes
+Tree = Name | Callable[[Facts], Name] | Split | If | Runs | Margin | Larger | Panes
 
 
-def left(border: Name, size: Length, first: Tree, last: Tree, least: float = LEAST) -> Split:
-    """The first part is so wide."""
-    return Split("left", border, size, first, last, least=(least, least))
-
-
-def right(border: Name, size: Length, first: Tree, last: Tree) -> Split:
-    """The last part is so wide."""
-    return Split("right", border, size, first, last)
-
-
-def top(
-    border: Name, size: Length, first: Tree, last: Tree, gap: float = GAP, least: float = LEAST
-) -> Split:
-    """The first part is so high."""
-    return Split("top", border, size, first, last, gap, (least, least))
-
-
-def bottom(
-    border: Name, size: Length, first: Tree, last: Tree, gap: float = GAP, least: float = LEAST
-) -> Split:
-    """The last part is so high; `least`: what the first one keeps."""
-    return Split("bottom", border, size, first, last, gap, (least, LEAST))
-
-
-def first(*cases: tuple[Condition, Tree], otherwise: Tree) -> First:
-    """The first tree whose condition holds."""
-    return First(cases, otherwise)
-
-
-def share(of: float, least: float, most: float | None = None) -> Length:
+def share(of: float, least: float, most: float = math.inf) -> Length:
     """A share of what is divided, between two unscaled sizes."""
 
     def pixels(at: Room) -> int:
         wanted = round(at.along * of)
-        if most is not None:
+        if most < math.inf:
             wanted = min(wanted, at.px(most))
         return max(wanted, min(at.px(least), at.along))
 
@@ -277,18 +253,19 @@ class Arrangement:
 
 
 def placed(
-    tree: Tree, size: Size, px: Px, facts: Facts, shares: Mapping[Name, float], filled: Name
+    tree: Tree, box: Box, px: Px, facts: Facts, shares: Mapping[Name, float], filled: Name, *,
+    low: bool,
 ) -> Arrangement:
-    """Where everything in a tree stands in a window of a size in pixels.
+    """Where everything in a tree stands.
 
     shares: for borders that were moved, by name, the share of the room before them
     filled: the pane that fills the room for panes, "" for none
+    low: see Room
     """
-    whole = Box(0, 0, *size)
     reader = _Reader(px, facts, shares, filled)
-    found = [*reader.read(tree, whole, Room(*size, whole, size, px, facts, 0, None))]
+    found = [*reader.read(tree, box, Room(box.w, box.h, box, low, px, facts))]
     return Arrangement(
-        {name: box for name, box in found if isinstance(box, Box)},
+        {name: place for name, place in found if isinstance(place, Box)},
         tuple(border for _name, border in found if isinstance(border, Border)),
     )
 
@@ -305,20 +282,19 @@ class _Reader:
 
     def read(self, tree: Tree, box: Box, at: Room) -> Found:
         """What a tree has in a box; `at`: the room that it is in."""
-        if isinstance(tree, Split):
-            yield from self._split(tree, box, at)
-        elif isinstance(tree, First):
-            yield from self.read(self._chosen(tree, box, at), box, at)
-        elif isinstance(tree, str):
+        while isinstance(tree, If):
+            tree = tree.tree if self._holds(tree, box, at) else tree.otherwise
+        if isinstance(tree, str):
             yield (tree if at.number is None else f"{tree} {at.number}"), box
-        elif isinstance(tree, Each):
+        elif isinstance(tree, Split):
+            yield from self._split(tree, box, at)
+        elif isinstance(tree, Runs):
             count, gap = len(self._facts.sides), at.px(GAP)
-            for number in range(count):
-                left_over = count - number
-                part, box = box.left((box.w - gap * (left_over - 1)) // left_over, gap)
+            for number in range(count) if tree.number is None else ():
+                part, box = box.left((box.w + gap) // (count - number) - gap, gap)
                 yield from self.read(tree.part, part, at._replace(number=number))
-        elif isinstance(tree, Of):
-            yield from self.read(tree.part, box, at._replace(number=tree.number))
+            if tree.number is not None:
+                yield from self.read(tree.part, box, at._replace(number=tree.number))
         elif isinstance(tree, Margin):
             sides, below = at.px(tree.sides), at.px(tree.below)
             inside = Box(box.x + sides, box.y, box.w - 2 * sides, box.h - below)
@@ -329,59 +305,58 @@ class _Reader:
         elif isinstance(tree, Panes):
             at = at._replace(area=box)
             found = [*self.read(tree.inside, box, at)]
-            names = {name for name, place in found if isinstance(place, Box)}
-            if self._filled in names:
-                above = tree.above(self._filled)
-                found = [*self.read(self._filled if above is None else above, box, at)]
+            if any(name == self._filled for name, _place in found):
+                found = [*self.read(tree.filled(self._filled), box, at)]
             yield from found
         else:
             yield from self.read(tree(self._facts), box, at)
 
-    def _chosen(self, tree: First, box: Box, at: Room) -> Tree:
-        """The first of some trees whose condition holds."""
-        here = at._replace(w=box.w, h=box.h)
-        for holds, case in tree.cases:
-            if holds(self._unmoved(case, box, at) if isinstance(case, Split) else here):
-                return case
-        return tree.otherwise
+    def _holds(self, tree: If, box: Box, at: Room) -> bool:
+        if isinstance(tree.holds, str):
+            return bool(getattr(self._facts, tree.holds))
+        if isinstance(tree.tree, Split):
+            return tree.holds(self._unmoved(tree.tree, box, at))
+        return tree.holds(at._replace(w=box.w, h=box.h))
 
     def _unmoved(self, split: Split, box: Box, at: Room) -> Room:
         """Where its parts stand before anybody moves its border."""
         gap = (self._px if split.border else at.px)(split.gap)
-        along = box.w if split.upright else box.h
-        at = at._replace(w=box.w, h=box.h, gap=gap, along=along)
-        size = split.size
-        if isinstance(size, int):
+        along = box.w if split.way in ("left", "right") else box.h
+        at, size = at._replace(w=box.w, h=box.h, gap=gap, along=along), split.size
+        if isinstance(size, str):
+            wanted = getattr(self._facts, size)
+        elif isinstance(size, int):
             wanted = at.px(size)
         else:
             wanted = round(along * size) if isinstance(size, float) else size(at)
         if split.way == "right":
             wanted = max(0, along - gap - wanted)
-        cut = box.left if split.upright else box.top if split.way == "top" else box.cut_bottom
-        before, after = cut(wanted, gap)
-        return at._replace(first=before, last=after)
+        cut = {"top": box.top, "bottom": box.cut_bottom}.get(split.way, box.left)
+        parts = cut(wanted, gap)
+        return at._replace(first=parts[0], last=parts[1])
 
     def _split(self, split: Split, box: Box, at: Room) -> Found:
-        room = self._unmoved(split, box, at)
-        before, after, gap = room.first, room.last, room.gap
+        room, upright = self._unmoved(split, box, at), split.way in ("left", "right")
+        parts, gap = (room.first, room.last), room.gap
         if split.border:
-            key = f"{self._facts.mode}: {split.border}"
-            if split.upright:
-                before, after = box.left(self._kept(split, key, room, before.w), gap)
-                strip = Box(before.right, box.y, gap, box.h)
-            else:
-                before, after = box.top(self._kept(split, key, room, before.h), gap)
-                strip = Box(box.x, before.bottom, box.w, gap)
-            yield key, Border(key, strip, box, split.upright)
-        yield from self.read(split.first, before, at)
-        yield from self.read(split.last, after, at)
+            name = f"{self._facts.mode}: {split.border}"
+            size = self._moved(split, name, room, parts[0].w if upright else parts[0].h)
+            parts = box.left(size, gap) if upright else box.top(size, gap)
+            strip = (
+                Box(parts[0].right, box.y, gap, box.h) if upright
+                else Box(box.x, parts[0].bottom, box.w, gap)
+            )
+            yield name, Border(name, strip, box, upright)
+        yield from self.read(split.first, parts[0], at)
+        yield from self.read(split.last, parts[1], at)
 
-    def _kept(self, split: Split, key: str, room: Room, wanted: int) -> int:
+    def _moved(self, split: Split, name: Name, room: Room, wanted: int) -> int:
         """The pixels of the first part: what is wanted, or the share that the user has chosen."""
-        whole, gap, moved = room.along, room.gap, self._shares.get(key)
-        least = [LEAST_UNMOVED] * 2 if moved is None else split.least
-        if moved is not None:
-            wanted = round(moved * whole)
-        last = min(self._px(least[1]), (whole - gap) // 2)
-        first = last if moved is None else min(self._px(least[0]), whole - gap - last)
-        return max(first, min(wanted, whole - gap - last))
+        whole, share = room.along - room.gap, self._shares.get(name)
+        if share is None:
+            first = last = min(self._px(LEAST_UNMOVED), whole // 2)
+        else:
+            wanted = round(share * room.along)
+            last = min(self._px(split.least[1]), whole // 2)
+            first = min(self._px(split.least[0]), whole - last)
+        return max(first, min(wanted, whole - last))
