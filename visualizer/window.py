@@ -38,6 +38,7 @@ from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import CountersPane
 from visualizer.panes.data import DataPane
+from visualizer.panes.dialog import Below
 from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
@@ -266,10 +267,7 @@ class Window:
         self._transport.update(self.seen())
         if "transport" in arrangement:
             self._transport.place(arrangement["transport"], look)
-        if self._dialogs is None and show.opens_dialog:
-            from visualizer.dialogs import Dialogs  # the window starts without them
-
-            self._dialogs = Dialogs(show, self._send)
+        self._open_dialogs()
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
@@ -281,10 +279,18 @@ class Window:
         self._keep_clear()
         self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        if self._dialogs is not None:
-            window = pygame.Rect((0, 0), self.size)
-            self._dialogs.update(look, window, self._picture, self.boxes)
         self._tell()
+
+    def _open_dialogs(self) -> None:
+        """Have those open that the show has open."""
+        if self._dialogs is None and not self._show.dialogs:
+            return
+        if self._dialogs is None:
+            from visualizer.dialogs import Dialogs  # the window starts without them
+
+            self._dialogs = Dialogs(self._send)
+        below = Below(self._show, self._picture, self.boxes)
+        self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
 
     def _lesson_height(self) -> int:
         lecture = self._show.lecture
@@ -457,8 +463,9 @@ class Window:
         self._turns.hurry()
         show = self._show
         other = show.run is not self._run or self._language != language()
-        if other or [*self._sides] != show.runs * show.comparing:
-            self.update()  # the event before began another run, which the panes do not know yet
+        opened = self._dialogs.opened if self._dialogs else ()
+        if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
+            self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
+from visualizer.actions.action import do
+from visualizer.actions.comparing import compare_with
+from visualizer.actions.dialogs import open_dialog
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
-from visualizer.show.proposals import Proposal
-from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, TextField
+from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.show.dialogs import AskFile, Compare
+from visualizer.show.proposals import Proposal, proposals
+from visualizer.ui.widgets import Button, Label, ListArea, ListRow, TextField
 from visualizer.ui.widgets.base import ENTER, typed
 from visualizer.ui.widgets.scrolling import THROUGH, ListRows
 
 WIDTH, HIGHEST = 760, 360
 
 
-class CompareDialog(Dialog):
+class CompareDialog(ShowDialog[Compare]):
     """A list of proposals, the nearest first; typing leaves those that hold what is typed.
 
-    What names none of them is read as on the command line: SOLVER key=value. `accept` gets the job.
+    What names none of them is read as on the command line: SOLVER key=value.
     """
 
-    def __init__(
-        self, accept: Callable[[Job], None], on_close: Callable[[], None],
-        on_file: Callable[[], None],
-    ) -> None:
-        self._accept = accept
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._proposals: Sequence[Proposal] = ()
         self._shown: Sequence[Proposal] = ()
         self._field = TextField(
@@ -38,27 +40,28 @@ class CompareDialog(Dialog):
         self._said = Label()
         self._list = ListArea(lambda _row: self._say(""), self._choose)
         super().__init__(
-            _("Compare with …"), ListRows(), on_close,
+            _("Compare with …"), ListRows(),
             buttons=(
-                Button(on_file, label=_("A file …")), Button(self.close, label=_("Cancel")),
+                Button(lambda: send(do(open_dialog, AskFile("compare"))), label=_("A file …")),
+                Button(self.close, label=_("Cancel")),
                 Button(self._take, label=_("Compare"), toggled=True),
             ),
             width=WIDTH, fields=(self._field, self._said), area=self._list, highest=HIGHEST,
         )
 
-    def ask(self, proposals: Sequence[Proposal]) -> None:
-        """Open it with what is proposed; the first is marked."""
-        self._proposals = proposals
+    def ask(self, asked: Compare, below: Below) -> None:
+        """Have what is proposed; the first is marked."""
+        show = below.show
+        self._proposals = proposals(show.run, show.settings.recent)
         self._field.edit, self._field.value = None, ""
-        self._list.list.least = min(len(proposals), 10)
+        self._list.list.least = min(len(self._proposals), 10)
         self._filter("")
         self._say("")
-        self.open()
 
-    def type_name(self) -> None:
-        """Bring the keyboard to the field."""
-        self.begin(self._field)
-        self._field.begin()
+    @property
+    def first(self) -> TextField:
+        """The field."""
+        return self._field
 
     def _filter(self, part: str) -> None:
         words = part.casefold().split()
@@ -88,13 +91,12 @@ class CompareDialog(Dialog):
             self._field.begin()
         before = self._field.typed
         used = super().handle(event)
-        if self.visible and self._field.typed != before:
+        if self._field.typed != before:
             self._say("")
             self._filter(self._field.typed)
         return used
 
     def _choose(self, row: int) -> None:
-        self.close()
         self._accept(self._shown[row].job)
 
     def _take(self) -> None:
@@ -109,5 +111,8 @@ class CompareDialog(Dialog):
             self._say(str(error))
             self._field.begin()
             return
-        self.close()
         self._accept(job)
+
+    def _accept(self, job: Job) -> None:
+        self.close()
+        self._send(do(compare_with, job))

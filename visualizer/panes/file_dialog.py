@@ -10,6 +10,13 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.comparing import compare_with_file
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.files import new_solver, open_file, save_file, suggested_name
+from visualizer.actions.instances import save_instance
+from visualizer.actions.lessons import open_lesson
+from visualizer.actions.taking import take_film, take_picture
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Entry, day_text, entries, readable, size_text, target
 from visualizer.base.i18n import gettext as _
@@ -19,13 +26,15 @@ from visualizer.jobs.templates import TEMPLATES
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
+from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.problems.boards import SUFFIXES
+from visualizer.show.dialogs import AskFile, OpenDialog, TakeAway
 from visualizer.show.glance import glance
-from visualizer.show.taking import FILMS, PICTURES
+from visualizer.show.show import Show
+from visualizer.show.taking import FILMS, PICTURES, FilmOptions
 from visualizer.trace import SUFFIX
 from visualizer.ui.widgets import (
     Button,
-    Dialog,
     Label,
     ListArea,
     ListRow,
@@ -47,12 +56,35 @@ LOOK_TIME = 0.01
 """Seconds of a frame in which files are looked into."""
 
 
+Then = Callable[[AskFile, str, str], Action]
+"""What a file's name leads to: of what was asked, the path, and the template that was chosen."""
+
+
+def _save(asked: AskFile, path: str, _template: str) -> Action:
+    return do(save_file, asked.what, path)
+
+
+def _save_instance(asked: AskFile, path: str, _template: str) -> Action:
+    return do(save_instance, path, str(asked.of))
+
+
+def _take_picture(asked: AskFile, path: str, _template: str) -> Action:
+    return do(take_picture, str(asked.of), path)
+
+
+def _take_film(asked: AskFile, path: str, _template: str) -> Action:
+    assert isinstance(asked.of, FilmOptions)
+    return do(take_film, asked.of, path)
+
+
 class Kind(NamedTuple):
-    """A question: its title, the suffixes that the name may have, and whether the file is new."""
+    """A question: its title, the suffixes that the name may have, whether the file is new, and what
+    is done with it."""
 
     title: str
     suffixes: tuple[str, ...]
     new: bool = True
+    then: Then = _save
 
 
 KINDS = {
@@ -60,15 +92,25 @@ KINDS = {
     "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
-    "instance": Kind(mark("Save the text"), SUFFIXES),
-    "picture": Kind(mark("Save the picture"), PICTURES),
-    "film": Kind(mark("Save the film"), FILMS),
-    "new": Kind(mark("A new solver of your own"), (".py",)),
-    "lesson": Kind(mark("Open a lesson"), (".md",), new=False),
-    "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False),
+    "instance": Kind(mark("Save the text"), SUFFIXES, then=_save_instance),
+    "picture": Kind(mark("Save the picture"), PICTURES, then=_take_picture),
+    "film": Kind(mark("Save the film"), FILMS, then=_take_film),
+    "new": Kind(
+        mark("A new solver of your own"), (".py",),
+        then=lambda _asked, path, template: do(new_solver, path, template),
+    ),
+    "lesson": Kind(
+        mark("Open a lesson"), (".md",), new=False,
+        then=lambda _asked, path, _template: do(open_lesson, path),
+    ),
+    "compare": Kind(
+        mark("Compare with a file"), (".py", SUFFIX), new=False,
+        then=lambda _asked, path, _template: do(compare_with_file, path),
+    ),
     "open": Kind(
         mark("Open a solver, a saved run, or a maze, puzzle, formula …"),
         (".py", SUFFIX, *SUFFIXES), new=False,
+        then=lambda _asked, path, _template: do(open_file, path),
     ),
 }
 
@@ -81,20 +123,16 @@ class Item(NamedTuple):
     recent: bool = False
 
 
-class FileDialog(Dialog):
-    """Asks for a file and says what is wrong with a name; `accept` gets the kind, the path and
-    the template that was chosen for a new solver.
+class FileDialog(ShowDialog[AskFile]):
+    """Asks for a file and says what is wrong with a name.
 
     To replace a file that is there already takes a second Enter. Where a file is to be opened,
     typing leaves those in the list whose names hold what is typed.
     """
 
-    def __init__(
-        self, accept: Callable[[str, Path, str], None], on_close: Callable[[], None],
-        on_new: Callable[[], None], on_picture: Callable[[], None],
-    ) -> None:
-        self._accept = accept
-        self._kind = "run"
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._asked = AskFile("run")
         self._folder = Path()
         self._items: list[Item] = []
         self._shown: list[Item] = []
@@ -112,43 +150,57 @@ class FileDialog(Dialog):
         )
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
-        self._new = Button(on_new, label=_("New solver …"), key=_("Ctrl") + "+N")
-        self._picture = Button(on_picture, label=_("Picture or film …"), key=_("Ctrl") + "+P")
+        self._new = Button(
+            lambda: self._instead(AskFile("new")), label=_("New solver …"), key=_("Ctrl") + "+N"
+        )
+        self._picture = Button(
+            lambda: self._instead(TakeAway()), label=_("Picture or film …"), key=_("Ctrl") + "+P"
+        )
         self._cancel = Button(self.close, label=_("Cancel"))
         super().__init__(
-            "", ListRows(), on_close, buttons=(self._cancel, self._done),
+            "", ListRows(), buttons=(self._cancel, self._done),
             width=WIDTH, fields=(self._name, self._where), area=self._list, highest=LIST_HEIGHT,
         )
 
     @property
     def kind(self) -> Kind:
         """What is being asked."""
-        return KINDS[self._kind]
+        return KINDS[self._asked.what]
 
-    def ask(self, kind: str, folder: Path, name: str, recent: Sequence[str] = ()) -> None:
-        """Open it: a key of KINDS, the folder to begin in, the name that is proposed, and the
-        files that were opened before."""
-        self._kind = kind
+    def ask(self, asked: AskFile, below: Below) -> None:
+        """Begin in the folder of the last file, with the name that is proposed."""
+        show, folder = below.show, below.show.folder
+        self._asked = asked
         self.title = _(self.kind.title)
-        self._recent = recent
+        self._recent = show.settings.recent
         self._name.edit = None
-        self._name.value = name
+        self._name.value = asked.name or self._proposed(show)
         self._replace = None
         self._done.label = _("Save") if self.kind.new else _("Open")
         fields: list[Widget | tuple[Widget, ...]] = [self._name, self._where]
-        self.fields = [self._template, *fields] if kind == "new" else fields
+        self.fields = [self._template, *fields] if asked.what == "new" else fields
         buttons = [self._cancel, self._done]
         others = {"open": [self._new], "run": [self._picture]}
-        self.buttons = [*others.get(kind, []), *buttons]
+        self.buttons = [*others.get(asked.what, []), *buttons]
         while not os.path.isdir(folder) and folder != folder.parent:
             folder = folder.parent  # it has vanished
         self._go(folder)
-        self.open()
 
-    def type_name(self) -> None:
-        """Bring the keyboard to the field; what is proposed is marked, typing replaces it."""
-        self.begin(self._name)
-        self._name.begin()
+    def _proposed(self, show: Show) -> str:
+        if self._asked.what == "new":
+            return _("my_solver.py")
+        kind = self.kind
+        return suggested_name(show, self._asked.what, kind.suffixes[0]) if kind.new else ""
+
+    def _instead(self, dialog: OpenDialog) -> None:
+        """Ask something else."""
+        self.close()
+        self._send(do(open_dialog, dialog))
+
+    @property
+    def first(self) -> TextField:
+        """The field; what is proposed is marked, typing replaces it."""
+        return self._name
 
     def _go(self, folder: Path) -> None:
         try:
@@ -189,7 +241,7 @@ class FileDialog(Dialog):
 
     def _place(self) -> str:
         """The folder; before it the endings that a new name may have, where that is a choice."""
-        if self._kind == "new":
+        if self._asked.what == "new":
             words = _(TEMPLATES[self._template.selected])
             return _("{template}; in {folder}").format(template=words, folder=self._folder)
         suffixes = self.kind.suffixes
@@ -217,7 +269,7 @@ class FileDialog(Dialog):
     def advance(self, seconds: float) -> bool:
         """Look into files that are listed, a few in a frame."""
         more = super().advance(seconds)
-        if not self.visible or self.kind.new:
+        if self.kind.new:
             return more
         end = time.perf_counter() + LOOK_TIME
         looked = False
@@ -283,7 +335,7 @@ class FileDialog(Dialog):
             return True
         before = self._name.typed
         used = super().handle(event)
-        if self.visible and self._name.editing and self._name.typed != before:
+        if self._name.editing and self._name.typed != before:
             self._forget()
             self._list.list.marked = None  # it is the name that counts now
             if not self.kind.new:
@@ -292,7 +344,7 @@ class FileDialog(Dialog):
         return used
 
     def _tell_template(self) -> None:
-        if self._kind == "new" and self._where.color == "text_dim":
+        if self._asked.what == "new" and self._where.color == "text_dim":
             self._say(self._place())
 
     def _typed(self, name: str) -> None:
@@ -312,7 +364,7 @@ class FileDialog(Dialog):
         if path is None:
             return
         if self.kind.new and os.path.exists(path) and path != self._replace:
-            if self._kind == "new":
+            if self._asked.what == "new":
                 self._say(_("{name} is there already: take another name.").format(name=path.name),
                           "rejected")
             else:
@@ -322,7 +374,7 @@ class FileDialog(Dialog):
             self._name.begin()
             return
         self.close()
-        self._accept(self._kind, path, self._template.selected)
+        self._send(self.kind.then(self._asked, str(path), self._template.selected))
 
     def _meant(self, name: str) -> Path | None:
         """The file that is meant; None where a folder was, which is shown then.

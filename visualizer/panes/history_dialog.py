@@ -10,12 +10,17 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.actions.action import do
+from visualizer.actions.travel import seek
+from visualizer.actions.writes import copy_history, watch_expression
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.debug.history import History
 from visualizer.debug.writes_words import event_words, value_words
+from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.panes.history import partly_words
+from visualizer.show import dialogs
 from visualizer.show.show import Show
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
@@ -23,7 +28,7 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets import Button, Dialog, Label, TextField
+from visualizer.ui.widgets import Button, Label, TextField, Widget
 from visualizer.ui.widgets.scrolling import ROW, RowsArea
 
 WIDTH, HIGHEST = 760, 420
@@ -108,17 +113,14 @@ class HistoryArea(RowsArea):
             self.show_marked()
 
 
-class HistoryDialog(Dialog):
-    """`go` gets the event of a row, `watch` an expression that was typed."""
+class HistoryDialog(ShowDialog[dialogs.History]):
+    """Where what is watched has changed; what is typed is watched from then on."""
 
     enter_closes = False
 
-    def __init__(
-        self, go: Callable[[int], None], watch: Callable[[str], None], copy: Callable[[], None],
-        on_close: Callable[[], None],
-    ) -> None:
-        self._go, self._watch = go, watch
-        self._rows = HistoryArea(lambda row: self._take(row))
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._rows = HistoryArea(self._take)
         self._shown: tuple[object, int, bool] | None = None
         self._placed = False
         self._field = TextField(
@@ -126,9 +128,9 @@ class HistoryDialog(Dialog):
             after=_("an expression over the solver's variables, such as up[4] or len(rows)"),
         )
         self._said = Label()
-        self._copy = Button(copy, label=_("Copy as CSV"), icon="copy")
+        self._copy = Button(lambda: send(do(copy_history)), label=_("Copy as CSV"), icon="copy")
         super().__init__(
-            _("History"), self._rows.rows, on_close,
+            _("History"), self._rows.rows,
             buttons=(
                 self._copy, Button(self.close, label=_("Close")),
                 Button(lambda: self._take(self._rows.rows.marked), label=_("Go there"),
@@ -137,24 +139,21 @@ class HistoryDialog(Dialog):
             width=WIDTH, fields=(self._field, self._said), area=self._rows, highest=HIGHEST,
         )
 
-    def ask(self, show: Show) -> None:
-        """Open it."""
+    def ask(self, asked: dialogs.History, below: Below) -> None:
+        """What is watched stands in the field."""
         self._shown, self._placed = None, False
-        watched = show.run.watched
+        watched = below.show.run.watched
         self._field.edit, self._field.value = None, "" if watched is None else watched.watch.text
-        self.open()
 
-    def type_expression(self) -> None:
-        """Bring the keyboard to the field where nothing is watched yet, else to the rows."""
-        if self._field.value:
-            self.begin(self._rows)
-            return
-        self.begin(self._field)
-        self._field.begin()
+    @property
+    def first(self) -> Widget:
+        """The field where nothing is watched yet, else the rows."""
+        return self._rows if self._field.value else self._field
 
-    def follow(self, show: Show) -> None:
+    def follow(self, asked: dialogs.History, below: Below) -> None:
         """Show what is known by now."""
-        run, rows = show.run, self._rows.rows
+        show, rows = below.show, self._rows.rows
+        run = show.run
         history = run.history
         hidden = show.hide_future
         known = len(history)
@@ -200,10 +199,10 @@ class HistoryDialog(Dialog):
     def _typed(self, string: str) -> None:
         self._field.value = string
         if string.strip():
-            self._watch(string)
+            self._send(do(watch_expression, string))
 
     def _take(self, row: int | None) -> None:
         events = self._rows.rows.events
         if row is not None and row < len(events):
             self.close()
-            self._go(int(events[row]))
+            self._send(do(seek, int(events[row])))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pygame
 
+from visualizer.actions.action import do
+from visualizer.actions.breakpoints import copy_hits, list_values
+from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.debug.breakpoints import Breakpoint
 from visualizer.debug.writes_words import event_words
+from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.panes.history_dialog import HIGHEST, WIDTH, HistoryArea, HistoryRows
+from visualizer.show.dialogs import Hits
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.widgets import Button, Dialog, Label, TextField
+from visualizer.ui.widgets import Button, Label, TextField
 from visualizer.ui.widgets.base import State
 from visualizer.ui.widgets.scrolling import BAR
 
@@ -81,27 +86,24 @@ class HitsHeading(Label):
                       "midleft", width=wide - gap)
 
 
-class HitsDialog(Dialog):
-    """`go` gets the event of a row, `choose` the expressions that were typed."""
+class HitsDialog(ShowDialog[Hits]):
+    """The hits of a breakpoint, as many as are known; what is typed are the columns."""
 
     enter_closes = False
 
-    def __init__(
-        self, go: Callable[[int], None], choose: Callable[[str], None],
-        copy: Callable[[], None], on_close: Callable[[], None],
-    ) -> None:
-        self._go = go
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._hits = HitRows()
         self._rows = HistoryArea(self._take, self._hits)
         self._shown: tuple[object, ...] | None = None
         self._field = TextField(
-            choose, digits=False, boxed=True, keeps=True,
+            lambda typed: send(do(list_values, typed)), digits=False, boxed=True, keeps=True,
             after=_("values beside them: expressions such as row, columns[3], len(rows)"),
         )
         self._said = HitsHeading()
-        self._copy = Button(copy, label=_("Copy as CSV"), icon="copy")
+        self._copy = Button(lambda: send(do(copy_hits)), label=_("Copy as CSV"), icon="copy")
         super().__init__(
-            _("Hits"), self._hits, on_close,
+            _("Hits"), self._hits,
             buttons=(
                 self._copy, Button(self.close, label=_("Close")),
                 Button(lambda: self._take(self._hits.marked), label=_("Go there"), toggled=True),
@@ -109,18 +111,20 @@ class HitsDialog(Dialog):
             width=WIDTH, fields=(self._field, self._said), area=self._rows, highest=HIGHEST,
         )
 
-    def ask(self, show: Show) -> None:
-        """Open it."""
-        self._shown = None
-        self._field.edit, self._field.value = None, ", ".join(show.hit_columns)
-        self.open()
-        self.begin(self._rows)
+    def lost(self, asked: Hits, show: Show) -> bool:
+        """It goes with its breakpoint."""
+        return show.breakpoints.get(asked.breakpoint) is None
 
-    def follow(self, show: Show) -> None:
+    def ask(self, asked: Hits, below: Below) -> None:
+        """The columns stand in the field."""
+        self._shown = None
+        self._field.edit, self._field.value = None, ", ".join(below.show.hit_columns)
+
+    def follow(self, asked: Hits, below: Below) -> None:
         """Show what is known by now."""
-        one = show.breakpoints.get(show.hits_listed or 0)
-        if one is None:
-            return
+        show = below.show
+        one = show.breakpoints.get(asked.breakpoint)
+        assert one is not None
         run, columns, rows = show.seen_run, show.hit_columns, self._hits
         events, values = run.hit_events(one), run.hit_values(one, columns)
         now = run.debugger, one, columns, len(events), len(values)
@@ -156,4 +160,4 @@ class HitsDialog(Dialog):
         events = self._hits.events
         if row is not None and row < len(events):
             self.close()
-            self._go(int(events[row]))
+            self._send(do(seek, int(events[row])))
