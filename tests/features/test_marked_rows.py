@@ -13,7 +13,7 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.actions.lessons import open_lesson
 from visualizer.debug.breakpoints import OnExpression
-from visualizer.panes.history_dialog import HistoryArea
+from visualizer.panes.events_dialog import EventsArea
 from visualizer.show.dialogs import AskFile, Hits
 from visualizer.show.lecture import LESSON_FOLDER, bundled
 from visualizer.ui.widgets import Dialog, ListArea
@@ -37,9 +37,9 @@ def list_of(h: Driver) -> ListArea:
     return area
 
 
-def history_of(h: Driver) -> HistoryArea:
+def history_of(h: Driver) -> EventsArea:
     area = opened(h).area
-    assert isinstance(area, HistoryArea)
+    assert isinstance(area, EventsArea)
     return area
 
 
