@@ -432,6 +432,27 @@ class About(Node):
             figure.spot(box, on)
 
 
+@dataclass(eq=False)
+class Sized(Node):
+    """A node that has room in such a width and height, unscaled, whatever it would like to have;
+    as much as it likes where one is None. For `Fit`: where a node begins to be worth it."""
+
+    node: Node
+    wide: float | None = None
+    high: float | None = None
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        likes = self.node.size(look, width) if None in (self.wide, self.high) else (0, 0)
+        given = (None if one is None else round(one * look.scale) for one in (self.wide, self.high))
+        w, h = (like if one is None else one for like, one in zip(likes, given, strict=True))
+        return w, h
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
+
+
 def row(*nodes: Node, gap: float = 8, **how: Any) -> Line:
     """Nodes beside each other; see Line."""
     return Line(nodes, gap, **how)
