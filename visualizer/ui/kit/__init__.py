@@ -20,6 +20,7 @@ from visualizer.ui.kit.buttons import (
 from visualizer.ui.kit.frame import Frame, framed
 from visualizer.ui.kit.node import (
     About,
+    ByBox,
     Extent,
     Fit,
     Icon,
@@ -42,6 +43,7 @@ from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_sign
 
 __all__ = [
     "About",
+    "ByBox",
     "Choice",
     "Column",
     "Extent",

@@ -14,7 +14,7 @@ from visualizer.ui.kit.node import Extent, Node
 from visualizer.ui.look import Look
 
 LOW = 92
-"""Below this height (unscaled) a pane has no heading."""
+"""Below this height (unscaled) a pane has no heading, unless it says another one."""
 
 BESIDE = 10
 """Between the note and what stands at the right of it."""
@@ -27,12 +27,14 @@ class Frame(Node):
     title    said whole or not at all: the tooltip has it then
     notes    what stands beside it, the longest first: the first that has room, else the last
     heading  controls at the right end of the heading
+    low      below this height, unscaled, it has no heading
     """
 
     title: str
     node: Node
     notes: Sequence[str] = ()
     heading: Node | None = None
+    low: float = LOW
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
@@ -43,7 +45,7 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        if box.h < look.px(LOW):
+        if box.h < look.px(self.low):
             area = plain.pane(figure, look, pygame.Rect(box))
             self.node.put(figure, look, Box(*area))
             return
