@@ -26,8 +26,8 @@ Extent = tuple[int, int]
 Paint = Callable[[Figure, Look, Box], object]
 """Describes a drawing in its box."""
 
-RADIUS = 6
-"""Of the corners of planes, unscaled."""
+RADIUS, EDGE = 6, 6
+"""Of the corners of planes, and the width of a bar along one, unscaled."""
 
 UNBOUNDED = 1 << 30
 """More pixels, or lines, than any screen has."""
@@ -403,6 +403,28 @@ class Sized(Node):
 
 
 @dataclass(eq=False)
+class Lowest(Node):
+    """Of some nodes that say the same the lowest, of those that have room in the width."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def _chosen(self, look: Look, width: int) -> Node:
+        def cost(node: Node) -> tuple[bool, int]:
+            wide, high = node.size(look, width)
+            return wide > width, high
+
+        return min(self.nodes, key=cost)
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._chosen(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._chosen(look, box.w).put(figure, look, box)
+
+
+@dataclass(eq=False)
 class Tight(Node):
     """One node where the box is high for its width (from this ratio on), else another."""
 
@@ -447,6 +469,22 @@ class Over(Node):
 
 
 @dataclass(eq=False)
+class Instead(Node):
+    """Another node in the room of one, which stays as large as it is."""
+
+    node: Node
+    shown: Node
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
 class About(Node):
     """A node that is about something, maybe on a plane of its own.
 
@@ -455,6 +493,7 @@ class About(Node):
     fill     the theme's colour of the plane, "" for none. border, thick: of its line
     padding  at left and right, and above and below. least: its least width and height
     radius   of the corners
+    edge     the colour of a bar along its left side, "" for none
     """
 
     node: Node
@@ -465,6 +504,7 @@ class About(Node):
     padding: tuple[float, float] = (0, 0)
     least: tuple[float, float] = (0, 0)
     radius: float = RADIUS
+    edge: str | Color = ""
     grow: float = 0
     gives: int = 0
 
@@ -483,6 +523,9 @@ class About(Node):
             rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
                          look.color(self.border) if self.border else None,
                          look.px(self.thick), look.px(self.radius))
+        if self.edge:
+            bar = box._replace(w=look.px(EDGE))
+            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
         x, y = self._padding(look)
         self.node.put(figure, look, box.inset(x, y))
         if self.on is not None:
@@ -490,27 +533,6 @@ class About(Node):
             if on.click is not None and on.raised is None:
                 on = replace(on, raised=look.px(self.radius))
             figure.spot(box, on)
-
-
-@dataclass(eq=False)
-class Sized(Node):
-    """A node that has room in such a width and height, unscaled, whatever it would like to have;
-    as much as it likes where one is None. For `Fit`: where a node begins to be worth it."""
-
-    node: Node
-    wide: float | None = None
-    high: float | None = None
-    grow: float = 0
-    gives: int = 0
-
-    def size(self, look: Look, width: int) -> Extent:
-        likes = self.node.size(look, width) if None in (self.wide, self.high) else (0, 0)
-        given = (None if one is None else round(one * look.scale) for one in (self.wide, self.high))
-        w, h = (like if one is None else one for like, one in zip(likes, given, strict=True))
-        return w, h
-
-    def put(self, figure: Figure, look: Look, box: Box) -> None:
-        self.node.put(figure, look, box)
 
 
 def row(*nodes: Node, gap: float = 8, **how: Any) -> Line:
