@@ -55,9 +55,11 @@ def _tag(said: Narration) -> Node:
     return row(telling(differing(), Shape(2 * DIAMOND, sign)), label)
 
 
-def _sentences(said: Sequence[Narration], size: float, lines: int, kept: int = 0) -> list[Node]:
+def _sentences(
+    said: Sequence[Narration], size: float, lines: int, *, kept: bool = False
+) -> list[Node]:
     return [Text(one.sentence, size, color="text_dim" if number else "text", lines=lines,
-                 kept=kept, top=kept > 0) for number, one in enumerate(said)]
+                 kept=kept, top=kept) for number, one in enumerate(said)]
 
 
 def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
@@ -75,8 +77,9 @@ def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
 def _below(said: Sequence[Narration]) -> Node:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room."""
-    kept = 2 if len(said) == 1 else 0  # the tag stays where it is
-    return fitted(lambda size: column(_tag(said[0]), *_sentences(said, size, 2, kept), middle=True),
+    kept = len(said) == 1  # the tag stays where it is
+    return fitted(lambda size: column(_tag(said[0]), *_sentences(said, size, 2, kept=kept),
+                                       middle=True),
                   LARGE, SMALLEST, 0.5)
 
 

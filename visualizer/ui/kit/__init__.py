@@ -20,6 +20,7 @@ from visualizer.ui.kit.buttons import (
 from visualizer.ui.kit.frame import Frame, framed
 from visualizer.ui.kit.node import (
     About,
+    ByBox,
     Extent,
     Fit,
     Icon,
@@ -29,6 +30,7 @@ from visualizer.ui.kit.node import (
     Node,
     Over,
     Shape,
+    Sized,
     Space,
     Text,
     Tight,
@@ -43,6 +45,7 @@ from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_sign
 
 __all__ = [
     "About",
+    "ByBox",
     "Choice",
     "Column",
     "Extent",
@@ -57,6 +60,7 @@ __all__ = [
     "Placed",
     "Scrolled",
     "Shape",
+    "Sized",
     "Space",
     "Table",
     "TableRow",

@@ -14,7 +14,7 @@ from visualizer.ui.kit.node import Extent, Node
 from visualizer.ui.look import Look
 
 LOW = 92
-"""Below this height (unscaled) a pane has no heading."""
+"""Below this height (unscaled) a pane has no heading, unless it says another one."""
 
 BESIDE = 10
 """Between the note and what stands at the right of it."""
@@ -27,12 +27,14 @@ class Frame(Node):
     title    said whole or not at all: the tooltip has it then
     notes    what stands beside it, the longest first: the first that has room, else the last
     heading  controls at the right end of the heading
+    low      below this height, unscaled, it has no heading
     """
 
     title: str
     node: Node
     notes: Sequence[str] = ()
     heading: Node | None = None
+    low: float = LOW
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
@@ -43,20 +45,20 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        if box.h < look.px(LOW):
+        if box.h < look.px(self.low):
             area = plain.pane(figure, look, pygame.Rect(box))
             self.node.put(figure, look, Box(*area))
             return
-        wide = 0
+        wide, others = 0, figure.heading_room
         if self.heading is not None:
-            room = max(0, box.w - 2 * look.px(plain.PADDING))
+            room = max(0, box.w - 2 * look.px(plain.PADDING) - others)
             wide = min(room, self.heading.size(look, room)[0])
-        figure.heading_room = wide + look.px(BESIDE) if wide else 0
+        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
         area = plain.pane(figure, look, pygame.Rect(box), self.title,
                           self._note(figure, look, box))
-        figure.heading_room = 0
+        figure.heading_room = others
         if self.heading is not None:
-            right = box.right - look.px(plain.PADDING)
+            right = box.right - look.px(plain.PADDING) - others
             strip = Box(right - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
             high = min(strip.h, self.heading.size(look, wide)[1])
             self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2,

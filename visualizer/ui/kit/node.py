@@ -29,6 +29,9 @@ Paint = Callable[[Figure, Look, Box], object]
 RADIUS, EDGE = 6, 6
 """Of the corners of planes, and the width of a bar along one, unscaled."""
 
+UNBOUNDED = 1 << 30
+"""More pixels, or lines, than any screen has."""
+
 
 class Node:
     """Something that stands in a pane. In a row or column (see Line):
@@ -59,7 +62,9 @@ class Text(Node):
     room     as wide as this text it is at least, so that neighbours stay where they are
     wrapped  the style that decides where its lines end, so that a change of style moves nothing
     top      does it stand at the top of its box? Else in the middle
-    kept     it is at least so many lines high, so that what is below it stays where it is
+    smallest  to what its letters come down before anything of it is cut, and then it may have as
+             many lines as there is room for; 0: they stay
+    kept     is it as high as `lines` lines, though it has fewer?
     """
 
     string: str
@@ -74,7 +79,8 @@ class Text(Node):
     room: str = ""
     wrapped: Name = ""
     top: bool = False
-    kept: int = 0
+    smallest: float = 0
+    kept: bool = False
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
@@ -113,11 +119,29 @@ class Text(Node):
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
-                found = max(least, longest), self.pitch(look) * max(self.kept, len(lines))
+                count = self.lines if self.kept else len(lines)
+                found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
         return found
 
+    def _fitting(self, look: Look, box: Box) -> Text:
+        """Itself, in letters that are as large as have room."""
+        one, most = self, 1 if self.lines == 1 else UNBOUNDED
+        while one.letter > self.smallest:
+            high = one.pitch(look)
+            wide = max((one._wide(look, line) for line in one._wrapped(look, box.w)), default=0)
+            if wide <= box.w and len(one._wrapped(look, box.w)) * high <= box.h + high // 3:
+                break
+            one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
+        return one
+
     def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.smallest:
+            self._fitting(look, box)._put(figure, look, box)
+        else:
+            self._put(figure, look, box)
+
+    def _put(self, figure: Figure, look: Look, box: Box) -> None:
         pitch = self.pitch(look)
         found = self._wrapped(look, box.w)
         fitting = max(1, min(len(found), (box.h + pitch // 3) // max(1, pitch)))
@@ -158,7 +182,8 @@ class Shape(Node):
     """A drawing of a size in the middle of its box, or at its top; where that is smaller, as large
     as the box.
 
-    paint  gets figure, look and box. high: its height; `wide` where None
+    paint  gets figure, look and box. high: its height; `wide` where None. What is 0 is as wide, or
+           high, as the box
     """
 
     wide: float
@@ -172,8 +197,10 @@ class Shape(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         w, h = (min(one, room) for one, room in zip(self.size(look, box.w), box[2:], strict=True))
-        if self.grow:
+        if self.grow or not self.wide:
             w = box.w
+        if (self.wide if self.high is None else self.high) == 0:
+            h = box.h
         left = box.x + (box.w - w) // 2
         down = 0 if self.top else (box.h - h) // 2
         self.paint(figure, look, Box(left, box.y + down, w, h))
@@ -294,16 +321,17 @@ def shared(whole: int, shares: Sequence[float]) -> list[int]:
 def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[int]:
     """Sizes that together are so much less: those that give way first get it all, if they can.
 
-    Where none gives way all do.
+    Among equals the largest give way, down to the size of the next: what is short stays whole.
     """
     found = [*along]
-    for order in [*sorted({one for one in gives if one}, reverse=True), 0]:
+    for order in sorted(set(gives), reverse=True):
         those = [i for i, one in enumerate(gives) if one == order]
         there = sum(found[i] for i in those)
-        away = min(lacking, there)
-        for i, less in zip(those, shared(away, [found[i] for i in those]), strict=True):
-            found[i] -= less
-        lacking -= away
+        kept = max(0, there - lacking)
+        lacking -= there - kept
+        for number, i in enumerate(sorted(those, key=lambda i: found[i])):
+            found[i] = min(found[i], kept // (len(those) - number))
+            kept -= found[i]
         if lacking <= 0:
             break
     return found
@@ -311,11 +339,15 @@ def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[
 
 @dataclass(eq=False)
 class Fit(Node):
-    """The first of some nodes that has room in the box; else the last."""
+    """The first of some nodes that has room in the box; else the last.
+
+    flat  is it only the width that counts?
+    """
 
     nodes: Iterable[Node]
     grow: float = 0
     gives: int = 0
+    flat: bool = False
     _made: list[Node] = field(default_factory=list, init=False, repr=False)
     _known: dict[tuple[float, int, int], Node] = field(default_factory=dict, init=False, repr=False)
 
@@ -333,7 +365,7 @@ class Fit(Node):
     def _first(self, look: Look, width: int, height: int) -> Node:
         for node in self._all():
             wide, high = node.size(look, width)
-            if wide <= width and high <= height:
+            if wide <= width and (self.flat or high <= height):
                 return node
         return self._made[-1] if self._made else Node()
 
@@ -344,10 +376,30 @@ class Fit(Node):
             yield node
 
     def size(self, look: Look, width: int) -> Extent:
-        return self.chosen(look, width, 1 << 30).size(look, width)
+        return self.chosen(look, width, UNBOUNDED).size(look, width)
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.chosen(look, box.w, box.h).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Sized(Node):
+    """A node that asks for so much, unscaled, whatever it likes, and makes do with what it gets;
+    as wide, or high, as it likes where None."""
+
+    node: Node
+    wide: float | None = None
+    high: float | None = None
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, width)
+        return (w if self.wide is None else look.px(self.wide),
+                h if self.high is None else look.px(self.high))
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
 
 
 @dataclass(eq=False)
@@ -386,6 +438,17 @@ class Tight(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         (self.high if box.h > self.ratio * box.w else self.flat).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class ByBox(Node):
+    """What it is depends on its box: `make` gets that, in pixels, and gives the node."""
+
+    make: Callable[[Look, Box], Node]
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.make(look, box).put(figure, look, box)
 
 
 @dataclass(eq=False)
