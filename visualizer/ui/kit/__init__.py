@@ -23,9 +23,12 @@ from visualizer.ui.kit.node import (
     Extent,
     Fit,
     Icon,
+    Like,
     Line,
     Node,
     Over,
+    Piece,
+    Pieces,
     Shape,
     Space,
     Text,
@@ -36,6 +39,7 @@ from visualizer.ui.kit.node import (
     padded,
     row,
     telling,
+    whole_words,
 )
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
@@ -47,9 +51,12 @@ __all__ = [
     "Fit",
     "Frame",
     "Icon",
+    "Like",
     "Line",
     "Node",
     "Over",
+    "Piece",
+    "Pieces",
     "Placed",
     "Scrolled",
     "Shape",
@@ -73,4 +80,5 @@ __all__ = [
     "segmented",
     "switch",
     "telling",
+    "whole_words",
 ]

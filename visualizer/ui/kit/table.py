@@ -142,7 +142,8 @@ class Column(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The cells of a row, and what it is about.
+    """The cells of a row, and what it is about. The last of fewer cells than there are columns has
+    the rest of the row.
 
     here   is it the row in force? It has a plane then
     fill   the theme's colour of a plane of its own
@@ -163,7 +164,12 @@ class Table(Node):
     count, make  how many rows there are, and what gives one by its number: only those in view are
                  asked for
     scrolled     None: what has no room is not to be seen
-    row, least   the height of a row, and where there is too little room for all of them
+    row, least   the height of a row, and what it comes down to where there is too little room for
+                 all of them
+    places       how many rows there may be at other moments: their height is that for so many
+    enough       it asks for room for so many rows, of the least height; 0: for all, of the full one
+    uneven       is each row as high as its cells? All rows are asked for then, and none scrolls
+    fold         gives the rows where there is room for so many only, if they are not to scroll
     head         a row above them that stays
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
@@ -177,34 +183,79 @@ class Table(Node):
     scrolled: Scrolled | None = None
     row: float = ROW
     least: float = 0
+    places: int = 0
+    enough: int = 0
+    uneven: bool = False
+    fold: Callable[[int], Sequence[TableRow]] | None = None
     head: TableRow | None = None
     gap: float = 8
     follows: int | None = None
     signs: bool = False
     name: Name = "rows"
     grow: float = 1
+    gives: int = 1
+    _known: dict[tuple[float, int], tuple[list[TableRow], list[int], list[int]]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     def size(self, look: Look, width: int) -> Extent:
-        return width, look.px(self.row) * (self.count + (self.head is not None))
+        lines = self.count + (self.head is not None)
+        if self.uneven:
+            return width, sum(self._all(look, width)[2])
+        if self.enough:
+            return width, look.px(self.least or self.row) * min(self.enough, lines)
+        return width, look.px(self.row) * lines
 
     def _pitch(self, look: Look, high: int) -> int:
-        lines = self.count + (self.head is not None)
-        crowded = self.least and look.px(self.row) * lines > high
-        return look.px(self.least if crowded else self.row)
+        if not self.least:
+            return look.px(self.row)
+        lines = max(self.count, self.places) + (self.head is not None)
+        return max(look.px(self.least), min(look.px(self.row), high // max(1, lines)))
+
+    def fitting(self, look: Look, high: int) -> int:
+        """How many of its rows are in view in so many pixels."""
+        pitch = self._pitch(look, high)
+        return min(self.count, max(1, high // pitch - (self.head is not None)))
+
+    def _all(self, look: Look, width: int) -> tuple[list[TableRow], list[int], list[int]]:
+        """Uneven rows, how wide their columns are, and how high each is without what is spare."""
+        key = look.scale, width
+        if key not in self._known:
+            rows = [self.make(i) for i in range(self.count)]
+            widths, least = self._widths(look, width, rows), look.px(self.least or self.row)
+            high = [max([least, *(cell.size(look, wide)[1]
+                                  for cell, wide in zip(one.cells, widths, strict=False))])
+                    for one in rows]
+            self._known[key] = rows, widths, high
+        return self._known[key]
+
+    def _put_uneven(self, figure: Figure, look: Look, box: Box) -> None:
+        rows, widths, high = self._all(look, box.w)
+        least, y = look.px(self.least or self.row), box.y
+        spare = max(0, box.h - sum(high)) // max(1, high.count(least))
+        more = min(look.px(self.row) - least, spare)
+        for one, h in zip(rows, high, strict=True):
+            strip = Box(box.x, y, box.w, h + more * (h == least))
+            self._row(figure, look, strip, one, widths)
+            y = strip.bottom
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.uneven:
+            self._put_uneven(figure, look, box)
+            return
         pitch = self._pitch(look, box.h)
         area = box
         if self.head is not None:
             area = box.top(pitch)[1]
         fitting = max(1, area.h // pitch)
-        most = max(0, self.count - fitting)
+        folded = self.fold(fitting) if self.fold is not None and self.count > fitting else None
+        most = 0 if folded else max(0, self.count - fitting)
         start = 0 if self.follows is None else max(0, min(self.follows - fitting + 1, most))
         moved = self.scrolled.at if self.scrolled is not None else 0
         first = max(0, min(start + moved, most))
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
-        rows = [self.make(i) for i in range(first, min(self.count, first + fitting))]
+        rows = folded or [self.make(i) for i in range(first, min(self.count, first + fitting))]
         widths = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
         if self.scrolled is not None and most:
             scrolled = self.scrolled._replace(at=first - start)
@@ -238,7 +289,9 @@ class Table(Node):
             if one.width is not None:
                 wide = look.px(one.width) if one.width else 0
             else:
-                cells = (row.cells[number] for row in rows if number < len(row.cells))
+                last = len(self.columns) - 1  # what has the rest of its row does not count
+                cells = (row.cells[number] for row in rows
+                         if number < len(row.cells) - (len(row.cells) <= last))
                 wide = max((cell.size(look, width)[0] for cell in cells), default=0)
             found.append(min(wide, round(one.most * width)) if one.most else wide)
         spare = width - gaps - sum(found)
@@ -260,7 +313,10 @@ class Table(Node):
                 on = on.of_list(self.name, raised)
             figure.spot(strip, on)
         x, gap = strip.x, look.px(self.gap) if self.gap else 0
-        for cell, wide in zip(one.cells, widths, strict=False):
+        fewer = len(one.cells) < len(widths)
+        for number, (cell, wide) in enumerate(zip(one.cells, widths, strict=False), 1):
+            if fewer and number == len(one.cells):
+                wide = strip.right - x
             cell.put(figure, look, Box(x, strip.y, wide, strip.h))
             x += wide + gap
         if one.faces is not None:
@@ -284,6 +340,7 @@ class Scroll(Node):
     signs: bool = False
     name: Name = "text"
     grow: float = 1
+    gives: int = 1
 
     def size(self, look: Look, width: int) -> Extent:
         return self.node.size(look, width)
