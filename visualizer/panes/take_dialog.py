@@ -12,9 +12,10 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
+from visualizer.base.panes import PANES
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD, MANY, PANES, PARTS, SENTENCE, FilmOptions
+from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions
 from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
@@ -87,7 +88,9 @@ class TakeDialog(Dialog):
     def ask(self, show: Show, panes: Collection[str]) -> None:
         """Open it, with the panes that are on the screen."""
         self._show = show
-        self._pane.options = [(name, _(title)) for name, title in PANES.items() if name in panes]
+        self._pane.options = [
+            (name, _(row.title)) for name, row in PANES.items() if row.title and name in panes
+        ]
         self._choose_part(self._pane)
         self._part.selected = self._part.selected or SENTENCE
         stops = [("stops", _("From stop to stop"))] if stops_of(show) else []

@@ -13,6 +13,7 @@ from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import TABS
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
@@ -33,8 +34,6 @@ from visualizer.ui.theme import load_theme
 
 NOTICED, READ, LONGEST = 1.5, 18.0, 8.0
 """Seconds until a message is noticed; characters read in a second; seconds at most."""
-
-TABS = ("statistics", "solutions", "growth")
 
 
 @dataclass(frozen=True)
@@ -85,13 +84,13 @@ def shown_for(messages: Sequence[Message]) -> float | None:
 class Overview:
     """What mode Overview shows beside picture and tree.
 
-    tab      one of TABS
+    tab      one of TABS (base/panes.py)
     scope    what the statistics are to be about, one of SCOPES (trace/survey.py); see Show.scope
     grouped  are solutions that are the same but for a symmetry shown once?
     statistics_shown  are they on screen, so that they must be kept up to date? The window says so
     """
 
-    tab: str = TABS[0]
+    tab: str = next(iter(TABS))
     scope: str = "whole"  # so that the first look, at event 0, shows something
     grouped: bool = False
     statistics_shown: bool = False
