@@ -25,10 +25,13 @@ from visualizer.ui.kit.node import (
     Fit,
     Icon,
     Instead,
+    Like,
     Line,
     Lowest,
     Node,
     Over,
+    Piece,
+    Pieces,
     Shape,
     Sized,
     Space,
@@ -40,6 +43,7 @@ from visualizer.ui.kit.node import (
     padded,
     row,
     telling,
+    whole_words,
 )
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
@@ -53,10 +57,13 @@ __all__ = [
     "Frame",
     "Icon",
     "Instead",
+    "Like",
     "Line",
     "Lowest",
     "Node",
     "Over",
+    "Piece",
+    "Pieces",
     "Placed",
     "Scrolled",
     "Shape",
@@ -81,4 +88,5 @@ __all__ = [
     "segmented",
     "switch",
     "telling",
+    "whole_words",
 ]
