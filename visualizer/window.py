@@ -38,7 +38,7 @@ from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
-from visualizer.panes.differences import DifferencesPane
+from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
 from visualizer.panes.lesson import LessonPane, height_of
@@ -49,9 +49,9 @@ from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.question import QuestionPane, question_height
-from visualizer.panes.ratio import RatioPane
+from visualizer.panes.ratio import ratio
 from visualizer.panes.selection import described
-from visualizer.panes.side import SidePane, side_of
+from visualizer.panes.side import side, side_of
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
@@ -355,8 +355,8 @@ class Window:
             self._comparing = {}
         elif not self._comparing:
             self._comparing = {
-                "ratio": RatioPane(self._send), "merged": MergedTreePane(self._send),
-                "differences": DifferencesPane(self._send),
+                "ratio": NodePane(ratio), "merged": MergedTreePane(),
+                "differences": NodePane(differences),
             }
         beside = [*self._sides.values(), self._comparing]
         self._panes = {n: p for n, p in self._panes.items() if n in self._alone} | {
@@ -368,8 +368,8 @@ class Window:
         picture = picture_of(run)
         data = DataPane(picture, run.solver.watches, users=bool(run.job.file))
         return {
-            f"side {number}": SidePane(picture, number, self._send), f"data {number}": data,
-            f"code {number}": CodePane(),
+            f"side {number}": NodePane(partial(side, picture, number)),
+            f"data {number}": data, f"code {number}": CodePane(),
         }
 
     def _sides_with_data(self) -> tuple[bool, ...]:

@@ -26,7 +26,8 @@ class Frame(Node):
 
     title    said whole or not at all: the tooltip has it then
     notes    what stands beside it, the longest first: the first that has room, else the last
-    heading  controls at the right end of the heading
+    heading  controls at the right end of the heading; they leave room for the title where they give
+             way
     low      below this height, unscaled, it has no heading
     """
 
@@ -51,7 +52,11 @@ class Frame(Node):
             return
         wide = 0
         if self.heading is not None:
-            room = max(0, box.w - 2 * look.px(plain.PADDING))
+            room = box.w - 2 * look.px(plain.PADDING)
+            if self.heading.gives:
+                title = text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
+                room -= title + look.px(plain.TITLE_GAP)
+            room = max(0, room)
             wide = min(room, self.heading.size(look, room)[0])
         figure.heading_room = wide + look.px(BESIDE) if wide else 0
         area = plain.pane(figure, look, pygame.Rect(box), self.title,
