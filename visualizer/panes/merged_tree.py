@@ -116,8 +116,9 @@ def _legend(show: Show) -> Node | None:
         (several, _("both") if len(names) == 2 else _("several"))
     ]
     entries += [(sign_of_side(i), _("only {run}").format(run=name)) for i, name in enumerate(names)]
-    return row(*(row(Shape(10, sign), Text(words, 13, color="text_dim"), gap=7, gives=1)
-                 for sign, words in entries), gap=15, gives=1)
+    return row(*(row(Shape(10, sign), Text(words, 13, color="text_dim"), gap=7,
+                     gives=0 if sign is several else 1) for sign, words in entries),
+               gap=15, gives=1)
 
 
 class _Drawing:

@@ -137,7 +137,7 @@ def segmented(
         return all_of(padding, equal=False)
 
     ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)]
-    return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow)
+    return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
 
 
 BOX, BOX_GAP = 18, 10
@@ -202,4 +202,5 @@ class Placed(Node):
         import pygame
 
         high = min(box.h, look.px(self.high))
+        self.widget.visible = True
         self.widget.put(pygame.Rect(box.x, box.y + (box.h - high) // 2, box.w, high))

@@ -50,20 +50,20 @@ class Frame(Node):
             area = plain.pane(figure, look, pygame.Rect(box))
             self.node.put(figure, look, Box(*area))
             return
-        wide = 0
+        wide, others = 0, figure.heading_room
         if self.heading is not None:
-            room = box.w - 2 * look.px(plain.PADDING)
+            room = box.w - 2 * look.px(plain.PADDING) - others
             if self.heading.gives:
                 title = text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
                 room -= title + look.px(plain.TITLE_GAP)
             room = max(0, room)
             wide = min(room, self.heading.size(look, room)[0])
-        figure.heading_room = wide + look.px(BESIDE) if wide else 0
+        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
         area = plain.pane(figure, look, pygame.Rect(box), self.title,
                           self._note(figure, look, box))
-        figure.heading_room = 0
+        figure.heading_room = others
         if self.heading is not None:
-            right = box.right - look.px(plain.PADDING)
+            right = box.right - look.px(plain.PADDING) - others
             strip = Box(right - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
             high = min(strip.h, self.heading.size(look, wide)[1])
             self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2,

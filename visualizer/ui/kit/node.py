@@ -26,8 +26,8 @@ Extent = tuple[int, int]
 Paint = Callable[[Figure, Look, Box], object]
 """Describes a drawing in its box."""
 
-RADIUS = 6
-"""Of the corners of planes, unscaled."""
+RADIUS, EDGE = 6, 6
+"""Of the corners of planes, and the width of a bar along one, unscaled."""
 
 UNBOUNDED = 1 << 30
 """More pixels, or lines, than any screen has."""
@@ -119,6 +119,8 @@ class Text(Node):
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
+                if self.smallest:  # a line that is too long comes in smaller letters
+                    longest = min(longest, width)
                 count = self.lines if self.kept else len(lines)
                 found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
@@ -322,16 +324,17 @@ def shared(whole: int, shares: Sequence[float]) -> list[int]:
 def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[int]:
     """Sizes that together are so much less: those that give way first get it all, if they can.
 
-    Where none gives way all do.
+    Among equals the largest give way, down to the size of the next: what is short stays whole.
     """
     found = [*along]
-    for order in [*sorted({one for one in gives if one}, reverse=True), 0]:
+    for order in sorted(set(gives), reverse=True):
         those = [i for i, one in enumerate(gives) if one == order]
         there = sum(found[i] for i in those)
-        away = min(lacking, there)
-        for i, less in zip(those, shared(away, [found[i] for i in those]), strict=True):
-            found[i] -= less
-        lacking -= away
+        kept = max(0, there - lacking)
+        lacking -= there - kept
+        for number, i in enumerate(sorted(those, key=lambda i: found[i])):
+            found[i] = min(found[i], kept // (len(those) - number))
+            kept -= found[i]
         if lacking <= 0:
             break
     return found
@@ -339,11 +342,15 @@ def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[
 
 @dataclass(eq=False)
 class Fit(Node):
-    """The first of some nodes that has room in the box; else the last."""
+    """The first of some nodes that has room in the box; else the last.
+
+    flat  is it only the width that counts?
+    """
 
     nodes: Iterable[Node]
     grow: float = 0
     gives: int = 0
+    flat: bool = False
     _made: list[Node] = field(default_factory=list, init=False, repr=False)
     _known: dict[tuple[float, int, int], Node] = field(default_factory=dict, init=False, repr=False)
 
@@ -361,7 +368,7 @@ class Fit(Node):
     def _first(self, look: Look, width: int, height: int) -> Node:
         for node in self._all():
             wide, high = node.size(look, width)
-            if wide <= width and high <= height:
+            if wide <= width and (self.flat or high <= height):
                 return node
         return self._made[-1] if self._made else Node()
 
@@ -396,6 +403,28 @@ class Sized(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Lowest(Node):
+    """Of some nodes that say the same the lowest, of those that have room in the width."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def _chosen(self, look: Look, width: int) -> Node:
+        def cost(node: Node) -> tuple[bool, int]:
+            wide, high = node.size(look, width)
+            return wide > width, high
+
+        return min(self.nodes, key=cost)
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._chosen(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._chosen(look, box.w).put(figure, look, box)
 
 
 @dataclass(eq=False)
@@ -443,6 +472,22 @@ class Over(Node):
 
 
 @dataclass(eq=False)
+class Instead(Node):
+    """Another node in the room of one, which stays as large as it is."""
+
+    node: Node
+    shown: Node
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
 class About(Node):
     """A node that is about something, maybe on a plane of its own.
 
@@ -451,6 +496,7 @@ class About(Node):
     fill     the theme's colour of the plane, "" for none. border, thick: of its line
     padding  at left and right, and above and below. least: its least width and height
     radius   of the corners
+    edge     the colour of a bar along its left side, "" for none
     """
 
     node: Node
@@ -461,6 +507,7 @@ class About(Node):
     padding: tuple[float, float] = (0, 0)
     least: tuple[float, float] = (0, 0)
     radius: float = RADIUS
+    edge: str | Color = ""
     grow: float = 0
     gives: int = 0
 
@@ -479,6 +526,9 @@ class About(Node):
             rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
                          look.color(self.border) if self.border else None,
                          look.px(self.thick), look.px(self.radius))
+        if self.edge:
+            bar = box._replace(w=look.px(EDGE))
+            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
         x, y = self._padding(look)
         self.node.put(figure, look, box.inset(x, y))
         if self.on is not None:

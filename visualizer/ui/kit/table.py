@@ -133,12 +133,14 @@ class Column(NamedTuple):
     grow   its share of what is spare
     gives  where there is too little room the columns with the highest number get less first
     most   the widest it gets, as a share of the table; 0: no limit
+    drops  before any gets less the columns with the highest number are left out; 0: never
     """
 
     width: float | None = None
     grow: float = 0
     gives: int = 0
     most: float = 0
+    drops: int = 0
 
 
 class TableRow(NamedTuple):
@@ -163,8 +165,9 @@ class Table(Node):
     count, make  how many rows there are, and what gives one by its number: only those in view are
                  asked for
     scrolled     None: what has no room is not to be seen
-    row, least   the height of a row, and where there is too little room for all of them
+    row, least   the height of a row, and the least where there is too little room for all of them
     head         a row above them that stays
+    widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
     signs        do small arrows tell that there is more, in place of the bar?
@@ -179,6 +182,7 @@ class Table(Node):
     least: float = 0
     head: TableRow | None = None
     gap: float = 8
+    widest: float = 0
     follows: int | None = None
     signs: bool = False
     name: Name = "rows"
@@ -188,9 +192,11 @@ class Table(Node):
         return width, look.px(self.row) * (self.count + (self.head is not None))
 
     def _pitch(self, look: Look, high: int) -> int:
+        most = look.px(self.row)
+        if not self.least:
+            return most
         lines = self.count + (self.head is not None)
-        crowded = self.least and look.px(self.row) * lines > high
-        return look.px(self.least if crowded else self.row)
+        return max(look.px(self.least), min(most, high // max(1, lines)))
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         pitch = self._pitch(look, box.h)
@@ -205,17 +211,18 @@ class Table(Node):
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
         rows = [self.make(i) for i in range(first, min(self.count, first + fitting))]
-        widths = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
+        widths, gap = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
         if self.scrolled is not None and most:
             scrolled = self.scrolled._replace(at=first - start)
             figure.spot(box, On(self.name, "list", wheel=_wheel(scrolled, first, most),
                                 keys=_keys(scrolled, first, most, fitting)))
         with figure.clipped(box):
             if self.head is not None:
-                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths)
+                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths,
+                          gap)
             for number, one in enumerate(rows):
                 strip = Box(area.x, area.y + number * pitch, wide, pitch)
-                self._row(figure, look, strip, one, widths)
+                self._row(figure, look, strip, one, widths, gap)
         if barred:
             self._bar(look, area, first, start, fitting).draw(figure, look)
         elif self.signs:
@@ -230,10 +237,12 @@ class Table(Node):
         return Bar(box, first / count, min(1.0, fitting / count),
                    lambda share: scrolled.to(round(share * count) - start))
 
-    def _widths(self, look: Look, width: int, rows: Sequence[TableRow]) -> list[int]:
-        """How wide each column is, to the pixel."""
-        gaps = look.px(self.gap) * (len(self.columns) - 1) if self.gap else 0
-        found = []
+    def _widths(
+        self, look: Look, width: int, rows: Sequence[TableRow]
+    ) -> tuple[list[int | None], int]:
+        """How wide each column is, to the pixel, None where it is left out; and the gap."""
+        gap = look.px(self.gap) if self.gap else 0
+        found: list[int | None] = []
         for number, one in enumerate(self.columns):
             if one.width is not None:
                 wide = look.px(one.width) if one.width else 0
@@ -241,14 +250,31 @@ class Table(Node):
                 cells = (row.cells[number] for row in rows if number < len(row.cells))
                 wide = max((cell.size(look, width)[0] for cell in cells), default=0)
             found.append(min(wide, round(one.most * width)) if one.most else wide)
-        spare = width - gaps - sum(found)
-        if spare < 0:
-            return given_way(found, [one.gives for one in self.columns], -spare)
-        more = shared(spare, [one.grow for one in self.columns])
-        return [one + plus for one, plus in zip(found, more, strict=True)]
+        kept = [*range(len(found))]
+
+        def spare() -> int:
+            return width - gap * (len(kept) - 1) - sum(found[i] or 0 for i in kept)
+
+        for i in sorted(kept, key=lambda i: -self.columns[i].drops):
+            if spare() < 0 and self.columns[i].drops:
+                kept.remove(i)
+                found[i] = None
+        columns, along = [self.columns[i] for i in kept], [found[i] or 0 for i in kept]
+        left = spare()
+        if left < 0:
+            along = given_way(along, [one.gives for one in columns], -left)
+        elif any(one.grow for one in columns):
+            more = shared(left, [one.grow for one in columns])
+            along = [one + plus for one, plus in zip(along, more, strict=True)]
+        elif self.widest:
+            gap = max(gap, min(look.px(self.widest), gap + left // max(1, len(kept) - 1)))
+        for i, wide in zip(kept, along, strict=True):
+            found[i] = wide
+        return found, gap
 
     def _row(
-        self, figure: Figure, look: Look, strip: Box, one: TableRow, widths: Sequence[int]
+        self, figure: Figure, look: Look, strip: Box, one: TableRow,
+        widths: Sequence[int | None], gap: int,
     ) -> None:
         plane = with_alpha(look.theme.accent, HERE) if one.here else one.fill
         if plane:
@@ -259,8 +285,10 @@ class Table(Node):
             if on.raised is None and raised is not None:
                 on = on.of_list(self.name, raised)
             figure.spot(strip, on)
-        x, gap = strip.x, look.px(self.gap) if self.gap else 0
+        x = strip.x
         for cell, wide in zip(one.cells, widths, strict=False):
+            if wide is None:
+                continue
             cell.put(figure, look, Box(x, strip.y, wide, strip.h))
             x += wide + gap
         if one.faces is not None:
