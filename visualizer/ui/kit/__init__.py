@@ -17,7 +17,7 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
-from visualizer.ui.kit.frame import Frame, framed
+from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
     ByBox,
@@ -52,6 +52,7 @@ __all__ = [
     "Extent",
     "Fit",
     "Frame",
+    "Headed",
     "Icon",
     "Instead",
     "Line",

@@ -4,12 +4,13 @@ of its heading."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from visualizer.layout.grid import Box
 from visualizer.ui import pane as plain
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import Extent, Node
 from visualizer.ui.look import Look
 
@@ -21,6 +22,36 @@ BESIDE = 10
 
 
 @dataclass(eq=False)
+class Headed(Node):
+    """A node that is the frame of a pane, and controls at the right end of its heading.
+
+    title  that heading's title, for which they leave room where they give way
+    """
+
+    node: Node
+    heading: Node
+    title: str = ""
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        others, side = figure.heading_room, look.px(plain.PADDING)
+        if box.h < look.px(LOW):
+            self.node.put(figure, look, box)
+            return
+        room = box.w - 2 * side - others
+        if self.heading.gives:
+            title = text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
+            room -= title + look.px(plain.TITLE_GAP)
+        wide = min(max(0, room), self.heading.size(look, max(0, room))[0])
+        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
+        self.node.put(figure, look, box)
+        figure.heading_room = others
+        strip = Box(box.right - side - others - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
+        high = min(strip.h, self.heading.size(look, wide)[1])
+        self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2, h=high))
+
+
+@dataclass(eq=False)
 class Frame(Node):
     """A node in the frame of a pane.
 
@@ -29,6 +60,7 @@ class Frame(Node):
     heading  controls at the right end of the heading; they leave room for the title where they give
              way
     low      below this height, unscaled, it has no heading
+    on       what the strip above the node is about
     """
 
     title: str
@@ -36,6 +68,7 @@ class Frame(Node):
     notes: Sequence[str] = ()
     heading: Node | None = None
     low: float = LOW
+    on: On | None = None
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
@@ -46,29 +79,15 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        if box.h < look.px(self.low):
-            area = plain.pane(figure, look, pygame.Rect(box))
-            self.node.put(figure, look, Box(*area))
+        low = box.h < look.px(self.low)
+        if self.heading is not None and not low:
+            Headed(replace(self, heading=None), self.heading, self.title).put(figure, look, box)
             return
-        wide, others = 0, figure.heading_room
-        if self.heading is not None:
-            room = box.w - 2 * look.px(plain.PADDING) - others
-            if self.heading.gives:
-                title = text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
-                room -= title + look.px(plain.TITLE_GAP)
-            room = max(0, room)
-            wide = min(room, self.heading.size(look, room)[0])
-        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
-        area = plain.pane(figure, look, pygame.Rect(box), self.title,
-                          self._note(figure, look, box))
-        figure.heading_room = others
-        if self.heading is not None:
-            right = box.right - look.px(plain.PADDING) - others
-            strip = Box(right - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
-            high = min(strip.h, self.heading.size(look, wide)[1])
-            self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2,
-                                                          h=high))
-        self.node.put(figure, look, Box(*area))
+        said = () if low else (self.title, self._note(figure, look, box))
+        area = Box(*plain.pane(figure, look, pygame.Rect(box), *said))
+        if self.on is not None:
+            figure.spot(box._replace(h=max(0, area.y - box.y)), self.on)
+        self.node.put(figure, look, area)
 
     def _note(self, figure: Figure, look: Look, box: Box) -> str:
         if not self.notes:
@@ -82,6 +101,6 @@ class Frame(Node):
         return next(fitting, self.notes[-1])
 
 
-def framed(title: str, node: Node, *notes: str, heading: Node | None = None) -> Frame:
+def framed(title: str, node: Node, *notes: str, **how: Any) -> Frame:
     """A node in the frame of a pane; see Frame."""
-    return Frame(title, node, notes, heading)
+    return Frame(title, node, notes, **how)
