@@ -33,4 +33,4 @@ def data_frame(
         said = [words for name in names if (words := meaning(show, name))]
         return On(tip="\n".join(said)) if said else None
 
-    return framed(title, content, note or numbers_note(show, names), on=On(at=told))
+    return framed(title, content, note or numbers_note(show, names), about=On(at=told))

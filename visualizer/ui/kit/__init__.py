@@ -25,11 +25,14 @@ from visualizer.ui.kit.node import (
     Fit,
     Icon,
     Instead,
+    Like,
     Line,
     Lowest,
     Node,
     Over,
     Paint,
+    Piece,
+    Pieces,
     Shape,
     Sized,
     Space,
@@ -41,6 +44,7 @@ from visualizer.ui.kit.node import (
     padded,
     row,
     telling,
+    whole_words,
 )
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
@@ -55,11 +59,14 @@ __all__ = [
     "Headed",
     "Icon",
     "Instead",
+    "Like",
     "Line",
     "Lowest",
     "Node",
     "Over",
     "Paint",
+    "Piece",
+    "Pieces",
     "Placed",
     "Scrolled",
     "Shape",
@@ -84,4 +91,5 @@ __all__ = [
     "segmented",
     "switch",
     "telling",
+    "whole_words",
 ]

@@ -3,7 +3,7 @@ of its heading."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from visualizer.layout.grid import Box
 from visualizer.ui import pane as plain
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.node import Extent, Node
+from visualizer.ui.kit.node import Extent, Node, Text, column, whole_words
 from visualizer.ui.look import Look
 
 LOW = 92
@@ -56,19 +56,23 @@ class Frame(Node):
     """A node in the frame of a pane.
 
     title    said whole or not at all: the tooltip has it then
-    notes    what stands beside it, the longest first: the first that has room, else the last
+    notes    what stands beside it, the longest first: the first that has room, else the last; or
+             what gives them for the room inside
     heading  controls at the right end of the heading; they leave room for the title where they give
              way
     low      below this height, unscaled, it has no heading
-    on       what the strip above the node is about
+    about    what the heading is about
+    spill    from this height inside on, unscaled, the longest note stands in a line of its own
+             below the heading where it has no room there; 0: never
     """
 
     title: str
     node: Node
-    notes: Sequence[str] = ()
+    notes: Sequence[str] | Callable[[Look, Box], Sequence[str]] = ()
     heading: Node | None = None
     low: float = LOW
-    on: On | None = None
+    about: On | None = None
+    spill: float = 0
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
@@ -79,26 +83,36 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        low = box.h < look.px(self.low)
-        if self.heading is not None and not low:
+        if self.heading is not None and box.h >= look.px(self.low):
             Headed(replace(self, heading=None), self.heading, self.title).put(figure, look, box)
             return
-        said = () if low else (self.title, self._note(figure, look, box))
-        area = Box(*plain.pane(figure, look, pygame.Rect(box), *said))
-        if self.on is not None:
-            figure.spot(box._replace(h=max(0, area.y - box.y)), self.on)
-        self.node.put(figure, look, area)
+        if box.h < look.px(self.low):
+            self.node.put(figure, look, Box(*plain.pane(figure, look, pygame.Rect(box))))
+            return
+        notes = self.notes
+        if callable(notes):
+            notes = notes(look, Box(*plain.content(look, pygame.Rect(box))))
+        note = self._note(figure, look, box, notes)
+        area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
+        if self.about is not None:
+            top = Box(box.x, box.y, box.w - figure.heading_room, look.px(plain.TITLE_HEIGHT))
+            figure.spot(top, self.about)
+        node = self.node
+        if self.spill and notes and note != notes[0] and area.h >= look.px(self.spill):
+            line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", shorter=whole_words(notes[0]))
+            node = column(line, node, gap=4)
+        node.put(figure, look, area)
 
-    def _note(self, figure: Figure, look: Look, box: Box) -> str:
-        if not self.notes:
+    def _note(self, figure: Figure, look: Look, box: Box, notes: Sequence[str]) -> str:
+        if not notes:
             return ""
         room = max(0, box.w - 2 * look.px(plain.PADDING)) - figure.heading_room
         if plain.title_fits(look, self.title, room):
             room -= text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
         room -= look.px(plain.TITLE_GAP)
-        fitting = (note for note in self.notes
+        fitting = (note for note in notes
                    if text.measure(look, note, plain.TITLE_SIZE)[0] <= room)
-        return next(fitting, self.notes[-1])
+        return next(fitting, notes[-1])
 
 
 def framed(title: str, node: Node, *notes: str, **how: Any) -> Frame:
