@@ -16,9 +16,9 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
-from visualizer.panes.lesson import LessonPane
+from visualizer.panes.lesson import lesson
 from visualizer.panes.merged_tree import MergedTreePane
-from visualizer.panes.narration import NarrationPane
+from visualizer.panes.narration import narration
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import PicturePane
@@ -71,9 +71,9 @@ ONE: Makes = {
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
     "gallery": lambda of: GalleryPane(of.picture, of.send),
-    "narration": lambda of: NarrationPane(of.picture),
+    "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
-    "lesson": lambda of: LessonPane(),
+    "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
     "output": lambda of: OutputPane(),
     "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
