@@ -13,12 +13,23 @@ from visualizer.panes.pane import is_low
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Choice, Node, segmented
 from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import rounded_rect
 
 KEY = "C"
 SIDE, HEIGHT = 8, 24
 """Room beside a label, and the height of a tab, unscaled."""
+
+
+def views(show: Show) -> Node | None:
+    """The switch, where there is a choice."""
+    if show.mode not in ("watch", "debug"):
+        return None
+    here = show.text_shown or "hidden"
+    tabs = [Choice(view, label, tip, KEY) for view, label, tip in _tabs(show)]
+    return segmented(tabs, here, lambda view: do(choose_code_view, view), name="views", flat=True,
+                     letter=TITLE_SIZE, height=HEIGHT, padding=SIDE, gap=0)
 
 
 @contextmanager
