@@ -122,9 +122,12 @@ class NodePane(QuietPane):
         return self._widgets
 
 
-def scrolled(show: Show, name: Name) -> Scrolled:
-    """How far the list of this name is scrolled, and what scrolls it."""
-    name = f"{name} {show.focus}" if show.comparing else name
+def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
+    """How far the list of this name is scrolled, and what scrolls it.
+
+    of_all  is it about all of the runs side by side? Else there is one for each
+    """
+    name = f"{name} {show.focus}" if show.comparing and not of_all else name
     return Scrolled(getattr(show.controls, name) or 0, lambda to: do(keep, name, to))
 
 

@@ -13,7 +13,7 @@ from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
-from visualizer.panes.differences import DifferencesPane
+from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
 from visualizer.panes.lesson import lesson
@@ -23,8 +23,8 @@ from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
-from visualizer.panes.ratio import RatioPane
-from visualizer.panes.side import SidePane
+from visualizer.panes.ratio import ratio
+from visualizer.panes.side import side
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
@@ -88,16 +88,16 @@ ONE: Makes = {
 """The panes of the run in focus, in the order in which Tab goes through them."""
 
 EACH: Makes = {
-    "side": lambda of: SidePane(of.picture, of.number, of.send),
+    "side": lambda of: NodePane(partial(side, of.picture, of.number)),
     "data": _data,
     "code": lambda of: CodePane(),
 }
 """Those of each of several runs side by side."""
 
 ALL: Makes = {
-    "ratio": lambda of: RatioPane(of.send),
-    "merged": lambda of: MergedTreePane(of.send),
-    "differences": lambda of: DifferencesPane(of.send),
+    "ratio": lambda of: NodePane(ratio),
+    "merged": lambda of: MergedTreePane(),
+    "differences": lambda of: NodePane(differences),
 }
 """Those that compare them."""
 

@@ -17,7 +17,7 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
-from visualizer.ui.kit.frame import Frame, framed
+from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
     Around,
@@ -27,10 +27,14 @@ from visualizer.ui.kit.node import (
     Fit,
     Icon,
     Instead,
+    Like,
     Line,
     Lowest,
     Node,
     Over,
+    Paint,
+    Piece,
+    Pieces,
     Shape,
     Sized,
     Space,
@@ -42,6 +46,7 @@ from visualizer.ui.kit.node import (
     padded,
     row,
     telling,
+    whole_words,
 )
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
@@ -55,12 +60,17 @@ __all__ = [
     "Extent",
     "Fit",
     "Frame",
+    "Headed",
     "Icon",
     "Instead",
+    "Like",
     "Line",
     "Lowest",
     "Node",
     "Over",
+    "Paint",
+    "Piece",
+    "Pieces",
     "Placed",
     "Scrolled",
     "Shape",
@@ -85,4 +95,5 @@ __all__ = [
     "segmented",
     "switch",
     "telling",
+    "whole_words",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
@@ -60,6 +60,7 @@ class Text(Node):
     leading  the height of a line, as a multiple of that of its letters' box
     shorter  what may stand there instead, the longest first: the first that has room does
     room     as wide as this text it is at least, so that neighbours stay where they are
+    asks     unscaled: it asks for no more width than this, though it may get more; 0: no limit
     wrapped  the style that decides where its lines end, so that a change of style moves nothing
     top      does it stand at the top of its box? Else in the middle
     smallest  to what its letters come down before anything of it is cut, and then it may have as
@@ -77,6 +78,7 @@ class Text(Node):
     leading: float = 1.0
     shorter: Sequence[str] = ()
     room: str = ""
+    asks: float = 0
     wrapped: Name = ""
     top: bool = False
     smallest: float = 0
@@ -114,11 +116,14 @@ class Text(Node):
         if found is None:
             least = self._wide(look, self.room) if self.room else 0
             if self.lines == 1:
-                found = max(least, self._wide(look, self.string)), self.pitch(look)
+                wide = max(least, self._wide(look, self.string))
+                found = min(wide, look.px(self.asks)) if self.asks else wide, self.pitch(look)
             else:
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
+                if self.smallest:  # a line that is too long comes in smaller letters
+                    longest = min(longest, width)
                 count = self.lines if self.kept else len(lines)
                 found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
@@ -128,9 +133,9 @@ class Text(Node):
         """Itself, in letters that are as large as have room."""
         one, most = self, 1 if self.lines == 1 else UNBOUNDED
         while one.letter > self.smallest:
-            high = one.pitch(look)
-            wide = max((one._wide(look, line) for line in one._wrapped(look, box.w)), default=0)
-            if wide <= box.w and len(one._wrapped(look, box.w)) * high <= box.h + high // 3:
+            lines = one._wrapped(look, box.w)
+            widest = max(one._wide(look, line) for line in lines)
+            if widest <= box.w and (most == 1 or len(lines) * one.pitch(look) <= box.h):
                 break
             one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
         return one
@@ -163,6 +168,76 @@ class Text(Node):
                 draw()
         else:
             draw()
+
+
+def whole_words(string: str, between: str = " ") -> list[str]:
+    """What may stand in place of a text in a row: fewer and fewer of its words, and "…"; half a
+    name or number would be another one."""
+    words = string.split(between)
+    return [between.join([*words[:count], "…"]) for count in range(len(words) - 1, -1, -1)]
+
+
+class Piece(NamedTuple):
+    """A text in a line of several: what it is about, and the theme's colour of its plane."""
+
+    string: str
+    on: On | None = None
+    fill: str | Color = ""
+
+
+@dataclass(eq=False)
+class Pieces(Node):
+    """Texts in a line, one directly behind the other; those from the first on that has no room are
+    one text that ends in an ellipsis, and then the tooltip has all of them.
+
+    No plane lies below the blanks and commas at the end of a piece.
+    """
+
+    pieces: Sequence[Piece]
+    letter: float = 14
+    style: Name = "regular"
+    color: str | Color = "text"
+    grow: float = 0
+    gives: int = 1
+    _known: dict[float, list[int]] = field(default_factory=dict, init=False, repr=False)
+
+    def _widths(self, look: Look) -> list[int]:
+        found = self._known.get(look.scale)
+        if found is None:
+            found = self._known[look.scale] = [
+                text.measure(look, one.string, self.letter, self.style)[0] for one in self.pieces
+            ]
+        return found
+
+    def size(self, look: Look, width: int) -> Extent:
+        return sum(self._widths(look)), text.line_height(look, self.letter, self.style)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        x, widths = box.x, self._widths(look)
+        cut = sum(widths) > box.w
+        end = box.right
+        if cut:
+            end -= text.measure(look, text.ELLIPSIS, self.letter, self.style)[0]
+        for number, (one, wide) in enumerate(zip(self.pieces, widths, strict=True)):
+            if x + wide > end:
+                rest = "".join(other.string for other in self.pieces[number:])
+                with figure.telling("".join(other.string for other in self.pieces)):
+                    self._draw(figure, look, rest, x, box, box.right - x)
+                return
+            place = box._replace(x=x, w=wide)
+            if one.fill:
+                inked = text.measure(look, one.string.rstrip(" ,"), self.letter, self.style)
+                plane = Box(x - 1, box.center[1] - inked[1] // 2, inked[0] + 2, inked[1])
+                rounded_rect(figure, plane, look.color(one.fill), radius=look.px(3))
+            self._draw(figure, look, one.string, x, box)
+            if one.on is not None:
+                figure.spot(place, one.on)
+            x += wide
+
+    def _draw(self, figure: Figure, look: Look, string: str, x: int, box: Box,
+              width: int | None = None) -> None:
+        text.draw(figure, look, string, (x, box.center[1]), self.letter, self.style, self.color,
+                  "midleft", width)
 
 
 @dataclass(eq=False)
@@ -230,7 +305,8 @@ class Shape(Node):
             h = box.h
         left = box.x + (box.w - w) // 2
         down = 0 if self.top else (box.h - h) // 2
-        self.paint(figure, look, Box(left, box.y + down, w, h))
+        if w > 0 and h > 0:
+            self.paint(figure, look, Box(left, box.y + down, w, h))
 
 
 @dataclass(eq=False)
@@ -476,6 +552,21 @@ class ByBox(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.make(look, box).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Like(Node):
+    """A node that asks for as much width as another one, such as its longest row."""
+
+    node: Node
+    other: Node
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.other.size(look, width)[0], self.node.size(look, width)[1]
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
 
 
 @dataclass(eq=False)
