@@ -57,8 +57,11 @@ def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     places = figure.places(lambda on: on.name == "what is searched for")
     if not places:
         return "", ""
-    lines = [mark.string for mark in figure.texts()
-             if places[0].collidepoint(mark.x, mark.y + mark.h // 2) and mark.string != picture.note(show)]
+    lines = [
+        mark.string for mark in figure.texts()
+        if places[0].collidepoint(mark.x, mark.y + mark.h // 2)
+        and mark.string != picture.note(show)
+    ]
     tip = figure.tip_at((places[0].x + 5, places[0].y + 5))
     return " ".join(lines).replace("\xa0", " "), tip.replace("\xa0", " ")
 
