@@ -70,7 +70,7 @@ def notes(
     def page(look: Look, box: Box) -> Node:
         foot = Sized(padded(_next(show, lecture, following), 0, 6), high=box.h * FOOT / look.scale)
         line = Shape(0, lambda figure, look, box: figure.fill(look.theme.border, box), 1)
-        return column(head, told, line, foot, gap=6)
+        return column(head, told, line, foot, gap=10)
 
     return About(ByBox(page), None, "background", padding=(24, 24), radius=0)
 
