@@ -29,6 +29,11 @@ def toggle(show: Show, name: str) -> None:
     setattr(show, name, not getattr(show, name))
 
 
+def keep(show: Show, name: str, value: object) -> None:
+    """Have a control keep another value: how far a list is scrolled, what is unfolded there."""
+    show.controls.keep(name, value)
+
+
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode

@@ -18,11 +18,12 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
+from visualizer.base.panes import PANES
 from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD, MANY, PANES, PARTS, SENTENCE, FilmOptions, Progress
+from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions, Progress
 from visualizer.ui.widgets import Button, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
@@ -129,7 +130,7 @@ class TakeDialog(ShowDialog[TakeAway]):
         """Offer the panes that are on the screen."""
         self._show = show = below.show
         self._pane.options = [
-            (name, _(title)) for name, title in PANES.items() if name in below.panes
+            (name, _(row.title)) for name, row in PANES.items() if row.title and name in below.panes
         ]
         self._choose_part(self._pane)
         self._part.selected = self._part.selected or SENTENCE

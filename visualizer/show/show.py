@@ -14,6 +14,7 @@ from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import TABS
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
@@ -21,6 +22,7 @@ from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.asking import Asked, Practice, Score
+from visualizer.show.controls import Controls
 from visualizer.show.dialogs import Hits, OpenDialog
 from visualizer.show.following import follow
 from visualizer.show.hands import Hands
@@ -34,8 +36,6 @@ from visualizer.ui.theme import load_theme
 
 NOTICED, READ, LONGEST = 1.5, 18.0, 8.0
 """Seconds until a message is noticed; characters read in a second; seconds at most."""
-
-TABS = ("statistics", "solutions", "growth")
 
 D = TypeVar("D", bound=OpenDialog)
 
@@ -88,13 +88,13 @@ def shown_for(messages: Sequence[Message]) -> float | None:
 class Overview:
     """What mode Overview shows beside picture and tree.
 
-    tab      one of TABS
+    tab      one of TABS (base/panes.py)
     scope    what the statistics are to be about, one of SCOPES (trace/survey.py); see Show.scope
     grouped  are solutions that are the same but for a symmetry shown once?
     statistics_shown  are they on screen, so that they must be kept up to date? The window says so
     """
 
-    tab: str = TABS[0]
+    tab: str = next(iter(TABS))
     scope: str = "whole"  # so that the first look, at event 0, shows something
     grouped: bool = False
     statistics_shown: bool = False
@@ -139,6 +139,7 @@ class Show:
     saving      what is being written into a file
     taking      the picture or film that is asked for, or being made
     editors     programs in which files were opened
+    controls    what lists, tabs and the like keep between frames; see Controls
     pasts       the runs without what comes after their event on screen
     """
 
@@ -178,6 +179,7 @@ class Show:
     taking: Taking = field(default_factory=Taking)
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
+    controls: Controls = field(default_factory=Controls)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -308,6 +310,7 @@ class Show:
             run.close()
         self.focus, self.highlight, self.filled = 0, NOTHING, ""
         self.runs = [self._begun(job, len(jobs)) for job in jobs]
+        self.controls.forget()
         for run in self.runs:
             run.player.holds = self.settings.hold
         self.together.take(self.runs)
@@ -363,6 +366,7 @@ class Show:
     def _take(self, run: Run, number: int | None = None) -> None:
         self.runs = [*self.runs]
         self.runs[self.focus if number is None else number] = run
+        self.controls.forget()
         self.together.take(self.runs)
         run.player.holds = self.settings.hold
         self.growth.follow(self.run.job)

@@ -20,13 +20,6 @@ PARTS = {
 """What a picture or film shows, and what that is called: the picture with its sentence, the picture
 alone, or the whole window."""
 
-PANES = {
-    "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
-    TREE: mark("Search tree"), "variables": mark("Variables"), "statistics": mark("Statistics"),
-    "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
-}
-"""Panes of which a picture can be taken alone, and what they are called."""
-
 PAGE, TEX = ".html", ".tex"
 PICTURES = ".png", ".svg", ".pdf", TEX
 FILMS = ".gif", ".webp", ".png", ".mp4", PAGE
