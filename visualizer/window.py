@@ -53,8 +53,8 @@ from visualizer.panes.ratio import RatioPane
 from visualizer.panes.selection import described
 from visualizer.panes.side import SidePane, side_of
 from visualizer.panes.solutions import SolutionsPane
-from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.tabs import TabsPane
+from visualizer.panes.statistics import statistics
+from visualizer.panes.tabs import tabs
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.too_small import draw_wish
@@ -400,9 +400,9 @@ class Window:
             "output": OutputPane(),
             "breakpoints": BreakpointsPane(self._add_breakpoint),
             "tree": TreePane(self._picture, self._send),
-            "tabs": TabsPane(self._send),
+            "tabs": NodePane(tabs),
             "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
-            "statistics": StatisticsPane(self._send),
+            "statistics": NodePane(statistics),
             "words": NodePane(words),
             "variables": VariablesPane(self._picture),
             "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab

@@ -29,6 +29,9 @@ BAR, THIN, SHORTEST = 14, 6, 24
 """What a scroll bar takes at the right; its width; the least length of what can be held; unscaled.
 """
 
+BELOW_HEAD = 6
+"""Between the letters of a table's head and what is below, unscaled."""
+
 HERE = 0.16
 """How much of the accent colour lies below the row in force."""
 
@@ -189,20 +192,23 @@ class Table(Node):
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
-        return width, look.px(self.row) * (self.count + (self.head is not None))
+        return width, self._head_high(look) + look.px(self.row) * self.count
+
+    def _head_high(self, look: Look) -> int:
+        if self.head is None:
+            return 0
+        cells = max(cell.size(look, 1 << 20)[1] for cell in self.head.cells)
+        return max(look.px(self.least or self.row), cells + look.px(BELOW_HEAD))
 
     def _pitch(self, look: Look, high: int) -> int:
         most = look.px(self.row)
         if not self.least:
             return most
-        lines = self.count + (self.head is not None)
-        return max(look.px(self.least), min(most, high // max(1, lines)))
+        return max(look.px(self.least), min(most, high // max(1, self.count)))
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
-        pitch = self._pitch(look, box.h)
-        area = box
-        if self.head is not None:
-            area = box.top(pitch)[1]
+        head, area = box.top(self._head_high(look))
+        pitch = self._pitch(look, area.h)
         fitting = max(1, area.h // pitch)
         most = max(0, self.count - fitting)
         start = 0 if self.follows is None else max(0, min(self.follows - fitting + 1, most))
@@ -218,8 +224,7 @@ class Table(Node):
                                 keys=_keys(scrolled, first, most, fitting)))
         with figure.clipped(box):
             if self.head is not None:
-                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths,
-                          gap)
+                self._row(figure, look, head._replace(w=wide), self.head, widths, gap)
             for number, one in enumerate(rows):
                 strip = Box(area.x, area.y + number * pitch, wide, pitch)
                 self._row(figure, look, strip, one, widths, gap)
