@@ -23,6 +23,7 @@ from visualizer.actions.files import save_file
 from visualizer.actions.runs import set_parameter
 from visualizer.actions.views import select_node, show_tab
 from visualizer.panes.values import grouped
+from visualizer.show.dialogs import AskFile
 from visualizer.trace.survey import Survey
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
@@ -243,7 +244,7 @@ def test_copy_and_save_can_be_clicked(
     s.press("end")
     s.click(s.spot(next(n for n in s.names("button", "statistics") if n.startswith(button))))
     if button == "save the table":
-        assert s.app.show.asking == "statistics" and s.sees("Save the statistics")
+        assert s.app.show.dialog == AskFile("statistics") and s.sees("Save the statistics")
     else:
         rows = list(csv.DictReader(copied[0].splitlines(), dialect="excel-tab"))
         assert [int(row["placed"]) for row in rows] == QUEENS_PLACED[8] and s.sees("Copied.")

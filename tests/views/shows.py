@@ -28,7 +28,7 @@ from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import Arrangement
+from visualizer.layout.splits import Arrangement
 from visualizer.mouse import Mouse
 from visualizer.panes.pane import Pane
 from visualizer.panes.selection import described

@@ -17,7 +17,8 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import SMALLEST, Wishes, arrange
+from visualizer.layout.panes import SMALLEST, arrange
+from visualizer.layout.splits import Facts
 from visualizer.panes.about import AboutContent, sections
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.top_bar import TopBar
@@ -75,7 +76,7 @@ def test_what_is_searched_for_stands_above_the_picture(key: str) -> None:
 def test_that_dives_estimate_the_search_is_said_whole_in_the_smallest_window(key: str) -> None:
     show = shows(key)[0]
     shape = picture_named(show.run.solver.problem.picture).shape
-    box = arrange(*SMALLEST, round, Wishes(shape=shape))["picture"]
+    box = arrange(*SMALLEST, round, Facts(shape=shape))["picture"]
     assert heading(key, box)[0] == sought(show.run)
 
 

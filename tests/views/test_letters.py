@@ -7,8 +7,8 @@ import pytest
 from tests.views.test_hidden_future import events_of, shown
 from visualizer.actions.action import do, perform
 from visualizer.actions.views import zoom_timeline
+from visualizer.base.panes import TABS
 from visualizer.base.settings import Settings
-from visualizer.show.show import TABS
 from visualizer.window import Window
 
 PANES = ("timeline", "tree", "counters", "solutions", "gallery", "statistics", "growth", "data")

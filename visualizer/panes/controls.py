@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping
 
 from solvers.catalog import Choice, Instance, Number, Parameter, Value
 from visualizer.actions.action import Action, do
-from visualizer.actions.files import ask_for_file, copy_text
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.files import copy_text
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.parameters import name_in_words
+from visualizer.show.dialogs import AskFile
 from visualizer.ui.kit import Node, button, row
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button, Switch
@@ -91,9 +93,10 @@ def taken_along(what: str, copying: str, saving: str, height: float, off: str = 
     """The buttons for `what` (see copy_text and ask_for_file), with their tooltips; off: why there
     is nothing to take along."""
     return row(*(
-        button(icon=icon, icon_size=ICON, click=do(action, what), tip=tip, off=off, height=height)
-        for action, icon, tip in (
-            (copy_text, "copy", copying), (ask_for_file, "save", saving),
+        button(icon=icon, icon_size=ICON, click=click, tip=tip, off=off, height=height)
+        for click, icon, tip in (
+            (do(copy_text, what), "copy", copying),
+            (do(open_dialog, AskFile(what)), "save", saving),
         )
     ), gap=6)
 
@@ -111,7 +114,7 @@ def copy_and_save(
             flat=flat,
         ),
         Button(
-            lambda: send(do(ask_for_file, what)),
+            lambda: send(do(open_dialog, AskFile(what))),
             icon="save",
             icon_size=ICON,
             tooltip=saving,

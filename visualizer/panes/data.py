@@ -9,7 +9,8 @@ from solvers.catalog import Watch
 from visualizer.base.i18n import Name
 from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import GAP, Size, are_side_by_side
+from visualizer.layout.panes import are_side_by_side
+from visualizer.layout.splits import GAP, Size
 from visualizer.panes.arrays import ArraysPane
 from visualizer.panes.boards import BoardsPane
 from visualizer.panes.calls import CallsPane
@@ -65,7 +66,7 @@ class DataPane(QuietPane):
         self._variables = VariablesPane(picture)
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
-        """See Wishes: the least that each pane takes, and whether they tell little of their own."""
+        """See Facts: the least that each pane takes, and whether they tell little of their own."""
         panes = self._panes(show)
         sizes = tuple(self._least(pane, show) for pane in panes)
         return sizes, all(isinstance(pane, CallsPane) for pane in panes)

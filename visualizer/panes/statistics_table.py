@@ -234,7 +234,7 @@ def table(show: Show, survey: Survey, note: str, here: int | None) -> Table:
     placing = [Column(drops=one.drops) for one in columns]
     return Table([Column(), Column(LEAST_BAR, 1, 1), *placing], len(depths), line,
                  scrolled(show, "statistics"), ROW, LOWEST_ROW,
-                 TableRow(head, faces=_underline), gap=16, name="depths")
+                 head=TableRow(head, faces=_underline), gap=16, name="depths")
 
 
 def dead_ends(row: DepthRow) -> On:

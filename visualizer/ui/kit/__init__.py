@@ -20,12 +20,18 @@ from visualizer.ui.kit.buttons import (
 from visualizer.ui.kit.frame import Frame, framed
 from visualizer.ui.kit.node import (
     About,
+    ByBox,
     Extent,
     Fit,
     Icon,
+    Instead,
+    Like,
     Line,
+    Lowest,
     Node,
     Over,
+    Piece,
+    Pieces,
     Shape,
     Sized,
     Space,
@@ -37,20 +43,27 @@ from visualizer.ui.kit.node import (
     padded,
     row,
     telling,
+    whole_words,
 )
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
 __all__ = [
     "About",
+    "ByBox",
     "Choice",
     "Column",
     "Extent",
     "Fit",
     "Frame",
     "Icon",
+    "Instead",
+    "Like",
     "Line",
+    "Lowest",
     "Node",
     "Over",
+    "Piece",
+    "Pieces",
     "Placed",
     "Scrolled",
     "Shape",
@@ -75,4 +88,5 @@ __all__ = [
     "segmented",
     "switch",
     "telling",
+    "whole_words",
 ]

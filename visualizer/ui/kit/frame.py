@@ -3,18 +3,19 @@ of its heading."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from visualizer.layout.grid import Box
 from visualizer.ui import pane as plain
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
-from visualizer.ui.kit.node import Extent, Node
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.node import Extent, Node, Text, column, whole_words
 from visualizer.ui.look import Look
 
 LOW = 92
-"""Below this height (unscaled) a pane has no heading."""
+"""Below this height (unscaled) a pane has no heading, unless it says another one."""
 
 BESIDE = 10
 """Between the note and what stands at the right of it."""
@@ -25,14 +26,22 @@ class Frame(Node):
     """A node in the frame of a pane.
 
     title    said whole or not at all: the tooltip has it then
-    notes    what stands beside it, the longest first: the first that has room, else the last
+    notes    what stands beside it, the longest first: the first that has room, else the last; or
+             what gives them for the room inside
     heading  controls at the right end of the heading
+    low      below this height, unscaled, it has no heading
+    about    what the heading is about
+    spill    from this height inside on, unscaled, the longest note stands in a line of its own
+             below the heading where it has no room there; 0: never
     """
 
     title: str
     node: Node
-    notes: Sequence[str] = ()
+    notes: Sequence[str] | Callable[[Look, Box], Sequence[str]] = ()
     heading: Node | None = None
+    low: float = LOW
+    about: On | None = None
+    spill: float = 0
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
@@ -43,38 +52,45 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        if box.h < look.px(LOW):
-            area = plain.pane(figure, look, pygame.Rect(box))
-            self.node.put(figure, look, Box(*area))
+        if box.h < look.px(self.low):
+            self.node.put(figure, look, Box(*plain.pane(figure, look, pygame.Rect(box))))
             return
-        wide, others = 0, figure.heading_room
+        wide, taken = 0, figure.heading_room
         if self.heading is not None:
-            room = max(0, box.w - 2 * look.px(plain.PADDING) - others)
+            room = max(0, box.w - 2 * look.px(plain.PADDING) - taken)
             wide = min(room, self.heading.size(look, room)[0])
-        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
-        area = plain.pane(figure, look, pygame.Rect(box), self.title,
-                          self._note(figure, look, box))
-        figure.heading_room = others
+            figure.heading_room += wide + look.px(BESIDE) if wide else 0
+        notes = self.notes
+        if callable(notes):
+            notes = notes(look, Box(*plain.content(look, pygame.Rect(box))))
+        note = self._note(figure, look, box, notes)
+        area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
+        top = Box(box.x, box.y, box.w, look.px(plain.TITLE_HEIGHT))
+        if self.about is not None:
+            figure.spot(top._replace(w=box.w - figure.heading_room), self.about)
+        figure.heading_room = taken
         if self.heading is not None:
-            right = box.right - look.px(plain.PADDING) - others
-            strip = Box(right - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
-            high = min(strip.h, self.heading.size(look, wide)[1])
-            self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2,
-                                                          h=high))
-        self.node.put(figure, look, Box(*area))
+            right = box.right - look.px(plain.PADDING) - taken
+            high = min(top.h, self.heading.size(look, wide)[1])
+            self.heading.put(figure, look, Box(right - wide, top.center[1] - high // 2, wide, high))
+        node = self.node
+        if self.spill and notes and note != notes[0] and area.h >= look.px(self.spill):
+            line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", shorter=whole_words(notes[0]))
+            node = column(line, node, gap=4)
+        node.put(figure, look, area)
 
-    def _note(self, figure: Figure, look: Look, box: Box) -> str:
-        if not self.notes:
+    def _note(self, figure: Figure, look: Look, box: Box, notes: Sequence[str]) -> str:
+        if not notes:
             return ""
         room = max(0, box.w - 2 * look.px(plain.PADDING)) - figure.heading_room
         if plain.title_fits(look, self.title, room):
             room -= text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
         room -= look.px(plain.TITLE_GAP)
-        fitting = (note for note in self.notes
+        fitting = (note for note in notes
                    if text.measure(look, note, plain.TITLE_SIZE)[0] <= room)
-        return next(fitting, self.notes[-1])
+        return next(fitting, notes[-1])
 
 
-def framed(title: str, node: Node, *notes: str, heading: Node | None = None) -> Frame:
+def framed(title: str, node: Node, *notes: str, heading: Node | None = None, **how: Any) -> Frame:
     """A node in the frame of a pane; see Frame."""
-    return Frame(title, node, notes, heading)
+    return Frame(title, node, notes, heading, **how)

@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.figure import Text as Letters
-from visualizer.ui.kit.node import Extent, Line, Node, given_way, shared
+from visualizer.ui.kit.node import UNBOUNDED, Extent, Line, Node, given_way, shared
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -147,7 +147,8 @@ class Column(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The cells of a row, and what it is about.
+    """The cells of a row, and what it is about. The last of fewer cells than there are columns has
+    the rest of the row.
 
     here   is it the row in force? It has a plane then
     fill   the theme's colour of a plane of its own
@@ -161,6 +162,16 @@ class TableRow(NamedTuple):
     faces: Callable[[Figure, Look, Box], object] | None = None
 
 
+class Uneven(NamedTuple):
+    """Rows that are as high as their cells: how wide the columns are (None: left out), the gap
+    between them, and how high each row is without what is spare; in pixels."""
+
+    rows: list[TableRow]
+    widths: list[int | None]
+    gap: int
+    high: list[int]
+
+
 @dataclass(eq=False)
 class Table(Node):
     """Rows below each other, of columns that give way; of many rows those that are in view.
@@ -168,7 +179,12 @@ class Table(Node):
     count, make  how many rows there are, and what gives one by its number: only those in view are
                  asked for
     scrolled     None: what has no room is not to be seen
-    row, least   the height of a row, and the least where there is too little room for all of them
+    row, least   the height of a row, and what it comes down to where there is too little room for
+                 all of them
+    places       how many rows there may be at other moments: their height is that for so many
+    enough       it asks for room for so many rows, of the least height; 0: for all, of the full one
+    uneven       is each row as high as its cells? All rows are asked for then, and none scrolls
+    fold         gives the rows where there is room for so many only, if they are not to scroll
     head         a row above them that stays
     widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
@@ -183,6 +199,10 @@ class Table(Node):
     scrolled: Scrolled | None = None
     row: float = ROW
     least: float = 0
+    places: int = 0
+    enough: int = 0
+    uneven: bool = False
+    fold: Callable[[int], Sequence[TableRow]] | None = None
     head: TableRow | None = None
     gap: float = 8
     widest: float = 0
@@ -190,33 +210,70 @@ class Table(Node):
     signs: bool = False
     name: Name = "rows"
     grow: float = 1
+    gives: int = 1
+    _known: dict[tuple[float, int], Uneven] = field(default_factory=dict, init=False, repr=False)
 
     def size(self, look: Look, width: int) -> Extent:
-        return width, self._head_high(look) + look.px(self.row) * self.count
+        if self.uneven:
+            return width, sum(self._all(look, width).high)
+        head = self._head_high(look)
+        if self.enough:
+            return width, head + look.px(self.least or self.row) * min(self.enough, self.count)
+        return width, head + look.px(self.row) * self.count
 
     def _head_high(self, look: Look) -> int:
         if self.head is None:
             return 0
-        cells = max(cell.size(look, 1 << 20)[1] for cell in self.head.cells)
+        cells = max(cell.size(look, UNBOUNDED)[1] for cell in self.head.cells)
         return max(look.px(self.least or self.row), cells + look.px(BELOW_HEAD))
 
     def _pitch(self, look: Look, high: int) -> int:
-        most = look.px(self.row)
         if not self.least:
-            return most
-        return max(look.px(self.least), min(most, high // max(1, self.count)))
+            return look.px(self.row)
+        lines = max(self.count, self.places)
+        return max(look.px(self.least), min(look.px(self.row), high // max(1, lines)))
+
+    def fitting(self, look: Look, high: int) -> int:
+        """How many of its rows are in view in so many pixels."""
+        high -= self._head_high(look)
+        return min(self.count, max(1, high // self._pitch(look, high)))
+
+    def _all(self, look: Look, width: int) -> Uneven:
+        key = look.scale, width
+        if key not in self._known:
+            rows = [self.make(i) for i in range(self.count)]
+            (widths, gap), least = self._widths(look, width, rows), look.px(self.least or self.row)
+            high = [max([least, *(cell.size(look, wide or 0)[1]
+                                  for cell, wide in zip(one.cells, widths, strict=False))])
+                    for one in rows]
+            self._known[key] = Uneven(rows, widths, gap, high)
+        return self._known[key]
+
+    def _put_uneven(self, figure: Figure, look: Look, box: Box) -> None:
+        rows, widths, gap, high = self._all(look, box.w)
+        least, y = look.px(self.least or self.row), box.y
+        spare = max(0, box.h - sum(high)) // max(1, high.count(least))
+        more = min(look.px(self.row) - least, spare)
+        for one, h in zip(rows, high, strict=True):
+            strip = Box(box.x, y, box.w, h + more * (h == least))
+            self._row(figure, look, strip, one, widths, gap)
+            y = strip.bottom
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.uneven:
+            self._put_uneven(figure, look, box)
+            return
         head, area = box.top(self._head_high(look))
         pitch = self._pitch(look, area.h)
         fitting = max(1, area.h // pitch)
-        most = max(0, self.count - fitting)
+        folded = self.fold(fitting) if self.fold is not None and self.count > fitting else None
+        most = 0 if folded else max(0, self.count - fitting)
         start = 0 if self.follows is None else max(0, min(self.follows - fitting + 1, most))
         moved = self.scrolled.at if self.scrolled is not None else 0
         first = max(0, min(start + moved, most))
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
-        rows = [self.make(i) for i in range(first, min(self.count, first + fitting))]
+        rows = folded or [self.make(i) for i in range(first, min(self.count, first + fitting))]
         widths, gap = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
         if self.scrolled is not None and most:
             scrolled = self.scrolled._replace(at=first - start)
@@ -252,7 +309,9 @@ class Table(Node):
             if one.width is not None:
                 wide = look.px(one.width) if one.width else 0
             else:
-                cells = (row.cells[number] for row in rows if number < len(row.cells))
+                last = len(self.columns) - 1  # what has the rest of its row does not count
+                cells = (row.cells[number] for row in rows
+                         if number < len(row.cells) - (len(row.cells) <= last))
                 wide = max((cell.size(look, width)[0] for cell in cells), default=0)
             found.append(min(wide, round(one.most * width)) if one.most else wide)
         kept = [*range(len(found))]
@@ -290,10 +349,12 @@ class Table(Node):
             if on.raised is None and raised is not None:
                 on = on.of_list(self.name, raised)
             figure.spot(strip, on)
-        x = strip.x
-        for cell, wide in zip(one.cells, widths, strict=False):
+        x, fewer = strip.x, len(one.cells) < len(widths)
+        for number, (cell, wide) in enumerate(zip(one.cells, widths, strict=False), 1):
             if wide is None:
                 continue
+            if fewer and number == len(one.cells):
+                wide = strip.right - x
             cell.put(figure, look, Box(x, strip.y, wide, strip.h))
             x += wide + gap
         if one.faces is not None:
@@ -317,6 +378,7 @@ class Scroll(Node):
     signs: bool = False
     name: Name = "text"
     grow: float = 1
+    gives: int = 1
 
     def size(self, look: Look, width: int) -> Extent:
         return self.node.size(look, width)

@@ -1,0 +1,106 @@
+"""What makes each pane of the window. What is true of them is in base/panes.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.base.i18n import Name
+from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.code import CodePane
+from visualizer.panes.counters import counters
+from visualizer.panes.data import DataPane
+from visualizer.panes.differences import DifferencesPane
+from visualizer.panes.gallery import GalleryPane
+from visualizer.panes.growth import GrowthPane
+from visualizer.panes.lesson import LessonPane
+from visualizer.panes.merged_tree import MergedTreePane
+from visualizer.panes.narration import NarrationPane
+from visualizer.panes.output import OutputPane
+from visualizer.panes.pane import NodePane, Pane
+from visualizer.panes.picture import PicturePane
+from visualizer.panes.question import question
+from visualizer.panes.ratio import RatioPane
+from visualizer.panes.side import SidePane
+from visualizer.panes.solutions import SolutionsPane
+from visualizer.panes.statistics import statistics
+from visualizer.panes.tabs import tabs
+from visualizer.panes.timeline import TimelinePane
+from visualizer.panes.tree import TreePane
+from visualizer.panes.variables import VariablesPane
+from visualizer.panes.words import words
+from visualizer.pictures.picture import Picture
+from visualizer.show.run import Run
+from visualizer.show.show import Show
+
+
+@dataclass(frozen=True)
+class Making:
+    """What panes are made of; `number`: of their run among several."""
+
+    show: Show
+    send: Callable[[Action], None]
+    run: Run
+    picture: Picture
+    number: int = 0
+
+    def tell(self, said: str) -> None:
+        """Say that what was typed cannot be."""
+        self.show.tell(said, "error")
+
+    def add_breakpoint(self, typed: str) -> bool:
+        """Add it; False where that cannot be, which the user is told."""
+        show = self.show
+        before = show.breakpoints.version, show.run.bookmarks
+        self.send(do(add_breakpoint, typed))
+        return before != (show.breakpoints.version, show.run.bookmarks)
+
+
+def _data(of: Making) -> DataPane:
+    return DataPane(of.picture, of.run.solver.watches, users=bool(of.run.job.file))
+
+
+Makes = Mapping[Name, Callable[[Making], Pane]]
+
+ONE: Makes = {
+    "picture": lambda of: PicturePane(of.picture, of.send),
+    "data": _data,
+    "counters": lambda of: NodePane(counters),
+    "solutions": lambda of: SolutionsPane(of.picture, of.send),
+    "gallery": lambda of: GalleryPane(of.picture, of.send),
+    "narration": lambda of: NarrationPane(of.picture),
+    "question": lambda of: NodePane(question),
+    "lesson": lambda of: LessonPane(),
+    "code": lambda of: CodePane(),
+    "output": lambda of: OutputPane(),
+    "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
+    "tree": lambda of: TreePane(of.picture, of.send),
+    "tabs": lambda of: NodePane(tabs),
+    "growth": lambda of: GrowthPane(of.send, of.tell),
+    "statistics": lambda of: NodePane(statistics),
+    "words": lambda of: NodePane(words),
+    "variables": lambda of: VariablesPane(of.picture),
+    "timeline": lambda of: TimelinePane(of.picture, of.send),
+}
+"""The panes of the run in focus, in the order in which Tab goes through them."""
+
+EACH: Makes = {
+    "side": lambda of: SidePane(of.picture, of.number, of.send),
+    "data": _data,
+    "code": lambda of: CodePane(),
+}
+"""Those of each of several runs side by side."""
+
+ALL: Makes = {
+    "ratio": lambda of: RatioPane(of.send),
+    "merged": lambda of: MergedTreePane(of.send),
+    "differences": lambda of: DifferencesPane(of.send),
+}
+"""Those that compare them."""
+
+
+def made(makes: Makes, of: Making) -> dict[Name, Pane]:
+    """The panes of a table by name."""
+    return {name: make(of) for name, make in makes.items()}
