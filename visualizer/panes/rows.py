@@ -26,8 +26,8 @@ from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
 from visualizer.panes.solutions import SolutionsPane
-from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.tabs import TabsPane
+from visualizer.panes.statistics import statistics
+from visualizer.panes.tabs import tabs
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
 from visualizer.panes.variables import VariablesPane
@@ -78,9 +78,9 @@ ONE: Makes = {
     "output": lambda of: OutputPane(),
     "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
     "tree": lambda of: TreePane(of.picture, of.send),
-    "tabs": lambda of: TabsPane(of.send),
+    "tabs": lambda of: NodePane(tabs),
     "growth": lambda of: GrowthPane(of.send, of.tell),
-    "statistics": lambda of: StatisticsPane(of.send),
+    "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: VariablesPane(of.picture),
     "timeline": lambda of: TimelinePane(of.picture, of.send),
