@@ -21,7 +21,7 @@ from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import narration
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import NodePane, Pane
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
@@ -66,7 +66,7 @@ def _data(of: Making) -> DataPane:
 Makes = Mapping[Name, Callable[[Making], Pane]]
 
 ONE: Makes = {
-    "picture": lambda of: PicturePane(of.picture, of.send),
+    "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
