@@ -185,9 +185,3 @@ def fill_of_side(
     polygon(figure, (*color, 36), corners)
     hatch(figure, color, corners, look.px(6), DIRECTIONS[number], max(1, look.px(1.5)))
     polyline(figure, color, [*corners, corners[0]], max(1, look.px(1)))
-
-
-def side_of(pane: str) -> int | None:
-    """The number of the run that a pane is about; None: that in focus, or all."""
-    name, _space, number = pane.rpartition(" ")
-    return int(number) if name else None
