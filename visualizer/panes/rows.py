@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.base.i18n import Name
-from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.breakpoints import breakpoints_pane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -18,7 +18,7 @@ from visualizer.panes.growth import GrowthPane
 from visualizer.panes.lesson import LessonPane
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import NarrationPane
-from visualizer.panes.output import OutputPane
+from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.question import QuestionPane
@@ -74,8 +74,8 @@ ONE: Makes = {
     "question": lambda of: QuestionPane(),
     "lesson": lambda of: LessonPane(),
     "code": lambda of: CodePane(),
-    "output": lambda of: OutputPane(),
-    "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
+    "output": lambda of: NodePane(output),
+    "breakpoints": lambda of: breakpoints_pane(of.add_breakpoint),
     "tree": lambda of: TreePane(of.picture, of.send),
     "tabs": lambda of: TabsPane(of.send),
     "growth": lambda of: GrowthPane(of.send, of.tell),
