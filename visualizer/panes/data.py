@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import partial
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import Name
@@ -17,10 +18,10 @@ from visualizer.panes.calls import CallsPane
 from visualizer.panes.estimate import EstimatePane
 from visualizer.panes.linked_list import LinkedListPane
 from visualizer.panes.masks import MasksPane
-from visualizer.panes.pane import QuietPane
+from visualizer.panes.pane import NodePane, QuietPane
 from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.panes.views import switch
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -63,7 +64,7 @@ class DataPane(QuietPane):
         self._watches = watches
         self._made: dict[tuple[Watch, ...], list[QuietPane]] = {}
         self._calls = None if self._has(watches, "calls") else CallsPane(picture, watches)
-        self._variables = VariablesPane(picture)
+        self._variables = NodePane(partial(variables, picture))
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See Facts: the least that each pane takes, and whether they tell little of their own."""
@@ -150,7 +151,7 @@ class DataPane(QuietPane):
                 raise
             # A user's variables may be nothing that the pane named in WATCHES can show.
             self._made = {
-                watches: [VariablesPane(self._picture) if made is pane else made for made in panes]
+                watches: [self._variables if made is pane else made for made in panes]
                 for watches, panes in self._made.items()
             }
             whole = Figure(part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
@@ -29,7 +30,7 @@ from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.panes.words import words
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
@@ -81,7 +82,7 @@ ONE: Makes = {
     "growth": lambda of: GrowthPane(of.send, of.tell),
     "statistics": lambda of: StatisticsPane(of.send),
     "words": lambda of: NodePane(words),
-    "variables": lambda of: VariablesPane(of.picture),
+    "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture, of.send),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""

@@ -26,8 +26,8 @@ class Frame(Node):
     """A node in the frame of a pane.
 
     title    said whole or not at all: the tooltip has it then
-    notes    what stands beside it, the longest first: the first that has room, else the last; or
-             what gives them for the room inside
+    notes    what stands beside it, the longest first: the first that has room, else the last
+    told     gives them for the room inside, where they are about it
     heading  controls at the right end of the heading
     about    what the heading is about
     spill    from this height inside on, unscaled, the longest note stands in a line of its own
@@ -36,8 +36,9 @@ class Frame(Node):
 
     title: str
     node: Node
-    notes: Sequence[str] | Callable[[Look, Box], Sequence[str]] = ()
+    notes: Sequence[str] = ()
     heading: Node | None = None
+    told: Callable[[Look, Box], Sequence[str]] | None = None
     about: On | None = None
     spill: float = 0
     grow: float = 1
@@ -59,8 +60,8 @@ class Frame(Node):
             wide = min(room, self.heading.size(look, room)[0])
             figure.heading_room += wide + look.px(BESIDE) if wide else 0
         notes = self.notes
-        if callable(notes):
-            notes = notes(look, Box(*plain.content(look, pygame.Rect(box))))
+        if self.told is not None:
+            notes = self.told(look, Box(*plain.content(look, pygame.Rect(box))))
         note = self._note(figure, look, box, notes)
         area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
         top = Box(box.x, box.y, box.w, look.px(plain.TITLE_HEIGHT))

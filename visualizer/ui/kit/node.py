@@ -444,14 +444,19 @@ class Tight(Node):
 
 @dataclass(eq=False)
 class Like(Node):
-    """A node that asks for as much width as another one, such as its longest row."""
+    """A node that asks for as much width as another one, such as its longest row.
+
+    high  and for as much height, too?
+    """
 
     node: Node
     other: Node
+    high: bool = False
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
-        return self.other.size(look, width)[0], self.node.size(look, width)[1]
+        wide, high = self.other.size(look, width)
+        return wide, high if self.high else self.node.size(look, width)[1]
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.node.put(figure, look, box)
