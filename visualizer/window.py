@@ -29,6 +29,7 @@ from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.mouse import Mouse
 from visualizer.panes.answers import pointed_at
 from visualizer.panes.data import DataPane
+from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
 from visualizer.panes.marking import OnScreen, marked_places
 from visualizer.panes.pane import Pane, veil_preview
@@ -225,10 +226,7 @@ class Window:
         self._transport.update(self.seen())
         if "transport" in arrangement:
             self._transport.place(arrangement["transport"], look)
-        if self._dialogs is None and show.opens_dialog:
-            from visualizer.dialogs import Dialogs  # the window starts without them
-
-            self._dialogs = Dialogs(show, self._send)
+        self._open_dialogs()
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
@@ -240,9 +238,6 @@ class Window:
         self._keep_clear()
         self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        if self._dialogs is not None:
-            window = pygame.Rect((0, 0), self.size)
-            self._dialogs.update(look, window, self._picture, self.boxes)
         self._tell()
 
     def _facts(self, look: Look, bar_rows: int) -> Facts:
@@ -273,6 +268,17 @@ class Window:
                 *self.size, look.px, facts, show.settings.borders, show.filled
             )
         return self._by_facts
+
+    def _open_dialogs(self) -> None:
+        """Have those open that the show has open."""
+        if self._dialogs is None and not self._show.dialogs:
+            return
+        if self._dialogs is None:
+            from visualizer.dialogs import Dialogs  # the window starts without them
+
+            self._dialogs = Dialogs(self._send)
+        below = Below(self._show, self._picture, self.boxes)
+        self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
 
     def _lesson_height(self) -> int:
         lecture = self._show.lecture
@@ -422,8 +428,9 @@ class Window:
         self._turns.hurry()
         show = self._show
         other = show.run is not self._run or self._language != language()
-        if other or [*self._sides] != show.runs * show.comparing:
-            self.update()  # the event before began another run, which the panes do not know yet
+        opened = self._dialogs.opened if self._dialogs else ()
+        if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
+            self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place

@@ -10,7 +10,7 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.files import ask_for_file, open_file, save_file
+from visualizer.actions.files import open_file, save_file
 from visualizer.actions.instances import edit_instance
 from visualizer.base.settings import Settings
 from visualizer.cli import main
@@ -136,7 +136,7 @@ def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None
     h = start("sudoku", None)
     h.press("ctrl+e")
     own = dialog_of(h)
-    assert own.visible and own.string.startswith("000402908\n")
+    assert own.string.startswith("000402908\n")
     h.click(cell(h, 1, 2))
     h.press("5")
     assert own.string.startswith("050402908\n")
@@ -145,11 +145,11 @@ def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None
     assert own.fault is not None and own.fault.sentence.startswith("line 1, column 4: a second 4")
     assert h.sees("Line 1, column 4: a second 4 in the same row")
     h.press("ctrl+enter")
-    assert own.visible  # what is wrong is not used
+    assert h.app.show.dialog is not None  # what is wrong is not used
     h.press("ctrl+z")
     assert own.string.startswith("050402908\n") and own.fault is None
     h.press("ctrl+enter")
-    assert not own.visible
+    assert h.app.show.dialog is None
     assert str(h.run.params["puzzle"]).startswith("050402908\n")
 
 
@@ -196,7 +196,7 @@ def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: P
     (tmp_path / "mine.txt").write_text(PUZZLE.replace("9", "x", 1))
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.txt")))
     h.tick(0)
-    assert h.run is before and own.visible and own.string.startswith("53..7....\n6..1x5")
+    assert h.run is before and dialog_of(h) is own and own.string.startswith("53..7....\n6..1x5")
     assert own.fault is not None and own.fault.sentence.startswith("line 2, column 5:")
     assert h.sees("53..7....") and h.sees("6..1x5...")
     h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=PUZZLE))
@@ -226,7 +226,7 @@ def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Pa
     (tmp_path / "mine.py").write_text("def solve():\n    yield 0, 0, 0\n")
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.py")))
     h.tick(0)
-    assert h.run.job.file and not dialog_of(h).visible and h.app.show.own is None
+    assert h.run.job.file and h.app.show.dialog is None
 
 
 def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first(
@@ -236,17 +236,15 @@ def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first
     h.app.perform(do(edit_instance))
     h.app.show.start(resolve("queens-bstar", {"n": "4"}))
     h.tick(0)
-    assert h.app.show.own is None and not dialog_of(h).visible
-    h.app.perform(do(ask_for_file, "instance"))  # there is none that could be saved
-    h.tick(0)
-    assert h.app.show.asking is None
+    assert h.app.show.dialog is None
 
 
 def test_a_drop_without_a_name_is_none(start: Start) -> None:
     h = start("sudoku", None)
     before = h.run
     for editing in (False, True):
-        h.app.perform(do(edit_instance, "" if editing else None))
+        if editing:
+            h.app.perform(do(edit_instance))
         h.app.handle(pygame.event.Event(pygame.DROPFILE, file=""))
         h.tick(0)
         assert h.run is before and h.message == ""
@@ -274,7 +272,7 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     h.type("c mine")
     h.press("enter")
     h.press("esc")
-    assert not own.visible and h.sees("What you typed is kept")
+    assert h.app.show.dialog is None and h.sees("What you typed is kept")
     h.press("ctrl+e")
     assert own.string.startswith("c mine\nc five variables")
     for _press in range(20):
@@ -292,7 +290,7 @@ def test_the_list_of_instances_leads_there(start: Start) -> None:
     )
     field.on_change(field.options[-1].key)
     h.tick(0)
-    assert dialog_of(h).visible
+    assert dialog_of(h) is h.app.window.group.modal
 
 
 def test_the_saved_text_is_what_the_command_line_takes(
@@ -306,7 +304,8 @@ def test_the_saved_text_is_what_the_command_line_takes(
     h.press("ctrl+s")
     h.type("mine")
     h.press("enter")
-    assert own.visible and (tmp_path / "mine.txt").read_text() == PUZZLE + "\n"
+    assert dialog_of(h) is h.app.window.group.modal
+    assert (tmp_path / "mine.txt").read_text() == PUZZLE + "\n"
     h.press("ctrl+enter")
     assert resolve("sudoku", {"puzzle": str(tmp_path / "mine.txt")}) == h.run.job
     assert main(["count", "sudoku", "-p", f"puzzle={tmp_path / 'mine.txt'}"]) == 0

@@ -20,7 +20,7 @@ from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import own_question
 from visualizer.lessons.reading import read_lesson
 from visualizer.panes.lesson import LessonPane, height_of
-from visualizer.panes.question import QuestionPane, question_height
+from visualizer.panes.question import question, question_height
 from visualizer.show.asking import Asked
 from visualizer.show.lecture import Lecture, bundled
 from visualizer.show.options import ShowOptions
@@ -103,7 +103,7 @@ def test_every_text_of_every_lesson_is_whole(
                 high = question_height(view, size)
                 box = Box(0, 0, size[0], high)
                 figure = Figure(box)
-                QuestionPane().draw(figure, box, view)
+                question(view).put(figure, view.look, box)
                 found += [f"{where}, asked: {fault}" for fault in faults(figure, view.look, scale)]
                 written = squeezed("".join(text.string for text in figure.texts()))
                 for choice in show.asked.question.choices:

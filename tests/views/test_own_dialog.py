@@ -35,7 +35,7 @@ DRAWN = [
 
 def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720)) -> OwnDialog:
     pygame.font.init()
-    dialog = OwnDialog(lambda _texts: None, lambda: None, lambda: None)
+    dialog = OwnDialog(lambda _action: None)
     dialog.edit(resolve(key, {}), name)
     dialog.arrange(look, pygame.Rect((0, 0), size))
     return dialog

@@ -6,12 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.breakpoints import (
-    list_hits,
-    remove_breakpoint,
-    toggle_bookmark,
-    toggle_breakpoint,
-)
+from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
@@ -19,6 +15,7 @@ from visualizer.debug.debugger import ListedBreakpoint
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import NodePane, scrolled
 from visualizer.panes.values import grouped
+from visualizer.show.dialogs import Hits
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
@@ -123,7 +120,7 @@ def _breakpoint(one: ListedBreakpoint) -> TableRow:
         noted: Node = Text(note, SMALLEST, color="error" if one.note else "text_dim", figures=True)
         if note and not one.note:
             tip = _("click: list all hits, with the values of expressions")
-            hits = On(_hits(one), "button", tip, click=do(list_hits, one.id), among="hits")
+            hits = On(_hits(one), "button", tip, click=do(open_dialog, Hits(one.id)), among="hits")
             noted = About(noted, hits, padding=(4, 0))
         return row(Text(one.text, SMALLEST, "mono", color, grow=1), noted)
 

@@ -14,7 +14,7 @@ from visualizer.layout.panes import are_side_by_side
 from visualizer.layout.splits import GAP, Size
 from visualizer.panes.arrays import ArraysPane
 from visualizer.panes.boards import BoardsPane
-from visualizer.panes.calls import CallsPane
+from visualizer.panes.calls import calls_pane
 from visualizer.panes.estimate import EstimatePane
 from visualizer.panes.linked_list import LinkedListPane
 from visualizer.panes.masks import MasksPane
@@ -29,6 +29,9 @@ from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
+CALLS = (290, 120)
+"""The least that the call stack takes, unscaled."""
+
 PANES: tuple[tuple[frozenset[Name], Make, Size], ...] = (
     (frozenset({"linked list"}), LinkedListPane, (480, 240)),
     (frozenset({"states"}), StatesPane, (430, 240)),
@@ -37,7 +40,7 @@ PANES: tuple[tuple[frozenset[Name], Make, Size], ...] = (
     (frozenset({"table"}), TablePane, (380, 200)),
     (frozenset({"masks"}), MasksPane, (380, 190)),
     (frozenset({"boards"}), BoardsPane, (440, 220)),
-    (frozenset({"calls"}), CallsPane, (290, 120)),
+    (frozenset({"calls"}), calls_pane, CALLS),
 )
 """Kinds of watches, the pane that shows them, and the least that it takes, unscaled; a pane that
 takes others' kinds stands first."""
@@ -63,20 +66,18 @@ class DataPane(QuietPane):
         self._users = users
         self._watches = watches
         self._made: dict[tuple[Watch, ...], list[QuietPane]] = {}
-        self._calls = None if self._has(watches, "calls") else CallsPane(picture, watches)
+        self._calls = calls_pane(picture, watches)
+        self._least_of: dict[QuietPane, Size] = {self._calls: CALLS}
         self._variables = NodePane(partial(variables, picture))
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See Facts: the least that each pane takes, and whether they tell little of their own."""
         panes = self._panes(show)
         sizes = tuple(self._least(pane, show) for pane in panes)
-        return sizes, all(isinstance(pane, CallsPane) for pane in panes)
+        return sizes, all(pane is self._calls for pane in panes)
 
     def _least(self, pane: QuietPane, show: Show) -> Size:
-        width, height = next(
-            (size for _kinds, make, size in PANES if isinstance(pane, make)),  # type: ignore[arg-type]
-            VARIABLES,
-        )
+        width, height = self._least_of.get(pane, VARIABLES)
         if isinstance(pane, ArraysPane):
             height += pane.least_height(show)
         return width, height
@@ -105,14 +106,19 @@ class DataPane(QuietPane):
         watches = self._shown(show)
         if watches not in self._made:
             kinds = {watch.kind for watch in watches}
-            made = [make(self._picture, watches) for wanted, make, _s in PANES if wanted & kinds]
+            made = []
+            for wanted, make, size in PANES:
+                if wanted & kinds:
+                    called = make is calls_pane
+                    made.append(self._calls if called else make(self._picture, watches))
+                    self._least_of[made[-1]] = size
             # A linked list shows the other arrays of its solver too.
             self._made[watches] = made[:1] if "linked list" in kinds else made
         panes = self._made[watches]
         if show.mode != "debug":
             return panes or [self._variables] * self._users
         self._called = self._called or len(show.run.frames) > 1
-        if self._calls is not None and self._called:
+        if self._called and self._calls not in panes:
             return [*panes, self._calls]
         return panes
 

@@ -5,19 +5,23 @@ What is typed is checked at once. It stays when the dialog is closed, until the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from solvers.catalog import Instance, Problem, Value
 from solvers.instances.mazes import GENERATED, generate
-from visualizer.actions.instances import instances_of
+from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.instances import instances_of, tell_of_kept, use_instance
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.parameters import as_given, name_in_words
+from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.problems.boards import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
+from visualizer.show.dialogs import AskFile, OwnInstance
+from visualizer.show.show import Show
 from visualizer.ui import clipboard, text
 from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
@@ -25,7 +29,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, State, Widget
 from visualizer.ui.widgets.button import Button, Segmented
 from visualizer.ui.widgets.cell_board import CellBoard, Face, Hands
-from visualizer.ui.widgets.dialog import HEADER, MARGIN, PADDING, Dialog
+from visualizer.ui.widgets.dialog import HEADER, MARGIN, PADDING
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField
 from visualizer.ui.widgets.scrolling import TextContent
@@ -107,18 +111,14 @@ class Note(Widget):
                       NOTE_SIZE, color=color, anchor="midleft", width=width)
 
 
-class OwnDialog(Dialog):
-    """`use` gets names and texts of all that was changed; `save` asks for the name of a file."""
+class OwnDialog(ShowDialog[OwnInstance]):
+    """The texts of a solver, one of which is seen; all that were changed are used together."""
 
     enter_closes = False
 
-    def __init__(
-        self,
-        use: Callable[[tuple[tuple[str, str], ...]], None],
-        save: Callable[[], None],
-        on_close: Callable[[], None],
-    ) -> None:
-        self._use, self._save = use, save
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._dropped: OwnInstance | None = None  # with the text that was taken last
         self._job = Job("", ())
         self._problem = Problem("", "", "")
         self._instances: dict[str, Instance] = {}
@@ -147,10 +147,10 @@ class OwnDialog(Dialog):
         self._said, self._beside = Note(), Note()
         self._take = Button(self._use_it, _("Use it"), key=_("Ctrl+Enter"), toggled=True)
         buttons = (
-            Button(lambda: self._save(), _("Save as …"), key=_("Ctrl+S")),
+            Button(self._save, _("Save as …"), key=_("Ctrl+S")),
             Button(self.close, _("Cancel")), self._take,
         )
-        super().__init__("", TextContent(""), on_close, buttons, WIDTH)
+        super().__init__("", TextContent(""), None, buttons, WIDTH)
 
     # What is edited
 
@@ -177,13 +177,26 @@ class OwnDialog(Dialog):
             if target == self._job.target
         )
 
-    @property
-    def target(self) -> str:
-        """The solver whose texts these are."""
-        return self._job.target
+    def lost(self, asked: OwnInstance, show: Show) -> bool:
+        """Its texts are none for another solver."""
+        return asked.target != show.run.job.target
+
+    def goes_on(self, asked: OwnInstance) -> bool:
+        """A text that is dropped takes the place of the one on screen."""
+        return asked.dropped is not None
+
+    def ask(self, asked: OwnInstance, below: Below) -> None:
+        """Show the text of the parameter."""
+        self.edit(below.show.run.job, asked.parameter)
+
+    def follow(self, asked: OwnInstance, below: Below) -> None:
+        """Take a text that was dropped, once."""
+        if asked.dropped is not None and asked is not self._dropped:
+            self._dropped = asked
+            self._drop(asked.dropped)
 
     def edit(self, job: Job, name: str) -> None:
-        """Open it for a parameter of a run; what was typed for its solver before is still there."""
+        """Be about a parameter of a run; what was typed for its solver before is still there."""
         self._job = job
         solver = describe(job)
         self._problem = solver.problem
@@ -197,13 +210,13 @@ class OwnDialog(Dialog):
         self._names.selected = name
         self._names.visible = len(self._instances) > 1
         self._show(name)
-        self.open()
 
-    def begin_typing(self) -> None:
-        """Bring the keyboard to the board, or where there is none to the text."""
-        self.begin(self._board if self._board.visible else self._text)
+    @property
+    def first(self) -> Widget:
+        """The board, or where there is none the text."""
+        return self._board if self._board.visible else self._text
 
-    def drop(self, string: str) -> None:
+    def _drop(self, string: str) -> None:
         """Have a text that was dropped here in place of this one; it can be taken back."""
         self.draft.edit.full = len(string) > LONGEST
         if self.draft.edit.full:
@@ -407,19 +420,23 @@ class OwnDialog(Dialog):
             draft.begun = draft.edit.text
         self.close()
         if given:
-            self._use(given)
+            self._send(do(use_instance, given))
 
-    def suggested(self) -> str:
-        """A name for the file."""
-        return f"{_(self.kind.title).replace(' ', '-').lower()}{self.kind.suffix}"
+    def close(self) -> None:
+        """Say of what is not in use that it is kept."""
+        super().close()
+        if self.typed_more:
+            self._send(do(tell_of_kept))
+
+    def _save(self) -> None:
+        name = f"{_(self.kind.title).replace(' ', '-').lower()}{self.kind.suffix}"
+        self._send(do(open_dialog, AskFile("instance", self.string, name)))
 
     # Standing and keys
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:
         """The card in the middle; text at the left, board at the right, notes below them."""
         self.look, self.window = look, window
-        if not self.visible:
-            return
         fields = [w for w in (self._names, self._start, self._rows, self._columns)
                        if w.visible]
         board = [self._board] if self._board.visible else []
@@ -453,7 +470,7 @@ class OwnDialog(Dialog):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ctrl+Enter uses the text, Ctrl+S saves it; beside the text Ctrl+V replaces all of it."""
-        if event.type == pygame.KEYDOWN and self.visible:
+        if event.type == pygame.KEYDOWN:
             command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             if command and event.key in ENTER:
                 self._use_it()
@@ -470,7 +487,7 @@ class OwnDialog(Dialog):
             if command and event.key == pygame.K_v and not self._text.editing:
                 pasted = normal(clipboard.pasted())
                 if pasted.strip():
-                    self.drop(pasted)
+                    self._drop(pasted)
                 return True
             # Another run would begin below this, for which it is not meant.
             return super().handle(event) or (command and event.key not in SCALE_KEYS)

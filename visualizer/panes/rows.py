@@ -22,7 +22,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import PicturePane
-from visualizer.panes.question import QuestionPane
+from visualizer.panes.question import question
 from visualizer.panes.ratio import RatioPane
 from visualizer.panes.side import SidePane
 from visualizer.panes.solutions import SolutionsPane
@@ -72,7 +72,7 @@ ONE: Makes = {
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
     "gallery": lambda of: GalleryPane(of.picture, of.send),
     "narration": lambda of: NarrationPane(of.picture),
-    "question": lambda of: QuestionPane(),
+    "question": lambda of: NodePane(question),
     "lesson": lambda of: LessonPane(),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),

@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-
 import pygame
 
-from visualizer.actions.taking import events_of, film_options, stop_text, stops_of
+from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.taking import (
+    events_of,
+    film_options,
+    give_up_film,
+    stop_text,
+    stops_of,
+    take_picture,
+)
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.base.panes import PANES
+from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions
-from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
+from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions, Progress
+from visualizer.ui.widgets import Button, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
 WIDTH = 720
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
 
 
-@dataclass(frozen=True)
-class Sinks:
-    """What is told of: a picture to be copied or saved, a film to be saved, and the end."""
-
-    copy: Callable[[str], None]
-    save_picture: Callable[[str], None]
-    save_film: Callable[[FilmOptions], None]
-    stop: Callable[[], None]
-    close: Callable[[], None]
-
-
-class TakeDialog(Dialog):
+class TakeDialog(ShowDialog[TakeAway]):
     """A picture now, or a film of a stretch of the run; while one is made, how far it is."""
 
     enter_closes = False
 
-    def __init__(self, sinks: Sinks) -> None:
-        self._sinks = sinks
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._show: Show | None = None
+        self._progress: Progress | None = None
         self._count = 0
         self._agreed: set[str] = set()  # long films that were asked about once
         self._what = Segmented(
@@ -82,14 +80,14 @@ class TakeDialog(Dialog):
         self._copy = Button(self._copy_it, label=_("Copy"))
         self._save = Button(self._save_it, label=_("Save …"), toggled=True)
         self._cancel = Button(self.close, label=_("Close"))
-        self._stop = Button(sinks.stop, label=_("Give it up"))
-        super().__init__(_("Take it away"), ListRows(), sinks.close, width=WIDTH)
+        self._stop = Button(lambda: send(do(give_up_film)), label=_("Give it up"))
+        super().__init__(_("Take it away"), ListRows(), width=WIDTH)
 
-    def ask(self, show: Show, panes: Collection[str]) -> None:
-        """Open it, with the panes that are on the screen."""
-        self._show = show
+    def ask(self, asked: TakeAway, below: Below) -> None:
+        """Offer the panes that are on the screen."""
+        self._show = show = below.show
         self._pane.options = [
-            (name, _(row.title)) for name, row in PANES.items() if row.title and name in panes
+            (name, _(row.title)) for name, row in PANES.items() if row.title and name in below.panes
         ]
         self._choose_part(self._pane)
         self._part.selected = self._part.selected or SENTENCE
@@ -99,18 +97,17 @@ class TakeDialog(Dialog):
             ("marks", _("Between bookmarks")), *stops,
         ]
         self._follow()
-        self.open()
 
-    def follow(self, show: Show) -> None:
+    def follow(self, asked: TakeAway, below: Below) -> None:
         """Say how far the film is that is being made."""
-        self._show = show
-        self._follow()
+        if below.show.taking.progress != self._progress:
+            self._follow()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """What is typed is looked at anew with each key that changes it."""
         before = self._typed
         used = super().handle(event)
-        if self.visible and self._typed != before:
+        if self._typed != before:
             self._follow()
         return used
 
@@ -154,7 +151,7 @@ class TakeDialog(Dialog):
         """Show what belongs to the choice, and say what it will be."""
         if self._show is None:
             return
-        progress = self._show.taking.progress
+        progress = self._progress = self._show.taking.progress
         if (self._first.typed, self._last.typed) != self._written:
             self._range.selected = ""  # something else has been typed
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
@@ -211,12 +208,12 @@ class TakeDialog(Dialog):
 
     def _copy_it(self) -> None:
         self.close()
-        self._sinks.copy(self._taken)
+        self._send(do(take_picture, self._taken))
 
     def _save_it(self) -> None:
         if self._what.selected == "picture":
             self.close()
-            self._sinks.save_picture(self._taken)
+            self._send(do(open_dialog, AskFile("picture", self._taken)))
             return
         line, color = self._length()
         if color == "rejected":
@@ -229,4 +226,4 @@ class TakeDialog(Dialog):
             self._said.string, self._said.color = more.format(length=line), "try_"
             return
         self.close()
-        self._sinks.save_film(options)
+        self._send(do(open_dialog, AskFile("film", options)))

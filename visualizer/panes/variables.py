@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.actions.action import do
-from visualizer.actions.views import show_value
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.writes import watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
@@ -25,6 +25,7 @@ from visualizer.panes.nested_lists import (
 from visualizer.panes.pane import scrolled, veiled
 from visualizer.panes.values import TRUE_MINUS, is_bits, written
 from visualizer.pictures.picture import Picture
+from visualizer.show.dialogs import Value
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.ui import text
@@ -124,7 +125,7 @@ def _row(show: Show, name: str, cells: dict[str, Node]) -> TableRow:
                    grow=1)
         line = Fit([row(line, was, gap=2 * GAP), line], flat=True)
     on = On(name, "row", _tip(show, name), click=do(watch, name, frame=run.frame_number),
-            double_click=do(show_value, name))
+            double_click=do(open_dialog, Value(name)))
     shown = [padded(named, 6, 0, least=(NARROWEST_NAMES, 0)),
              padded(Fit([cells[name], line]) if name in cells else line, 6, 0)]
     return TableRow(shown, on, fill="code_line" if old != value else "")

@@ -202,4 +202,5 @@ class Placed(Node):
         import pygame
 
         high = min(box.h, look.px(self.high))
+        self.widget.visible = True
         self.widget.put(pygame.Rect(box.x, box.y + (box.h - high) // 2, box.w, high))

@@ -15,7 +15,7 @@ from visualizer.ui.kit.node import Extent, Node, Text, column, whole_words
 from visualizer.ui.look import Look
 
 LOW = 92
-"""Below this height (unscaled) a pane has no heading."""
+"""Below this height (unscaled) a pane has no heading, unless it says another one."""
 
 BESIDE = 10
 """Between the note and what stands at the right of it."""
@@ -29,6 +29,7 @@ class Frame(Node):
     notes    what stands beside it, the longest first: the first that has room, else the last
     told     gives them for the room inside, where they are about it
     heading  controls at the right end of the heading
+    low      below this height, unscaled, it has no heading
     about    what the heading is about
     spill    from this height inside on, unscaled, the longest note stands in a line of its own
              below the heading where it has no room there; 0: never
@@ -39,6 +40,7 @@ class Frame(Node):
     notes: Sequence[str] = ()
     heading: Node | None = None
     told: Callable[[Look, Box], Sequence[str]] | None = None
+    low: float = LOW
     about: On | None = None
     spill: float = 0
     grow: float = 1
@@ -51,12 +53,12 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        if box.h < look.px(LOW):
+        if box.h < look.px(self.low):
             self.node.put(figure, look, Box(*plain.pane(figure, look, pygame.Rect(box))))
             return
         wide, taken = 0, figure.heading_room
         if self.heading is not None:
-            room = max(0, box.w - 2 * look.px(plain.PADDING))
+            room = max(0, box.w - 2 * look.px(plain.PADDING) - taken)
             wide = min(room, self.heading.size(look, room)[0])
             figure.heading_room += wide + look.px(BESIDE) if wide else 0
         notes = self.notes

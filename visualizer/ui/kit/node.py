@@ -26,8 +26,11 @@ Extent = tuple[int, int]
 Paint = Callable[[Figure, Look, Box], object]
 """Describes a drawing in its box."""
 
-RADIUS = 6
-"""Of the corners of planes, unscaled."""
+RADIUS, EDGE = 6, 6
+"""Of the corners of planes, and the width of a bar along one, unscaled."""
+
+UNBOUNDED = 1 << 30
+"""More pixels, or lines, than any screen has."""
 
 
 class Node:
@@ -60,6 +63,9 @@ class Text(Node):
     asks     unscaled: it asks for no more width than this, though it may get more; 0: no limit
     wrapped  the style that decides where its lines end, so that a change of style moves nothing
     top      does it stand at the top of its box? Else in the middle
+    smallest  to what its letters come down before anything of it is cut, and then it may have as
+             many lines as there is room for; 0: they stay
+    kept     is it as high as `lines` lines, though it has fewer?
     """
 
     string: str
@@ -75,6 +81,8 @@ class Text(Node):
     asks: float = 0
     wrapped: Name = ""
     top: bool = False
+    smallest: float = 0
+    kept: bool = False
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
@@ -114,11 +122,29 @@ class Text(Node):
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
-                found = max(least, longest), self.pitch(look) * len(lines)
+                count = self.lines if self.kept else len(lines)
+                found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
         return found
 
+    def _fitting(self, look: Look, box: Box) -> Text:
+        """Itself, in letters that are as large as have room."""
+        one, most = self, 1 if self.lines == 1 else UNBOUNDED
+        while one.letter > self.smallest:
+            high = one.pitch(look)
+            wide = max((one._wide(look, line) for line in one._wrapped(look, box.w)), default=0)
+            if wide <= box.w and len(one._wrapped(look, box.w)) * high <= box.h + high // 3:
+                break
+            one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
+        return one
+
     def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.smallest:
+            self._fitting(look, box)._put(figure, look, box)
+        else:
+            self._put(figure, look, box)
+
+    def _put(self, figure: Figure, look: Look, box: Box) -> None:
         pitch = self.pitch(look)
         found = self._wrapped(look, box.w)
         fitting = max(1, min(len(found), (box.h + pitch // 3) // max(1, pitch)))
@@ -142,9 +168,13 @@ class Text(Node):
             draw()
 
 
-def whole_words(string: str, between: str = " ") -> list[str]:
+def whole_words(string: str, between: str = "") -> list[str]:
     """What may stand in place of a text in a row: fewer and fewer of its words, and "…"; half a
-    name or number would be another one."""
+    name or number would be another one.
+
+    between  what parts words; three blanks, where there are some, else one
+    """
+    between = between or ("   " if "   " in string else " ")
     words = string.split(between)
     return [between.join([*words[:count], "…"]) for count in range(len(words) - 1, -1, -1)]
 
@@ -229,7 +259,8 @@ class Shape(Node):
     """A drawing of a size in the middle of its box, or at its top; where that is smaller, as large
     as the box.
 
-    paint  gets figure, look and box. high: its height; `wide` where None
+    paint  gets figure, look and box. high: its height; `wide` where None. What is 0 is as wide, or
+           high, as the box
     """
 
     wide: float
@@ -243,8 +274,10 @@ class Shape(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         w, h = (min(one, room) for one, room in zip(self.size(look, box.w), box[2:], strict=True))
-        if self.grow:
+        if self.grow or not self.wide:
             w = box.w
+        if (self.wide if self.high is None else self.high) == 0:
+            h = box.h
         left = box.x + (box.w - w) // 2
         down = 0 if self.top else (box.h - h) // 2
         self.paint(figure, look, Box(left, box.y + down, w, h))
@@ -420,10 +453,52 @@ class Fit(Node):
             yield node
 
     def size(self, look: Look, width: int) -> Extent:
-        return self.chosen(look, width, 1 << 30).size(look, width)
+        return self.chosen(look, width, UNBOUNDED).size(look, width)
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.chosen(look, box.w, box.h).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Sized(Node):
+    """A node that asks for so much, unscaled, whatever it likes, and makes do with what it gets;
+    as wide, or high, as it likes where None."""
+
+    node: Node
+    wide: float | None = None
+    high: float | None = None
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, width)
+        return (w if self.wide is None else look.px(self.wide),
+                h if self.high is None else look.px(self.high))
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Lowest(Node):
+    """Of some nodes that say the same the lowest, of those that have room in the width."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def _chosen(self, look: Look, width: int) -> Node:
+        def cost(node: Node) -> tuple[bool, int]:
+            wide, high = node.size(look, width)
+            return wide > width, high
+
+        return min(self.nodes, key=cost)
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._chosen(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._chosen(look, box.w).put(figure, look, box)
 
 
 @dataclass(eq=False)
@@ -440,6 +515,17 @@ class Tight(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         (self.high if box.h > self.ratio * box.w else self.flat).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class ByBox(Node):
+    """What it is depends on its box: `make` gets that, in pixels, and gives the node."""
+
+    make: Callable[[Look, Box], Node]
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.make(look, box).put(figure, look, box)
 
 
 @dataclass(eq=False)
@@ -480,6 +566,22 @@ class Over(Node):
 
 
 @dataclass(eq=False)
+class Instead(Node):
+    """Another node in the room of one, which stays as large as it is."""
+
+    node: Node
+    shown: Node
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
 class About(Node):
     """A node that is about something, maybe on a plane of its own.
 
@@ -488,6 +590,7 @@ class About(Node):
     fill     the theme's colour of the plane, "" for none. border, thick: of its line
     padding  at left and right, and above and below. least: its least width and height
     radius   of the corners
+    edge     the colour of a bar along its left side, "" for none
     """
 
     node: Node
@@ -498,6 +601,7 @@ class About(Node):
     padding: tuple[float, float] = (0, 0)
     least: tuple[float, float] = (0, 0)
     radius: float = RADIUS
+    edge: str | Color = ""
     grow: float = 0
     gives: int = 0
 
@@ -516,6 +620,9 @@ class About(Node):
             rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
                          look.color(self.border) if self.border else None,
                          look.px(self.thick), look.px(self.radius))
+        if self.edge:
+            bar = box._replace(w=look.px(EDGE))
+            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
         x, y = self._padding(look)
         self.node.put(figure, look, box.inset(x, y))
         if self.on is not None:

@@ -133,12 +133,14 @@ class Column(NamedTuple):
     grow   its share of what is spare
     gives  where there is too little room the columns with the highest number get less first
     most   the widest it gets, as a share of the table; 0: no limit
+    drops  before any gets less the columns with the highest number are left out; 0: never
     """
 
     width: float | None = None
     grow: float = 0
     gives: int = 0
     most: float = 0
+    drops: int = 0
 
 
 class TableRow(NamedTuple):
@@ -157,6 +159,16 @@ class TableRow(NamedTuple):
     faces: Callable[[Figure, Look, Box], object] | None = None
 
 
+class Uneven(NamedTuple):
+    """Rows that are as high as their cells: how wide the columns are (None: left out), the gap
+    between them, and how high each row is without what is spare; in pixels."""
+
+    rows: list[TableRow]
+    widths: list[int | None]
+    gap: int
+    high: list[int]
+
+
 @dataclass(eq=False)
 class Table(Node):
     """Rows below each other, of columns that give way; of many rows those that are in view.
@@ -171,6 +183,7 @@ class Table(Node):
     uneven       is each row as high as its cells? All rows are asked for then, and none scrolls
     fold         gives the rows where there is room for so many only, if they are not to scroll
     head         a row above them that stays
+    widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
     signs        do small arrows tell that there is more, in place of the bar?
@@ -189,19 +202,18 @@ class Table(Node):
     fold: Callable[[int], Sequence[TableRow]] | None = None
     head: TableRow | None = None
     gap: float = 8
+    widest: float = 0
     follows: int | None = None
     signs: bool = False
     name: Name = "rows"
     grow: float = 1
     gives: int = 1
-    _known: dict[tuple[float, int], tuple[list[TableRow], list[int], list[int]]] = field(
-        default_factory=dict, init=False, repr=False
-    )
+    _known: dict[tuple[float, int], Uneven] = field(default_factory=dict, init=False, repr=False)
 
     def size(self, look: Look, width: int) -> Extent:
         lines = self.count + (self.head is not None)
         if self.uneven:
-            return width, sum(self._all(look, width)[2])
+            return width, sum(self._all(look, width).high)
         if self.enough:
             return width, look.px(self.least or self.row) * min(self.enough, lines)
         return width, look.px(self.row) * lines
@@ -217,26 +229,25 @@ class Table(Node):
         pitch = self._pitch(look, high)
         return min(self.count, max(1, high // pitch - (self.head is not None)))
 
-    def _all(self, look: Look, width: int) -> tuple[list[TableRow], list[int], list[int]]:
-        """Uneven rows, how wide their columns are, and how high each is without what is spare."""
+    def _all(self, look: Look, width: int) -> Uneven:
         key = look.scale, width
         if key not in self._known:
             rows = [self.make(i) for i in range(self.count)]
-            widths, least = self._widths(look, width, rows), look.px(self.least or self.row)
-            high = [max([least, *(cell.size(look, wide)[1]
+            (widths, gap), least = self._widths(look, width, rows), look.px(self.least or self.row)
+            high = [max([least, *(cell.size(look, wide or 0)[1]
                                   for cell, wide in zip(one.cells, widths, strict=False))])
                     for one in rows]
-            self._known[key] = rows, widths, high
+            self._known[key] = Uneven(rows, widths, gap, high)
         return self._known[key]
 
     def _put_uneven(self, figure: Figure, look: Look, box: Box) -> None:
-        rows, widths, high = self._all(look, box.w)
+        rows, widths, gap, high = self._all(look, box.w)
         least, y = look.px(self.least or self.row), box.y
         spare = max(0, box.h - sum(high)) // max(1, high.count(least))
         more = min(look.px(self.row) - least, spare)
         for one, h in zip(rows, high, strict=True):
             strip = Box(box.x, y, box.w, h + more * (h == least))
-            self._row(figure, look, strip, one, widths)
+            self._row(figure, look, strip, one, widths, gap)
             y = strip.bottom
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
@@ -256,17 +267,18 @@ class Table(Node):
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
         rows = folded or [self.make(i) for i in range(first, min(self.count, first + fitting))]
-        widths = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
+        widths, gap = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
         if self.scrolled is not None and most:
             scrolled = self.scrolled._replace(at=first - start)
             figure.spot(box, On(self.name, "list", wheel=_wheel(scrolled, first, most),
                                 keys=_keys(scrolled, first, most, fitting)))
         with figure.clipped(box):
             if self.head is not None:
-                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths)
+                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths,
+                          gap)
             for number, one in enumerate(rows):
                 strip = Box(area.x, area.y + number * pitch, wide, pitch)
-                self._row(figure, look, strip, one, widths)
+                self._row(figure, look, strip, one, widths, gap)
         if barred:
             self._bar(look, area, first, start, fitting).draw(figure, look)
         elif self.signs:
@@ -281,10 +293,12 @@ class Table(Node):
         return Bar(box, first / count, min(1.0, fitting / count),
                    lambda share: scrolled.to(round(share * count) - start))
 
-    def _widths(self, look: Look, width: int, rows: Sequence[TableRow]) -> list[int]:
-        """How wide each column is, to the pixel."""
-        gaps = look.px(self.gap) * (len(self.columns) - 1) if self.gap else 0
-        found = []
+    def _widths(
+        self, look: Look, width: int, rows: Sequence[TableRow]
+    ) -> tuple[list[int | None], int]:
+        """How wide each column is, to the pixel, None where it is left out; and the gap."""
+        gap = look.px(self.gap) if self.gap else 0
+        found: list[int | None] = []
         for number, one in enumerate(self.columns):
             if one.width is not None:
                 wide = look.px(one.width) if one.width else 0
@@ -294,14 +308,31 @@ class Table(Node):
                          if number < len(row.cells) - (len(row.cells) <= last))
                 wide = max((cell.size(look, width)[0] for cell in cells), default=0)
             found.append(min(wide, round(one.most * width)) if one.most else wide)
-        spare = width - gaps - sum(found)
-        if spare < 0:
-            return given_way(found, [one.gives for one in self.columns], -spare)
-        more = shared(spare, [one.grow for one in self.columns])
-        return [one + plus for one, plus in zip(found, more, strict=True)]
+        kept = [*range(len(found))]
+
+        def spare() -> int:
+            return width - gap * (len(kept) - 1) - sum(found[i] or 0 for i in kept)
+
+        for i in sorted(kept, key=lambda i: -self.columns[i].drops):
+            if spare() < 0 and self.columns[i].drops:
+                kept.remove(i)
+                found[i] = None
+        columns, along = [self.columns[i] for i in kept], [found[i] or 0 for i in kept]
+        left = spare()
+        if left < 0:
+            along = given_way(along, [one.gives for one in columns], -left)
+        elif any(one.grow for one in columns):
+            more = shared(left, [one.grow for one in columns])
+            along = [one + plus for one, plus in zip(along, more, strict=True)]
+        elif self.widest:
+            gap = max(gap, min(look.px(self.widest), gap + left // max(1, len(kept) - 1)))
+        for i, wide in zip(kept, along, strict=True):
+            found[i] = wide
+        return found, gap
 
     def _row(
-        self, figure: Figure, look: Look, strip: Box, one: TableRow, widths: Sequence[int]
+        self, figure: Figure, look: Look, strip: Box, one: TableRow,
+        widths: Sequence[int | None], gap: int,
     ) -> None:
         plane = with_alpha(look.theme.accent, HERE) if one.here else one.fill
         if plane:
@@ -312,9 +343,10 @@ class Table(Node):
             if on.raised is None and raised is not None:
                 on = on.of_list(self.name, raised)
             figure.spot(strip, on)
-        x, gap = strip.x, look.px(self.gap) if self.gap else 0
-        fewer = len(one.cells) < len(widths)
+        x, fewer = strip.x, len(one.cells) < len(widths)
         for number, (cell, wide) in enumerate(zip(one.cells, widths, strict=False), 1):
+            if wide is None:
+                continue
             if fewer and number == len(one.cells):
                 wide = strip.right - x
             cell.put(figure, look, Box(x, strip.y, wide, strip.h))
