@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import focus_run
+from visualizer.actions.comparing import focus_run, leave_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import (
     fill,
@@ -34,6 +34,9 @@ STILL = 4
 
 BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
+
+REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.08
+"""Seconds after which a click goes on while it is held, and between two then."""
 
 REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
@@ -72,8 +75,12 @@ class UnderPointer(Protocol):
     def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         """What it looks like; `anew`: what it will look like in the next frame."""
 
-    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
-        """Show a tooltip; "" for none."""
+    def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
+        """Show a tooltip, maybe with a key; "" for none."""
+
+    def raise_(self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+               ) -> None:
+        """Have a control stand out; None for none."""
 
 
 class Mouse:
@@ -87,6 +94,8 @@ class Mouse:
         self._dragged: tuple[str, int] | None = None  # pane and button
         self._pressed: tuple[tuple[int, int], Click | None] | None = None  # till let go or moved
         self._held: Held | None = None  # what got the press
+        self._control: tuple[str, On] | None = None  # the pane and the control that is pressed
+        self._repeats: float | None = None  # seconds until its click goes on
         self._border: Border | None = None  # that is being moved
         self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
@@ -173,6 +182,7 @@ class Mouse:
     def leave(self) -> None:
         """Point at nothing any more."""
         self._hint_nothing()
+        self._ground.raise_(None)
         self._link(NOTHING)
         self._show(None)
 
@@ -194,6 +204,7 @@ class Mouse:
             return
         name, _pane, box = found
         figure = self._ground.figure_of(name)
+        self._raise(name, pos)
         self._link(_first(figure.at(pos), "link") or NOTHING)
         self._tell_of(name, box, pos, figure)
 
@@ -204,6 +215,32 @@ class Mouse:
         self._show(preview, self._ground.seen(name).run.preview)
         self._hint(name, box, pos, figure.tip_at(pos))
 
+    def _control_at(self, name: str, pos: tuple[int, int]) -> On | None:
+        """The foremost control at a place of a pane."""
+        return next((on for on in self._ground.figure_of(name).at(pos)
+                     if on.raised is not None and on.click is not None), None)
+
+    def _raise(self, name: str, pos: tuple[int, int]) -> None:
+        """Have the control at a place stand out."""
+        on = self._control_at(name, pos)
+        if on is None or on.off:
+            self._ground.raise_(None)
+        else:
+            pressed = self._control is not None and _same(self._control[1], on)
+            self._ground.raise_(self._ground.figure_of(name).place_of(on), on, pressed=pressed)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass: what is held goes on; does anything?"""
+        if self._control is None or self._repeats is None:
+            return False
+        self._repeats -= seconds
+        name, pressed = self._control
+        on = self._control_at(name, self._pointer)
+        if self._repeats <= 0 and on is not None and _same(on, pressed) and not on.off:
+            self._repeats, self._pressed = REPEAT_EVERY, None
+            self._click(on.click)
+        return True
+
     def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
         """What a press means: of the foremost mark there that means something by it; else the
         choice in force that stands there is selected."""
@@ -212,7 +249,7 @@ class Mouse:
         for on in figure.at(pos):
             for kind in kinds:
                 if getattr(on, kind) is not None:
-                    return getattr(on, kind)  # type: ignore[no-any-return]
+                    return None if on.off else getattr(on, kind)
         depth, events = figure.choice_at(pos), self._ground.seen(name).run.moment.path_events
         return do(select_node, events[depth]) if depth is not None and depth < len(events) else None
 
@@ -234,8 +271,13 @@ class Mouse:
         near.center = pos
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
+        control = self._control_at(name, pos)
+        key = "" if control is None else control.key
+        if control is not None:
+            near = self._ground.figure_of(name).place_of(control) or near
+            words = "\n".join(filter(None, (words, control.off)))
         self._told = bool(words)
-        self._ground.hint(words, near, above=False)
+        self._ground.hint(words, near, key, above=False)
 
     def _hint_nothing(self) -> None:
         self._told = False
@@ -256,14 +298,14 @@ class Mouse:
         name, pane, box = found
         self._let_go()
         self._dragged = name, event.button
-        number = side_of(name)
-        if number is not None:
+        number, control = side_of(name), self._control_at(name, event.pos)
+        if number is not None and (control is None or control.click != do(leave_run, number)):
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
         self._held = _first(self._ground.figure_of(name).at(event.pos), "control")
         if self._held is not None:
-            self._held.press(self._ground.seen(name).look, event.pos)
+            self._do(self._held.press(self._ground.seen(name).look, event.pos))
             return
         if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
             self._send(do(fill, name))
@@ -273,7 +315,11 @@ class Mouse:
         if also is not None and not double and not self._shift:
             self._send(also)
         self._stays = self._shift and not pane.movable
-        if pane.movable:
+        self._control = None if control is None else (name, control)
+        if control is not None:
+            self._repeats = REPEAT_AFTER if control.repeat else None
+            self._raise(name, event.pos)
+        if pane.movable or control is not None:
             self._pressed = event.pos, click
         else:
             self._click(click)
@@ -307,13 +353,22 @@ class Mouse:
         if event.type == pygame.MOUSEBUTTONUP:
             if event.button == button:
                 self._dragged = None
-                if self._pressed is not None:
-                    self._click(self._pressed[1])
-                self._pressed = None
+                pressed, self._pressed = self._pressed, None
+                control, self._control = self._control, None
+                self._repeats = None
+                on_it = control is None or (
+                    (on := self._control_at(name, event.pos)) is not None and _same(on, control[1])
+                )
+                if pressed is not None and on_it:
+                    self._click(pressed[1])
                 self._let_go()
+                if control is not None:
+                    self._point(event.pos)
             return
         if self._held is not None:
-            self._held.drag(self._ground.seen(name).look, event.pos)
+            self._do(self._held.drag(self._ground.seen(name).look, event.pos))
+            return
+        if self._control is not None:
             return
         if button == 1 and self._stays:
             return
@@ -331,6 +386,10 @@ class Mouse:
         if action is not None:
             self._send(action)
 
+    def _do(self, action: object) -> None:
+        if isinstance(action, Action):
+            self._send(action)
+
     def _let_go(self) -> None:
         if self._held is not None:
             self._held.release()
@@ -341,11 +400,19 @@ class Mouse:
         if found is None:
             return
         name, pane, box = found
-        action = pane.wheel(box, self._ground.seen(name), self._pointer, event.x, event.y)
-        if action is not None:
-            self._send(action)
+        turned = _first(self._ground.figure_of(name).at(self._pointer), "wheel")
+        if turned is not None:
+            self._do(turned(event.x, event.y))
+        else:
+            view = self._ground.seen(name)
+            self._do(pane.wheel(box, view, self._pointer, event.x, event.y))
         # Something else is below the pointer now.
         self._tell_of(name, box, self._pointer, self._ground.figure_of(name, anew=True))
+
+
+def _same(one: On, other: On) -> bool:
+    """Are both the same control, maybe described anew meanwhile?"""
+    return (one.role, one.name, one.among) == (other.role, other.name, other.among)
 
 
 def _first(ons: Iterable[On], what: str) -> Any:

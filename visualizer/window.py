@@ -29,6 +29,7 @@ from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.mouse import Mouse
 from visualizer.panes.answers import pointed_at
 from visualizer.panes.data import DataPane
+from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
 from visualizer.panes.marking import OnScreen, marked_places
 from visualizer.panes.pane import Pane, veil_preview
@@ -49,7 +50,8 @@ from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
 from visualizer.turns import Turns
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.touch import Raised, Stops
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
@@ -115,12 +117,14 @@ class Window:
         self._outlines = Outlines()  # around what a lesson marks
         self._outlined: list[object] = []  # what that was found for
         self._presenter = Presenter()
+        self._stops = Stops(send)
+        self._raised = Raised()
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = self._by_facts = Arrangement({})
         self._asked: object = None  # what `_by_facts` was worked out for
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
-        self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
+        self.group = Group(self.look, pygame.Rect((0, 0), size))
         self._picture: Picture
         self._sides: dict[Run, dict[str, Pane]] = {}
         self._comparing: dict[str, Pane] = {}  # those that compare several runs
@@ -221,10 +225,7 @@ class Window:
         self._transport.update(self.seen())
         if "transport" in arrangement:
             self._transport.place(arrangement["transport"], look)
-        if self._dialogs is None and show.opens_dialog:
-            from visualizer.dialogs import Dialogs  # the window starts without them
-
-            self._dialogs = Dialogs(show, self._send)
+        self._open_dialogs()
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
@@ -236,9 +237,6 @@ class Window:
         self._keep_clear()
         self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        if self._dialogs is not None:
-            window = pygame.Rect((0, 0), self.size)
-            self._dialogs.update(look, window, self._picture, self.boxes)
         self._tell()
 
     def _facts(self, look: Look, bar_rows: int) -> Facts:
@@ -270,11 +268,21 @@ class Window:
             )
         return self._by_facts
 
+    def _open_dialogs(self) -> None:
+        """Have those open that the show has open."""
+        if self._dialogs is None and not self._show.dialogs:
+            return
+        if self._dialogs is None:
+            from visualizer.dialogs import Dialogs  # the window starts without them
+
+            self._dialogs = Dialogs(self._send)
+        below = Below(self._show, self._picture, self.boxes)
+        self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
+
     def _lesson_height(self) -> int:
-        lecture = self._show.lecture
-        if lecture is None:
+        if self._show.lecture is None:
             return 0
-        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
+        return height_of(self._show, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""
@@ -287,14 +295,25 @@ class Window:
 
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
-        shown = [pane for name, pane in self._panes.items() if name in self._arrangement]
+        shown = [name for name in self._panes if name in self._arrangement]
         bars = "bar" in self._arrangement
         return [
             *(self._top_bar.widgets if bars else ()),
-            *(widget for pane in shown for widget in pane.widgets),
-            *(self._transport.widgets if bars else ()), self._outlines, self._toast,
+            *(widget for name in shown for widget in self._inside(name)),
+            *(self._transport.widgets if bars else ()), self._raised, self._outlines, self._toast,
             *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
         ]
+
+    def _inside(self, name: str) -> Sequence[Widget]:
+        """The controls in a pane in the order of the Tab key: line by line, where some of them are
+        marks."""
+        own = self._panes[name].widgets
+        if name not in self._shown:
+            return own
+        stops = self._stops.of(name, self._shown[name][1], self.group.focused)
+        if not stops:
+            return own
+        return sorted([*own, *stops], key=lambda one: (one.rect.centery, one.rect.x))
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
         """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
@@ -407,8 +426,9 @@ class Window:
         self._turns.hurry()
         show = self._show
         other = show.run is not self._run or self._language != language()
-        if other or [*self._sides] != show.runs * show.comparing:
-            self.update()  # the event before began another run, which the panes do not know yet
+        opened = self._dialogs.opened if self._dialogs else ()
+        if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
+            self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
@@ -524,10 +544,16 @@ class Window:
         """What the pointer should look like; see Mouse.cursor."""
         return self._mouse.cursor
 
-    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
+    def raise_(
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+    ) -> None:
+        """Have a control stand out that is a mark; None for none."""
+        self._raised.over(rect, on, pressed=pressed)
+
+    def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         """Show a tooltip near a place; "" for none."""
         if words:
-            self.group.hint(words, near, above=above)
+            self.group.hint(words, near, key, above=above)
         else:
             self.group.hint("")
 
@@ -535,7 +561,7 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        moves = self.group.advance(seconds) or self.busy
+        moves = self.group.advance(seconds) or self._mouse.advance(seconds) or self.busy
         return self.rest(seconds) or moves
 
     def rest(self, seconds: float) -> bool:
@@ -706,7 +732,8 @@ class Window:
         controls = [(key, figure) for key, figure in shown.items() if isinstance(key, Widget)]
         from visualizer.ui.spoken import tree_of  # a screen reader asks for it
 
-        return tree_of(panes, controls, shown.get("open"), self.group.keyboard)
+        return tree_of(panes, controls, shown.get("open"), self.group.keyboard,
+                       self._stops)
 
     def bring_keyboard(self, widget: Widget) -> None:
         """Bring the keyboard to a control, one of an open dialog's too."""

@@ -299,7 +299,7 @@ def test_the_help_has_a_page_of_marks(h: Driver) -> None:
     h.press("left", "right")
     assert h.sees("Timeline") and not h.sees("play or pause")
     h.press("esc")
-    assert not h.app.show.help
+    assert h.app.show.dialog is None
     h.press("?")
     assert h.sees("tried at this event")  # the page that was open the last time
 

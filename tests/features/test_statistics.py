@@ -28,6 +28,7 @@ from visualizer.measure.progress import Done
 from visualizer.panes.selection import described
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.statistics_table import Table, written
+from visualizer.show.dialogs import AskFile
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
@@ -253,7 +254,7 @@ def test_copy_and_save_can_be_clicked(
     s.press("end")
     s.click(widget.rect.center)
     if button == 2:
-        assert s.app.show.asking == "statistics" and s.sees("Save the statistics")
+        assert s.app.show.dialog == AskFile("statistics") and s.sees("Save the statistics")
     else:
         rows = list(csv.DictReader(copied[0].splitlines(), dialect="excel-tab"))
         assert [int(row["placed"]) for row in rows] == QUEENS_PLACED[8] and s.sees("Copied.")

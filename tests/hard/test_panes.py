@@ -6,7 +6,8 @@ import pytest
 
 from tests.hard import panes
 from tests.hard.attempts import Failed, make
-from visualizer.panes.counters import CountersPane
+from visualizer.panes.counters import counters
+from visualizer.panes.pane import NodePane
 from visualizer.ui.figure import Figure
 
 ATTEMPTS = 4
@@ -21,15 +22,15 @@ def test_after_any_input_panes_show_what_they_would_show_anew(number: int) -> No
 
 def test_a_fact_that_nobody_sees_being_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     shades = 0
-    draw = CountersPane.draw
+    draw = NodePane.draw
 
-    def shaded(self: CountersPane, figure: Figure, *others: object) -> None:
+    def shaded(self: NodePane, figure: Figure, *others: object) -> None:
         nonlocal shades
         draw(self, figure, *others)  # type: ignore[arg-type]
-        shades += 1
-        figure.fill((shades % 256, 0, 0), (0, 0, 5, 5))
+        shades += self._make is counters
+        figure.fill((shades % 256, 0, 0) if self._make is counters else (0, 0, 0), (0, 0, 5, 5))
 
-    monkeypatch.setattr(CountersPane, "draw", shaded)
+    monkeypatch.setattr(NodePane, "draw", shaded)
     with pytest.raises(Failed, match="counters"):
         for number in range(ATTEMPTS):
             make("panes", panes.attempt, number)

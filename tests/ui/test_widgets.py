@@ -508,24 +508,26 @@ def test_a_scroll_area_scrolls(hands: Any, put: Any, surface: pygame.Surface) ->
 
 
 @pytest.fixture
-def dialog(put: Any, heard: list[Any]) -> Dialog:
+def dialog(group: Group, heard: list[Any]) -> Dialog:
+    """An open one, which its group loses as soon as it asks to be closed."""
+
+    def closed() -> None:
+        heard.append("closed")
+        group.replace(other for other in group.widgets if other is not widget)
+
     widget = Dialog(
-        "Keys",
-        TextContent("word " * 900),
-        lambda: heard.append("closed"),
-        [Button(lambda: heard.append("ok"), "OK")],
+        "Keys", TextContent("word " * 900), closed, [Button(lambda: heard.append("ok"), "OK")],
         close_keys="?",
     )
-    put(widget, 0, 0, 0, 0)
+    group.replace([*group.widgets, widget])
     return widget
 
 
 @pytest.mark.parametrize("key", ["ESCAPE", "RETURN", "?"])
 def test_a_dialog_closes_by_keys(hands: Any, dialog: Dialog, heard: list[Any], key: str) -> None:
-    assert not hands.key(key)
-    dialog.open()
+    assert hands.group.modal is dialog
     assert hands.key(key)
-    assert not dialog.visible and heard == ["closed"]
+    assert hands.group.modal is None and heard == ["closed"]
     assert not hands.key(key)
 
 
@@ -536,7 +538,6 @@ def test_one_esc_closes_a_dialog_in_which_something_is_typed(
     choice = Dropdown("Kind", PROBLEMS, "queens", heard.append)
     dialog = Dialog("Save", TextContent(""), lambda: heard.append("closed"), fields=(field, choice))
     put(dialog, 0, 0, 0, 0)
-    dialog.open()
     hands.move((1, 1))
     dialog.begin(field)
     field.begin()
@@ -545,37 +546,35 @@ def test_one_esc_closes_a_dialog_in_which_something_is_typed(
     hands.key("DOWN")
     assert choice.is_open
     hands.key("ESCAPE")  # what is open in it goes first
-    assert not choice.is_open and dialog.visible
+    assert not choice.is_open and not heard
     hands.click(field.rect.center)
     hands.key("x")
     hands.key("ESCAPE")
-    assert not dialog.visible and heard == ["closed"]
+    assert heard == ["closed"]
 
 
 def test_a_dialog_closes_by_cross_and_by_a_click_outside(
     hands: Any, dialog: Dialog, heard: list[Any]
 ) -> None:
-    dialog.open()
     hands.move((400, 250))
     assert hands.group.window.contains(dialog.card)
     hands.click(dialog.card.center)
-    assert dialog.visible
+    assert not heard
     hands.press(dialog.card.center)
     hands.release((2, 2))
-    assert dialog.visible
+    assert not heard
     hands.click((2, 2))
-    assert not dialog.visible
-    dialog.open()
+    assert heard == ["closed"]
+    hands.group.replace([dialog])
     hands.move((400, 250))
     hands.click(hands.spot("Close").center)
-    assert not dialog.visible and heard == ["closed", "closed"]
+    assert heard == ["closed", "closed"]
 
 
 def test_a_dialog_keeps_events_from_the_rest(
     hands: Any, dialog: Dialog, put: Any, heard: list[Any]
 ) -> None:
     put(Button(lambda: heard.append("below"), "B"), 10, 10, 60, 30)
-    dialog.open()
     for key in ("SPACE", "RIGHT", "n", "TAB", "PAGEDOWN"):
         assert hands.key(key), key
     assert not hands.key("=", CTRL)
@@ -588,7 +587,6 @@ def test_a_dialog_keeps_events_from_the_rest(
 def test_inside_a_dialog_tab_goes_round(
     hands: Any, dialog: Dialog, heard: list[Any], surface: pygame.Surface
 ) -> None:
-    dialog.open()
     hands.key("DOWN")
     assert dialog.area.scroll.offset > 0
     hands.key("TAB")
@@ -601,7 +599,6 @@ def test_inside_a_dialog_tab_goes_round(
 
 
 def test_a_dialog_fits_into_any_window(dialog: Dialog, group: Group) -> None:
-    dialog.open()
     for size in ((800, 500), (200, 100), (3840, 2160)):
         for scale in (1.0, 3.0):
             window = pygame.Rect(0, 0, *size)

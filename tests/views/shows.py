@@ -21,7 +21,7 @@ from solvers.events import POP, SOLUTION, Event
 from tests.solvers.runs import frames
 from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
-from visualizer.actions.action import Action
+from visualizer.actions.action import Action, perform
 from visualizer.actions.views import point_at, preview_event
 from visualizer.base.frames import Converter
 from visualizer.base.settings import Settings
@@ -37,7 +37,7 @@ from visualizer.show.run import Run
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import Color, load_theme
@@ -199,8 +199,13 @@ class Shown:
     def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         return self.figure
 
-    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
+    def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         self._tip = words
+
+    def raise_(
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+    ) -> None:
+        """What stands out under the pointer is drawn by the window."""
 
     # What a person sees and does
 
@@ -216,23 +221,35 @@ class Shown:
 
     def click(self, pos: tuple[int, int]) -> Action | None:
         """The action that a click there sends."""
-        self._mouse(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        self._mouse(*(pygame.event.Event(kind, pos=pos, button=1)
+                      for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
         return self._sent[-1] if self._sent else None
+
+    def wheel(self, pos: tuple[int, int], down: int) -> None:
+        """Turn the wheel there; what that means is carried out, and the pane described again."""
+        self._mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=pos),
+                    pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-down))
+        for action in self._sent:
+            perform(self._show, action)
+        self.figure = described(self.panes["picture"], self._box, self._show)
 
     def tip(self, pos: tuple[int, int]) -> str:
         """What the tooltip there says."""
-        self._mouse(pygame.MOUSEMOTION, pos=pos)
+        self._mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=pos))
         return self._tip
 
     def link(self, pos: tuple[int, int]) -> Highlight:
         """What the place is linked to in other panes."""
-        self._mouse(pygame.MOUSEMOTION, pos=pos)
+        self._mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=pos))
         links = [action.arguments[0] for action in self._sent if action.function is point_at]
         return links[-1] if links else Highlight()
 
-    def _mouse(self, kind: int, **values: object) -> None:
+    def _mouse(self, *events: pygame.event.Event) -> None:
         self._sent.clear()
-        Mouse(self, self._hear).handle(pygame.event.Event(kind, **values))
+        mouse = Mouse(self, self._hear)
+        for event in events:
+            mouse.keep_track(event)
+            mouse.handle(event)
 
     def _hear(self, action: Action) -> None:
         if action.function is not preview_event:

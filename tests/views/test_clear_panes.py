@@ -10,8 +10,9 @@ import pytest
 from tests.views.shows import altered, shows, with_values
 from visualizer.layout.grid import Box
 from visualizer.panes.boards import BoardsPane, board_places
-from visualizer.panes.counters import CountersPane
+from visualizer.panes.counters import counters
 from visualizer.panes.linked_list import LinkedListPane
+from visualizer.panes.pane import NodePane
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.selection import described
 from visualizer.pictures.picture import picture_named
@@ -63,10 +64,10 @@ def test_entries_of_all_arrays_of_the_list_stand_below_each_other() -> None:
 @pytest.mark.parametrize("width", [226, 260, 320, 500])
 def test_numbers_of_the_counters_stand_apart(width: int) -> None:
     show = shows("permutations")[-1]
-    counters = Counters(15_262, 2_015, 2_005, 22_738)
-    show = altered(show, moment=replace(show.run.moment, counters=counters), complete=True)
+    counted = Counters(15_262, 2_015, 2_005, 22_738)
+    show = altered(show, moment=replace(show.run.moment, counters=counted), complete=True)
     box = Box(0, 0, width + 24, 70)  # the first as in a window of 800x500
-    figure = described(CountersPane(), box, with_values(show, mode="watch"))
+    figure = described(NodePane(counters), box, with_values(show, mode="watch"))
     numbers = [text for text in figure.texts() if text.string[0].isdigit()]
     assert len(numbers) == 4
     for line in (numbers, [text for text in figure.texts() if text not in numbers]):

@@ -12,11 +12,11 @@ from visualizer.actions.action import do
 from visualizer.actions.breakpoints import (
     add_breakpoint,
     copy_hits,
-    list_hits,
     list_values,
     remove_breakpoint,
     split_columns,
 )
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.travel import seek
 from visualizer.actions.views import next_lines_in
 from visualizer.base.numbers import short
@@ -25,6 +25,7 @@ from visualizer.debug.debugger import ListedBreakpoint
 from visualizer.layout.grid import Box
 from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.output import OutputPane, lines_of
+from visualizer.show.dialogs import Hits
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -60,7 +61,7 @@ def test_hits_stand_in_the_list_and_lead_to_their_table(show: Show) -> None:
     solutions = len(trace.solutions)
     assert f"{solutions} hits" in texts(shown) and f"{len(trace.pushes(1))} hits" in texts(shown)
     (spot,) = shown.figure.places(lambda on: on.name == f"{solutions} hits")
-    assert shown.click(spot.center) == do(list_hits, 1)
+    assert shown.click(spot.center) == do(open_dialog, Hits(1))
     assert "list all hits" in shown.tip(spot.center)
 
 
@@ -96,7 +97,7 @@ def test_print_points_stand_in_the_output_and_go_without_a_trace(show: Show) -> 
 
 def test_the_table_is_copied_as_csv(show: Show) -> None:
     added(show, "solution")
-    list_hits(show, 1)
+    open_dialog(show, Hits(1))
     list_values(show, "row, f(a, b)")
     assert show.hit_columns == ("row", "f(a, b)")
     copy_hits(show)
@@ -105,8 +106,6 @@ def test_the_table_is_copied_as_csv(show: Show) -> None:
     assert [line.split(",")[0] for line in lines[1:]] == [
         str(k) for k in show.run.trace.solutions.tolist()
     ]
-    list_hits(show, None)
-    assert show.hits_listed is None
 
 
 @pytest.mark.parametrize(

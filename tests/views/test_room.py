@@ -13,8 +13,9 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
+from visualizer.panes.pane import NodePane
 from visualizer.panes.picture import PicturePane
-from visualizer.panes.words import WordsPane, step_of
+from visualizer.panes.words import step_of, words
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.sentences import steps_of
 from visualizer.show.options import ShowOptions
@@ -76,7 +77,7 @@ def test_the_key_goes_through_code_words_and_neither_in_each_mode() -> None:
 
 def test_the_heading_has_a_switch_for_what_is_shown() -> None:
     show = in_mode(shows("queens-recursive")[5], "watch")
-    for text_shown, pane in (("words", WordsPane()),
+    for text_shown, pane in (("words", NodePane(words)),
                              ("", data_of("queens-recursive"))):
         show.text_shown = text_shown
         shown = Shown(pane, PANE, show)
@@ -98,7 +99,7 @@ def test_the_current_step_can_be_read_at_any_size(key: str, size: tuple[int, int
         if here is None:
             continue
         box = Box(8, 8, *size)
-        texts = Shown(WordsPane(), box, show).figure.texts()
+        texts = Shown(NodePane(words), box, show).figure.texts()
         lit = (m for m in texts if m.font == "figbo" and m.x > box.x + 50 and m.y > box.y + 38)
         bold = " ".join(mark.string for mark in lit)
         assert bold == steps_of(show.run.moment)[here]

@@ -10,16 +10,17 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, SOLUTION, TRY
-from tests.views.shows import altered, shows
+from tests.views.shows import Shown, altered, shows
 from visualizer.layout.grid import Box
+from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
-from visualizer.panes.words import WordsPane, step_of
+from visualizer.panes.words import step_of, words
 from visualizer.problems.sentences import general_steps, steps_of
 from visualizer.show.show import Show
 
 
 def written(show: Show) -> str:
-    return " ".join(t.string for t in described(WordsPane(), Box(0, 0, 900, 700), show).texts())
+    return " ".join(t.string for t in described(NodePane(words), Box(0, 0, 900, 700), show).texts())
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -79,17 +80,15 @@ def test_of_a_users_solver_no_more_is_said_than_is_known(key: str) -> None:
 
 def test_a_low_pane_says_that_the_words_go_on_and_the_wheel_brings_them() -> None:
     show = next(s for s in shows("queens-b") if s.run.moment.kind == POP)
-    box, pane = Box(8, 8, 330, 150), WordsPane()
+    shown = Shown(NodePane(words), Box(8, 8, 330, 150), show)
 
     def signs() -> list[str]:
-        found = described(pane, box, show).ons
-        return [on.tip for on in found if on and on.role == "sign"]
+        return [on.tip for on in shown.figure.ons if on and on.role == "sign"]
 
-    described(pane, box, show)
     assert signs() == ["there is more above: the wheel scrolls"]
-    pane.scroll(-1, 0, box, show)
+    shown.wheel((150, 80), -1)
     assert len(signs()) == 2
-    pane.scroll(-99, 0, box, show)
+    shown.wheel((150, 80), -99)
     assert signs() == ["there is more below: the wheel scrolls"]
-    box = Box(8, 8, 900, 700)
+    shown = Shown(NodePane(words), Box(8, 8, 900, 700), show)
     assert not signs()

@@ -14,7 +14,9 @@ from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.jobs.parameters import name_in_words, value_in_words
+from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.panes.values import grouped
+from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought
 from visualizer.show.run import Run
 from visualizer.ui import text
@@ -27,6 +29,8 @@ GAP, HEADING_GAP, ROW_GAP = 18, 8, 6
 TERMS_GAP = 16
 WIDEST_TERM = 0.34
 """Share of the width that the names at the left may take."""
+
+WIDTH = 720
 
 
 class Entry(NamedTuple):
@@ -234,3 +238,23 @@ def _write(
     if figure.view.top - high < place[1] < figure.view.bottom:
         middle = place[0], place[1] + high // 2
         text.draw(figure, look, line, middle, size, style, ink, "midleft")
+
+
+class CardDialog(ShowDialog[Card]):
+    """Tells of the run in focus, also of one that begins meanwhile."""
+
+    def __init__(self, _send: Send) -> None:
+        self._run: Run | None = None
+        self._about = AboutContent()
+        super().__init__("", self._about, width=WIDTH)
+
+    def ask(self, asked: Card, below: Below) -> None:
+        """A recording has come further since the last time."""
+        self._run = None
+
+    def follow(self, asked: Card, below: Below) -> None:
+        """Say what there is to say of the run."""
+        run = below.show.run
+        if run is not self._run:
+            self._run, self.title = run, card_title(run)
+            self._about.sections = sections(below.show.seen_run)

@@ -8,12 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.actions.action import do
-from visualizer.actions.breakpoints import (
-    list_hits,
-    remove_breakpoint,
-    toggle_bookmark,
-    toggle_breakpoint,
-)
+from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
@@ -22,6 +18,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.row_scroll import RowScroll
 from visualizer.panes.values import grouped
+from visualizer.show.dialogs import Hits
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
@@ -256,7 +253,7 @@ def _mark(figure: Figure, row: BreakpointRow, cross: int, noted: Box | None) -> 
     if noted is not None and row.id is not None and not row.fault:
         tip = _("click: list all hits, with the values of expressions")
         box = row.box._replace(x=noted.x - 4, w=noted.w + 8)
-        figure.spot(box, On(row.note, "button", tip, click=do(list_hits, row.id)))
+        figure.spot(box, On(row.note, "button", tip, click=do(open_dialog, Hits(row.id))))
     figure.spot(row.box._replace(x=row.box.right - cross, w=cross), away)
 
 

@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping
 
 from solvers.catalog import Choice, Instance, Number, Parameter, Value
 from visualizer.actions.action import Action, do
-from visualizer.actions.files import ask_for_file, copy_text
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.files import copy_text
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.parameters import name_in_words
+from visualizer.show.dialogs import AskFile
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button, Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
@@ -99,7 +101,7 @@ def copy_and_save(
             flat=flat,
         ),
         Button(
-            lambda: send(do(ask_for_file, what)),
+            lambda: send(do(open_dialog, AskFile(what))),
             icon="save",
             icon_size=ICON,
             tooltip=saving,

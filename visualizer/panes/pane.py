@@ -10,7 +10,9 @@ from typing import Protocol
 
 import pygame
 
-from visualizer.actions.action import Action
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import keep
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
@@ -18,6 +20,7 @@ from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Node, Scrolled
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
@@ -98,6 +101,34 @@ class QuietPane:
 
     def place(self, box: Box, show: Show) -> None:
         pass
+
+
+class NodePane(QuietPane):
+    """A pane that is a node: `make` gives it, of the show. Of the controls that keep a state those
+    are to be seen that stand in the node."""
+
+    def __init__(self, make: Callable[[Show], Node], widgets: Sequence[Widget] = ()) -> None:
+        self._make = make
+        self._widgets = widgets
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        node = self._make(show)
+        for widget in self._widgets:
+            widget.visible = False
+        node.put(figure, show.look, box)
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return self._widgets
+
+
+def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
+    """How far the list of this name is scrolled, and what scrolls it.
+
+    of_all  is it about all of the runs side by side? Else there is one for each
+    """
+    name = f"{name} {show.focus}" if show.comparing and not of_all else name
+    return Scrolled(getattr(show.controls, name) or 0, lambda to: do(keep, name, to))
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:

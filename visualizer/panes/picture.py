@@ -10,8 +10,9 @@ import pygame
 
 from solvers.events import PUSH, TRY
 from visualizer.actions.action import Action, do
+from visualizer.actions.dialogs import toggle_dialog
 from visualizer.actions.travel import go_to_placed
-from visualizer.actions.views import select_node, toggle
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
@@ -20,6 +21,7 @@ from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import misfit, not_judged, refusals
+from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -60,9 +62,9 @@ class PicturePane(QuietPane):
     ) -> None:
         self._picture = picture
         self._info = Button(
-            lambda: send(do(toggle, "card")), icon="info", icon_size=ICON, flat=True,
+            lambda: send(do(toggle_dialog, Card())), icon="info", icon_size=ICON, flat=True,
             tooltip=_("what is searched for, how, and where to read of it"),
-            key=keys_of(do(toggle, "card")),
+            key=keys_of(do(toggle_dialog, Card())),
         )
 
     @property

@@ -10,8 +10,7 @@ import pygame
 
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import ask_to_compare
-from visualizer.actions.files import ask_for_file
+from visualizer.actions.dialogs import open_dialog, toggle_dialog
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
 from visualizer.actions.views import (
@@ -20,7 +19,6 @@ from visualizer.actions.views import (
     next_language,
     next_theme,
     set_mode,
-    toggle,
 )
 from visualizer.base.i18n import CHOICES, language
 from visualizer.base.i18n import gettext as _
@@ -28,6 +26,7 @@ from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
 from visualizer.panes.controls import EDIT, Fields
+from visualizer.show.dialogs import AskFile, Compare, Help
 from visualizer.show.names import file_name
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -125,13 +124,14 @@ class TopBar:
         )
         self._more = More(_("more controls"))
         self._open = self._button(
-            do(ask_for_file, "open"),
+            do(open_dialog, AskFile("open")),
             _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"),
             icon="open",
         )
-        self._save = self._button(do(ask_for_file, "run"), _("save the run"), icon="save")
+        self._save = self._button(do(open_dialog, AskFile("run")), _("save the run"),
+                                  icon="save")
         self._compare = self._button(
-            do(ask_to_compare), _("compare with another run, side by side"), icon="compare"
+            do(open_dialog, Compare()), _("compare with another run, side by side"), icon="compare"
         )
         smaller, larger = do(change_scale, -1), do(change_scale, 1)
         self._scale = Pair(
@@ -145,7 +145,7 @@ class TopBar:
             show.settings.language, lambda code: send(do(choose_language, code))
         )
         self._help = self._button(
-            do(toggle, "help"), _("all keys, and what each mark means"), label="?"
+            do(toggle_dialog, Help()), _("all keys, and what each mark means"), label="?"
         )
         self._labels = {
             self._open: _("Open …"), self._save: _("Save the run …"),
@@ -166,7 +166,7 @@ class TopBar:
         )
 
     def _do(self, action: Action) -> None:
-        if action.function in (ask_for_file, ask_to_compare):
+        if action.function is open_dialog:
             self._more.close()  # the dialog that comes opens over it
         self._send(action)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.actions.action import do
-from visualizer.actions.views import show_value
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.writes import watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
@@ -33,6 +33,7 @@ from visualizer.panes.pane import (
 )
 from visualizer.panes.values import TRUE_MINUS, is_bits, written
 from visualizer.pictures.picture import Picture
+from visualizer.show.dialogs import Value
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.ui import text
@@ -95,7 +96,7 @@ class VariablesPane(QuietPane):
         for name, strip in rows:
             watches = do(watch, name, frame=show.run.frame_number)
             figure.spot(strip, On(name, "row", _tip(show, name), click=watches,
-                                  double_click=do(show_value, name)))
+                                  double_click=do(open_dialog, Value(name))))
             self._row(figure, strip, show, show.run.frame, name)
         if not show.run.variables_current:
             veil(figure, area, show)

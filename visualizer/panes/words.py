@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, frame, mark_more
-from visualizer.panes.views import switch
+from visualizer.panes.pane import scrolled
+from visualizer.panes.views import views
 from visualizer.problems.narration import TONES
 from visualizer.problems.sentences import steps_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
-from visualizer.ui import text
 from visualizer.ui.figure import Figure
-from visualizer.ui.shapes import disc, rounded_rect
+from visualizer.ui.kit import About, Fit, Node, Shape, Text, column, framed, row, scrolling
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc
+from visualizer.ui.text import SMALLEST
 
-SIZE, LARGEST_SIZE, SMALLEST_SIZE = 18.0, 28.0, 13.0
-LETTERS = 40
-"""A line is at least so many times as long as letters larger than SIZE are high."""
-LINE = 1.45
+SIZE, LARGEST, LETTERS = 18, 28, 40
+"""Letters are larger than SIZE only where a line is at least so many times as long as they are
+high."""
+
+LEADING = 1.15
 WIDEST_GAP = 22
 """The most room between two steps, unscaled."""
 
@@ -33,69 +35,39 @@ def step_of(moment: Moment) -> int | None:
     return {PUSH: 2, SOLUTION: 3, POP: 4}[moment.kind]
 
 
-class WordsPane(QuietPane):
+def words(show: Show) -> Node:
     """Five steps that every backtracking search has, in the words of the problem.
 
-    Where there is no room for all of them, the current one is in view; the wheel scrolls.
+    Where there is no room for all of them the current one is in view, and the wheel scrolls.
     """
+    moment = show.run.moment
+    here = step_of(moment)
+    tone = "rejected" if here == 1 else TONES[moment.kind or TRY]
 
-    _down = Kept(0)  # lines scrolled from where the current step is in view
+    def step(number: int, said: str, size: float) -> Node:
+        current = number == here
 
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        """Move by lines."""
-        self._down += down
+        def badge(figure: Figure, look: Look, box: Box) -> None:
+            if current:
+                disc(figure, look.theme[tone], box.center, box.w / 2)
+            ink = "on_meaning" if current else "text_dim"
+            Text(str(number + 1), 14, "bold", ink, align="center").put(figure, look, box)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        with switch(figure, box, show):
-            area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
-        look, theme = show.look, show.look.theme
-        words = steps_of(show.run.moment)
-        margin = look.px(44)
-        size, lines = _fitting(show, words, area.w - margin - look.px(10), area.h)
-        pitch, count = round(look.px(size) * LINE), sum(map(len, lines))
-        gap = max(0, min(look.px(WIDEST_GAP), (area.h - pitch * count) // (len(lines) + 1)))
-        here = step_of(show.run.moment)
-        fitting = area.h // pitch
-        hidden = self._hidden(lines, here, fitting)
-        mark_more(figure, area, show, above=hidden > 0, below=hidden + fitting < count)
-        y = area.y + gap - pitch * hidden
-        whole = fitting * pitch if pitch * count > area.h else area.h  # no half lines
-        with figure.clipped(area.top(whole)[0]):
-            for i, step in enumerate(lines):
-                height = pitch * len(step)
-                badge = (area.x + look.px(20), y + pitch / 2)
-                current = i == here
-                if current:
-                    strip = Box(area.x, y - gap // 2, area.w, height + gap)
-                    rounded_rect(figure, strip, theme.code_line, radius=look.px(6))
-                    tone = "rejected" if i == 1 else TONES[show.run.moment.kind or TRY]
-                    disc(figure, theme[tone], badge, min(look.px(13), pitch // 2))
-                ink = "on_meaning" if current else "text_dim"
-                text.draw(figure, look, str(i + 1), badge, 14, "bold", ink, "center")
-                for line in step:
-                    text.draw(figure, look, line, (area.x + margin, y + pitch // 2), size,
-                              "bold" if current else "regular", "text", "midleft")
-                    y += pitch
-                y += gap
-
-    def _hidden(self, lines: list[list[str]], here: int | None, fitting: int) -> int:
-        """How many lines are hidden above the pane: so that the current step is in view."""
-        most = max(0, sum(map(len, lines)) - max(1, fitting))
-        end = sum(len(step) for step in lines[: (here or 0) + 1])
-        start = min(most, max(0, end - fitting))
-        self._down = max(-start, min(self._down, most - start))
-        return start + self._down
-
-
-def _fitting(
-    show: Show, words: tuple[str, ...], width: int, height: int
-) -> tuple[float, list[list[str]]]:
-    """The largest letters in which all steps fit, and their lines."""
-    look = show.look
-    size = max(SIZE, min(LARGEST_SIZE, width / look.scale // LETTERS))
-    while True:
         # Measured as bold, so that marking a step does not change its lines.
-        lines = [text.wrap(look, step, width, size, "bold") for step in words]
-        if size <= SMALLEST_SIZE or round(look.px(size) * LINE) * sum(map(len, lines)) <= height:
-            return size, lines
-        size -= 1
+        line = Text(said, size, "bold" if current else "regular", lines=99, leading=LEADING,
+                    wrapped="bold", grow=1)
+        return About(row(Shape(26, badge, high=22, top=True), line, gap=11),
+                     fill="code_line" if current else "", padding=(7, 2))
+
+    said = steps_of(moment)
+
+    def steps(size: float) -> Node:
+        return column(*(step(i, one, size) for i, one in enumerate(said)), most=WIDEST_GAP,
+                      middle=True)
+
+    sizes: list[Node] = [
+        About(steps(size), least=(size * LETTERS, 0)) for size in range(LARGEST, SIZE, -1)
+    ]
+    sizes += [steps(size) for size in range(SIZE, int(SMALLEST) - 1, -1)]
+    smallest = scrolling(steps(SMALLEST), scrolled(show, "words"), shows=here, signs=True)
+    return framed(_("THE ALGORITHM IN WORDS"), Fit([*sizes, smallest]), heading=views(show))

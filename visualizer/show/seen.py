@@ -13,6 +13,7 @@ from visualizer.base.kept import Facts, hold, reading
 from visualizer.measure.lab.drawing import ChartDrawer
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.task import LabTask
+from visualizer.show.controls import Controls
 from visualizer.show.lecture import Lecture
 from visualizer.show.run import Run
 from visualizer.show.show import Overview, Show
@@ -23,8 +24,8 @@ from visualizer.show.trees import Trees
 from visualizer.show.view import View
 from visualizer.trace.player import Player
 
-PARTS = (Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture, Growth,
-         ChartDrawer, LabTask)
+PARTS = (Controls, Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture,
+         Growth, ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {

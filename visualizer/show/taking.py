@@ -113,16 +113,14 @@ class Picture:
 
 @dataclass
 class Taking:
-    """The dialog that asks for a picture or film, and what has been asked for.
+    """The picture or film that has been asked for.
 
-    open      is the dialog open?
     wanted    what the app is to make next: a picture, or a film with its file
     stop      is the film that is being made to be given up?
     progress  how far it is; None: none is being made
     saving    the pictures that are being written
     """
 
-    open: bool = False
     wanted: Picture | tuple[FilmOptions, Path] | None = None
     stop: bool = False
     progress: Progress | None = None

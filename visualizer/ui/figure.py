@@ -134,6 +134,18 @@ class On:
     lead     what the tooltip says first, before the tips of all marks that stand there
     at       where what it is about depends on the place: from (x, y) to another On, or None
     squares  where the squares are of a board that stands there
+
+    What a control is (visualizer/ui/kit):
+
+    raised   the radius in pixels of what stands out under the pointer, and has a ring while the
+             keyboard is there; None: it is none
+    among    the list that it is one of: Tab comes to the list, arrow keys go through it
+    key      the key that does the same, for the tooltip
+    off      why a click does nothing now; "": it does
+    checked  is it on, or the one that is chosen? None: it is nothing to be switched or chosen
+    repeat   does a click go on while it is held?
+    wheel    the action that notches of the wheel, to the right and up, mean over it
+    keys     the action that a key event means while the keyboard is there, or None
     """
 
     name: Name = ""
@@ -150,6 +162,18 @@ class On:
     lead: str = ""
     at: Callable[[int, int], On | None] | None = field(default=None, compare=False)
     squares: Grid | None = None
+    raised: int | None = None
+    among: Name = ""
+    key: Name = ""
+    off: str = ""
+    checked: bool | None = None
+    repeat: bool = False
+    wheel: Callable[[int, int], Any] | None = field(default=None, compare=False)
+    keys: Callable[[pygame.event.Event], Any] | None = field(default=None, compare=False)
+
+    def of_list(self, name: Name, raised: int | None) -> On:
+        """The same as one of a list; raised: see above."""
+        return replace(self, among=self.among or name, raised=raised)
 
     def moved(self, dx: int, dy: int) -> On:
         """The same for a mark that stands elsewhere."""
@@ -240,6 +264,13 @@ class Figure:
         """The part of the window in which something that is added now can be seen."""
         return self.box if self._clip is None else self.box.clip(self._clip)
 
+    def keep(self, wanted: Callable[[Mark], bool]) -> None:
+        """Do without the marks that are not wanted."""
+        kept = [i for i, mark in enumerate(self.marks) if wanted(mark)]
+        self.marks = [self.marks[i] for i in kept]
+        self.clips = [self.clips[i] for i in kept]
+        self.ons = [self.ons[i] for i in kept]
+
     def take(self, other: Figure, dx: int = 0, dy: int = 0) -> None:
         """Put all marks of another figure in front, moved by so many pixels."""
         clip = self._clip
@@ -304,6 +335,16 @@ class Figure:
             and (clip is None or _holds(clip, x, y))
         ]
         return min(hits)[2] if hits else None
+
+    def place_of(self, on: On) -> pygame.Rect | None:
+        """Where the foremost mark stands that is about this, as far as it can be seen."""
+        for mark, clip, found in zip(
+            reversed(self.marks), reversed(self.clips), reversed(self.ons), strict=True
+        ):
+            if found is on:
+                rect = pygame.Rect(bounds(mark))
+                return rect if clip is None else rect.clip(clip)
+        return None
 
     def choice_places(self, depth: int) -> list[pygame.Rect]:
         """Where the choice of a depth stands."""

@@ -15,6 +15,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, Text, bounds
+from visualizer.ui.kit.touch import Stops
 from visualizer.ui.widgets import (
     Button,
     Checkbox,
@@ -106,7 +107,7 @@ class Node:
 
 def tree_of(
     panes: Iterable[tuple[str, Figure]], controls: Sequence[tuple[Widget, Figure]],
-    above: Figure | None = None, focused: Widget | None = None,
+    above: Figure | None = None, focused: Widget | None = None, stops: Stops | None = None,
 ) -> tuple[Node, ...]:
     """All that is on screen, in the order in which it is gone through.
 
@@ -119,7 +120,7 @@ def tree_of(
             return opened
     found = []
     for name, figure in panes:
-        nodes = _nodes(name, figure, focused)
+        nodes = _nodes(name, figure, focused, stops)
         if nodes:
             heading = next((text.string for text in figure.texts() if _is_word(text.string)), "")
             found.append(Node((name,), "GROUP", heading, _box(figure.box), children=nodes))
@@ -156,7 +157,9 @@ def _unseen(number: int, widget: Widget, focused: Widget | None) -> list[Node]:
                  focused=widget is focused)]
 
 
-def _nodes(where: str, figure: Figure, focused: Widget | None) -> tuple[Node, ...]:
+def _nodes(
+    where: str, figure: Figure, focused: Widget | None, stops: Stops | None = None
+) -> tuple[Node, ...]:
     """What is in a figure: what its marks are about, and what else is written."""
     abouts: dict[tuple[Any, ...], tuple[On, pygame.Rect]] = {}
     texts: list[tuple[str, pygame.Rect]] = []
@@ -188,6 +191,10 @@ def _nodes(where: str, figure: Figure, focused: Widget | None) -> tuple[Node, ..
         # The third row stays the third row, whatever it says then: so a change of it is told.
         count[on.role] += 1
         node = _node((where, on.role, count[on.role]), on, written, rect, focused)
+        if node is not None and stops is not None and on.raised is not None:
+            stop = stops.at(on)
+            focus = stop is not None and stop is focused and stop.on is on
+            node = replace(node, control=stop, focused=focus)
         if node is not None:
             found.append(node)
             said |= set() if node.role in AROUND else {*inside}
@@ -232,9 +239,11 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
     if not name:
         return None
     role = ROLES.get(on.role, "BUTTON" if on.click is not None else "LABEL")
+    chosen = on.checked if on.role == "tab" else None
     return Node(key, role, name, _box(rect), note=on.tip if on.tip != name else "",
                 value=written if on.role == "cell" else "", live=on.role in LIVE,
-                clicks=on.click is not None or on.role in PRESSED)
+                clicks=on.click is not None or on.role in PRESSED, selected=chosen,
+                checked=None if on.role == "tab" else on.checked, disabled=bool(on.off))
 
 
 def _of_control(
@@ -254,11 +263,13 @@ def _of_control(
     if isinstance(control, Checkbox):
         return replace(node, checked=control.checked)
     if isinstance(control, Segmented):
-        chosen = on.name == dict(control.options).get(control.selected)
+        labels = dict(control.options)
+        chosen = on.name == labels.get(control.selected)
         if whole:  # the keyboard is at one of its tabs
             return replace(node, control=None, focused=False, clicks=False)
+        first = control.selected not in labels and on.name == control.options[0][1]
         return replace(node, selected=chosen, control=control,
-                       focused=chosen and control is focused)
+                       focused=(chosen or first) and control is focused)
     if isinstance(control, Slider):
         return replace(node, value=control.value_text, range=(control.value, 0.0, 1.0))
     if isinstance(control, NumberField):

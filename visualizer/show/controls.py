@@ -1,0 +1,24 @@
+"""What controls keep between frames, by the names of their places: how far a list is scrolled,
+what is unfolded, which page of a pane is open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Controls:
+    """A fact a name; None where nothing was changed yet. Panes that read one are described again
+    when it changes (show/seen.py)."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return None
+
+    def keep(self, name: str, value: object) -> None:
+        """Have another value under a name; of a mutable one a changed copy."""
+        setattr(self, name, value)
+
+    def forget(self) -> None:
+        """Be as new: what was scrolled and unfolded belonged to another run."""
+        self.__dict__.clear()

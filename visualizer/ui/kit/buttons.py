@@ -1,0 +1,206 @@
+"""What is clicked on: buttons, switches, and one of a few things in sight. None keeps any state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from visualizer.base.i18n import Name
+from visualizer.layout.grid import Box
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.node import About, Extent, Fit, Icon, Line, Node, Over, Shape, Text, row
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc, rounded_rect
+
+HEIGHT = 34
+"""The usual height of a control with one line of text, unscaled."""
+
+TEXT, CAPTION = 14, 13
+ICON = 20
+PADDING = 12
+
+SEGMENT_PADDING, NARROW, CUT = 16, 8, 5
+"""On either side of the label of a segment: where there is room, where there is little, and where
+the label begins to be cut."""
+
+
+class Choice(NamedTuple):
+    """One of several things: its key, its label, what its tooltip says and the key in it."""
+
+    key: Any
+    label: str
+    tip: str = ""
+    cap: str = ""
+
+
+def button(
+    label: str = "", click: Any = None, *, icon: Name = "", caption: str = "", tip: str = "",
+    cap: str = "", off: str = "", active: bool = False, flat: bool = False, repeat: bool = False,
+    role: Name = "button", letter: float = TEXT, style: Name = "bold", icon_size: float = ICON,
+    height: float = HEIGHT, padding: float = PADDING, done: float | None = None,
+    quiet: bool = False, grow: float = 0, gives: int = 0,
+) -> About:
+    """Means `click`, an action, when it is clicked, or activated by Enter or Space.
+
+    caption  stands in small letters below the icon
+    cap      the key that does the same, for the tooltip
+    off      why it does nothing now; "" while it does
+    active   is it filled with the accent colour?
+    flat     has it a plane only under the pointer?
+    repeat   does it go on while it is held?
+    done     from 0 to 1: how much of what it waits for has passed
+    quiet    is it one of less weight than its neighbours?
+    """
+    color = "text_faint" if off else "on_accent" if active else "text_dim" if quiet else "text"
+    content: Node
+    if caption:
+        small = "text_faint" if off else "on_accent" if active else "text_dim"
+        content = Line(
+            [Icon(icon, icon_size, color), Text(caption, CAPTION, "bold", small, align="center")],
+            gap=1, down=True, middle=True, grow=1,
+        )
+    else:
+        parts = [Icon(icon, icon_size, color)] if icon else []
+        words = [Text(label, letter, style, color, align="center", grow=0 if icon else 1)]
+        content = Line([*parts, *(words if label else [])], gap=8, middle=True)
+    if done is not None:
+        content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
+    fill, border = _plane(off, active, quiet)
+    if flat and not active:
+        fill = border = ""
+    name = label or caption or tip
+    on = On(name, role, tip, key=cap, off=off, click=click, repeat=repeat)
+    return About(content, on, fill, border, padding=(padding if label else 3, 0),
+                 least=(HEIGHT if height >= HEIGHT else height, height), grow=grow, gives=gives)
+
+
+def _plane(off: str, active: bool, quiet: bool = False) -> tuple[Name, Name]:
+    """The colours of the plane that a control stands on, and of its border."""
+    if off or quiet:
+        return "surface", "border"
+    return ("accent", "accent") if active else ("surface_raised", "border")
+
+
+def _sweep(done: float, active: bool) -> Callable[[Figure, Look, Box], None]:
+    """A thin line along the upper edge that fills up."""
+
+    def paint(figure: Figure, look: Look, box: Box) -> None:
+        color = look.theme.on_accent if active else look.theme.accent
+        figure.fill(color, (box.x, box.y + look.px(2), round(box.w * done), look.px(2)))
+
+    return paint
+
+
+def plate(node: Node, click: Any, name: str, *, role: Name = "button", tip: str = "",
+          chosen: bool = False, **how: Any) -> About:
+    """A node on a plane that can be clicked, such as one of several answers."""
+    border, thick = ("accent", 2) if chosen else ("border", 1)
+    return About(node, On(name, role, tip, click=click), "surface_raised", border, thick, **how)
+
+
+def link(label: str, click: Any, *, tip: str = "", letter: float = TEXT,
+         color: str = "accent") -> About:
+    """Words that can be clicked, without a plane."""
+    return About(Text(label, letter, "bold", color), On(label, "button", tip, click=click),
+                 padding=(4, 2))
+
+
+def segmented(
+    options: Sequence[Choice], selected: Any, click: Callable[[Any], Any], *, name: Name,
+    height: float = HEIGHT, letter: float = TEXT, padding: float = SEGMENT_PADDING,
+    off: str = "", gap: float = 4, flat: bool = False, grow: float = 0,
+) -> Node:
+    """One of some options is chosen, or none: tabs beside each other. The arrow keys choose.
+
+    click  gets an option's key and gives the action that chooses it
+    name   of the list of them, for the keyboard
+    flat   do only the chosen one and that under the pointer have a plane, as in a heading?
+    """
+
+    def segment(option: Choice, around: float) -> Node:
+        active = option.key == selected
+        color = "text_faint" if off else "on_accent" if active else "text"
+        fill, border = _plane(off, active)
+        if flat:
+            color = "text" if active else "text_dim"
+            fill, border = ("surface_raised" if active else ""), ""
+        on = On(option.label, "tab", option.tip, key=option.cap, off=off, among=name,
+                checked=active, click=click(option.key))
+        return About(Text(option.label, letter, "bold", color, align="center", gives=1), on, fill,
+                     border, padding=(around, 0), least=(0, height), grow=0 if flat else 1,
+                     gives=1)
+
+    def all_of(around: float, *, equal: bool) -> Line:
+        return Line([segment(one, around) for one in options], gap, equal=equal)
+
+    if flat:
+        return all_of(padding, equal=False)
+
+    ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)]
+    return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
+
+
+BOX, BOX_GAP = 18, 10
+TRACK, KNOB = (30, 18), 6
+
+
+def switch(
+    label: str, on: bool, click: Any, *, tip: str = "", cap: str = "", off: str = "",
+    height: float = HEIGHT, letter: float = CAPTION, grow: float = 0,
+) -> About:
+    """A knob at one end or the other, behind a label."""
+
+    def paint(figure: Figure, look: Look, box: Box) -> None:
+        theme, lit = look.theme, on and not off
+        border = theme.accent if lit else theme.border_strong
+        fill = theme.accent if lit else theme.surface_pressed
+        rounded_rect(figure, box, fill, border, look.px(1), box.h // 2)
+        inset = box.h // 2
+        knob = box.right - inset if on else box.x + inset
+        color = theme.on_accent if lit else theme.text_faint if off else theme.text_dim
+        disc(figure, color, (knob, box.y + box.h / 2), look.px(KNOB))
+
+    words = Text(label, letter, "regular", "text_faint" if off else "text", grow=1)
+    about = On(label, "switch", tip, key=cap, off=off, checked=on, click=click)
+    return About(row(words, Shape(TRACK[0], paint, TRACK[1]), gap=BOX_GAP), about,
+                 padding=(4, 0), least=(0, height), grow=grow)
+
+
+def checkbox(label: str, on: bool, click: Any, *, tip: str = "", cap: str = "", off: str = "",
+             height: float = HEIGHT, grow: float = 0) -> About:
+    """A box with a check mark, before a label."""
+
+    def paint(figure: Figure, look: Look, box: Box) -> None:
+        theme, lit = look.theme, on and not off
+        fill, edge = (theme.accent,) * 2 if lit else (theme.surface_raised, theme.border_strong)
+        rounded_rect(figure, box, fill, edge, look.px(1), look.px(4))
+
+    color = "text_faint" if off else "on_accent"
+    mark: list[Node] = [Icon("check", BOX - 4, color)] if on else []
+    words = Text(label, TEXT, "regular", "text_faint" if off else "text", grow=1)
+    about = On(label, "checkbox", tip, key=cap, off=off, checked=on, click=click)
+    return About(row(Over([Shape(BOX, paint), *mark]), words, gap=BOX_GAP), about,
+                 padding=(2, 0), least=(0, height), grow=grow)
+
+
+class Placed(Node):
+    """A control that keeps a state of its own, where the node stands.
+
+    wide, high  unscaled; as wide as it likes where None
+    """
+
+    def __init__(self, widget: Any, wide: float | None = None, high: float = HEIGHT,
+                 grow: float = 0, gives: int = 0) -> None:
+        self.widget, self.wide, self.high = widget, wide, high
+        self.grow, self.gives = grow, gives
+
+    def size(self, look: Look, width: int) -> Extent:
+        wide = self.widget.preferred_width(look) if self.wide is None else look.px(self.wide)
+        return wide, look.px(self.high)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        import pygame
+
+        high = min(box.h, look.px(self.high))
+        self.widget.visible = True
+        self.widget.put(pygame.Rect(box.x, box.y + (box.h - high) // 2, box.w, high))

@@ -1,0 +1,666 @@
+"""The nodes that only place and paint: texts, rows, columns, grids, planes, drawings.
+
+Whoever writes a pane says what stands beside and below what, and what gives way; only this room
+adds up pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from visualizer.base.i18n import Name
+from visualizer.layout.grid import Box
+from visualizer.ui import text
+from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.icons import draw_icon
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color
+
+Extent = tuple[int, int]
+"""Width and height in pixels."""
+
+Paint = Callable[[Figure, Look, Box], object]
+"""Describes a drawing in its box."""
+
+RADIUS, EDGE = 6, 6
+"""Of the corners of planes, and the width of a bar along one, unscaled."""
+
+UNBOUNDED = 1 << 30
+"""More pixels, or lines, than any screen has."""
+
+
+class Node:
+    """Something that stands in a pane. In a row or column (see Line):
+
+    grow   its share of what is spare
+    gives  where there is too little room the nodes with the highest number get less first
+    """
+
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        """How wide and high it likes to be in so much width, which it may exceed."""
+        return 0, 0
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        """Describe it in a box, whatever the box's size."""
+
+
+@dataclass(eq=False)
+class Text(Node):
+    """A text, wrapped to at most so many `lines`; what does not fit ends in an ellipsis, and then
+    the tooltip has all of it.
+
+    figures  are all digits equally wide, so that a number does not jitter?
+    leading  the height of a line, as a multiple of that of its letters' box
+    shorter  what may stand there instead, the longest first: the first that has room does
+    room     as wide as this text it is at least, so that neighbours stay where they are
+    asks     unscaled: it asks for no more width than this, though it may get more; 0: no limit
+    wrapped  the style that decides where its lines end, so that a change of style moves nothing
+    top      does it stand at the top of its box? Else in the middle
+    smallest  to what its letters come down before anything of it is cut, and then it may have as
+             many lines as there is room for; 0: they stay
+    kept     is it as high as `lines` lines, though it has fewer?
+    """
+
+    string: str
+    letter: float = 14
+    style: Name = "regular"
+    color: str | Color = "text"
+    lines: int = 1
+    align: Name = "left"
+    figures: bool = False
+    leading: float = 1.0
+    shorter: Sequence[str] = ()
+    room: str = ""
+    asks: float = 0
+    wrapped: Name = ""
+    top: bool = False
+    smallest: float = 0
+    kept: bool = False
+    grow: float = 0
+    gives: int = 1
+    _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
+
+    def _wide(self, look: Look, string: str) -> int:
+        return text.measure(look, string, self.letter, self.style, self.figures)[0]
+
+    def _wrapped(self, look: Look, width: int) -> list[str]:
+        """Its lines; of what is too long only those that are shown, and in the last all the rest.
+        """
+        if self.lines == 1:
+            return [next((one for one in (self.string, *self.shorter)
+                          if self._wide(look, one) <= width),
+                         (self.shorter or [self.string])[-1])]
+        style = self.wrapped or self.style
+        found = text.wrap(look, self.string, max(1, width), self.letter, style)
+        if len(found) > self.lines:
+            kept = found[: self.lines - 1]
+            rest = " ".join(found[self.lines - 1 :])
+            found = [*kept, rest]
+        return found
+
+    def pitch(self, look: Look) -> int:
+        """From one line to the next, in pixels."""
+        return round(text.line_height(look, self.letter, self.style) * self.leading)
+
+    def size(self, look: Look, width: int) -> Extent:
+        """One line is as wide as it needs; several are at most `width` wide, if words allow it."""
+        key = look.scale, width
+        found = self._known.get(key)
+        if found is None:
+            least = self._wide(look, self.room) if self.room else 0
+            if self.lines == 1:
+                wide = max(least, self._wide(look, self.string))
+                found = min(wide, look.px(self.asks)) if self.asks else wide, self.pitch(look)
+            else:
+                lines = self._wrapped(look, width)
+                words = self.string.split()  # no word is to be broken
+                longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
+                if self.smallest:  # a line that is too long comes in smaller letters
+                    longest = min(longest, width)
+                count = self.lines if self.kept else len(lines)
+                found = max(least, longest), self.pitch(look) * count
+            self._known[key] = found
+        return found
+
+    def _fitting(self, look: Look, box: Box) -> Text:
+        """Itself, in letters that are as large as have room."""
+        one, most = self, 1 if self.lines == 1 else UNBOUNDED
+        while one.letter > self.smallest:
+            lines = one._wrapped(look, box.w)
+            widest = max(one._wide(look, line) for line in lines)
+            if widest <= box.w and (most == 1 or len(lines) * one.pitch(look) <= box.h):
+                break
+            one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
+        return one
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.smallest:
+            self._fitting(look, box)._put(figure, look, box)
+        else:
+            self._put(figure, look, box)
+
+    def _put(self, figure: Figure, look: Look, box: Box) -> None:
+        pitch = self.pitch(look)
+        found = self._wrapped(look, box.w)
+        fitting = max(1, min(len(found), (box.h + pitch // 3) // max(1, pitch)))
+        if fitting < len(found):
+            found = [*found[: fitting - 1], " ".join(found[fitting - 1 :])]
+        x = {"left": box.x, "center": box.center[0], "right": box.right}[self.align]
+        y = box.y + pitch / 2 if self.top else box.center[1] - pitch * (len(found) - 1) / 2
+        anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
+        cut = found[0] != self.string if self.lines == 1 else False
+        cut = cut or any(self._wide(look, line) > box.w for line in found)
+
+        def draw() -> None:
+            for number, line in enumerate(found):
+                text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
+                          self.color, anchor, max(0, box.w), self.figures)
+
+        if cut:
+            with figure.telling(self.string):
+                draw()
+        else:
+            draw()
+
+
+def whole_words(string: str, between: str = " ") -> list[str]:
+    """What may stand in place of a text in a row: fewer and fewer of its words, and "…"; half a
+    name or number would be another one."""
+    words = string.split(between)
+    return [between.join([*words[:count], "…"]) for count in range(len(words) - 1, -1, -1)]
+
+
+class Piece(NamedTuple):
+    """A text in a line of several: what it is about, and the theme's colour of its plane."""
+
+    string: str
+    on: On | None = None
+    fill: str | Color = ""
+
+
+@dataclass(eq=False)
+class Pieces(Node):
+    """Texts in a line, one directly behind the other; those from the first on that has no room are
+    one text that ends in an ellipsis, and then the tooltip has all of them.
+
+    No plane lies below the blanks and commas at the end of a piece.
+    """
+
+    pieces: Sequence[Piece]
+    letter: float = 14
+    style: Name = "regular"
+    color: str | Color = "text"
+    grow: float = 0
+    gives: int = 1
+    _known: dict[float, list[int]] = field(default_factory=dict, init=False, repr=False)
+
+    def _widths(self, look: Look) -> list[int]:
+        found = self._known.get(look.scale)
+        if found is None:
+            found = self._known[look.scale] = [
+                text.measure(look, one.string, self.letter, self.style)[0] for one in self.pieces
+            ]
+        return found
+
+    def size(self, look: Look, width: int) -> Extent:
+        return sum(self._widths(look)), text.line_height(look, self.letter, self.style)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        x, widths = box.x, self._widths(look)
+        cut = sum(widths) > box.w
+        end = box.right
+        if cut:
+            end -= text.measure(look, text.ELLIPSIS, self.letter, self.style)[0]
+        for number, (one, wide) in enumerate(zip(self.pieces, widths, strict=True)):
+            if x + wide > end:
+                rest = "".join(other.string for other in self.pieces[number:])
+                with figure.telling("".join(other.string for other in self.pieces)):
+                    self._draw(figure, look, rest, x, box, box.right - x)
+                return
+            place = box._replace(x=x, w=wide)
+            if one.fill:
+                inked = text.measure(look, one.string.rstrip(" ,"), self.letter, self.style)
+                plane = Box(x - 1, box.center[1] - inked[1] // 2, inked[0] + 2, inked[1])
+                rounded_rect(figure, plane, look.color(one.fill), radius=look.px(3))
+            self._draw(figure, look, one.string, x, box)
+            if one.on is not None:
+                figure.spot(place, one.on)
+            x += wide
+
+    def _draw(self, figure: Figure, look: Look, string: str, x: int, box: Box,
+              width: int | None = None) -> None:
+        text.draw(figure, look, string, (x, box.center[1]), self.letter, self.style, self.color,
+                  "midleft", width)
+
+
+@dataclass(eq=False)
+class Space(Node):
+    """Nothing, of a size."""
+
+    wide: float = 0
+    high: float = 0
+    grow: float = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return look.px(self.wide), look.px(self.high)
+
+
+@dataclass(eq=False)
+class Shape(Node):
+    """A drawing of a size in the middle of its box, or at its top; where that is smaller, as large
+    as the box.
+
+    paint  gets figure, look and box. high: its height; `wide` where None. What is 0 is as wide, or
+           high, as the box
+    """
+
+    wide: float
+    paint: Paint
+    high: float | None = None
+    top: bool = False
+    grow: float = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return look.px(self.wide), look.px(self.wide if self.high is None else self.high)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        w, h = (min(one, room) for one, room in zip(self.size(look, box.w), box[2:], strict=True))
+        if self.grow or not self.wide:
+            w = box.w
+        if (self.wide if self.high is None else self.high) == 0:
+            h = box.h
+        left = box.x + (box.w - w) // 2
+        down = 0 if self.top else (box.h - h) // 2
+        if w > 0 and h > 0:
+            self.paint(figure, look, Box(left, box.y + down, w, h))
+
+
+@dataclass(eq=False)
+class Icon(Node):
+    """The icon of a name (assets/icons)."""
+
+    name: Name
+    side: float = 20
+    color: str | Color = "text"
+
+    def size(self, look: Look, width: int) -> Extent:
+        return look.px(self.side), look.px(self.side)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        draw_icon(figure, look, self.name, (box.x + box.w / 2, box.y + box.h / 2), self.side,
+                  self.color)
+
+
+@dataclass(eq=False)
+class Line(Node):
+    """Nodes one after the other: in a row, or, `down`, in a column.
+
+    What is spare goes to those that grow; else between all of them, up to `most` a gap; what is
+    left then is behind them, or around them (`middle`), or before them (`end`). Where there is too
+    little, those that give way get less.
+
+    equal  have all the same width, or height?
+    """
+
+    nodes: Sequence[Node]
+    gap: float = 8
+    most: float = 0
+    down: bool = False
+    middle: bool = False
+    end: bool = False
+    equal: bool = False
+    grow: float = 0
+    gives: int = 0
+    _known: dict[tuple[float, int], list[Extent]] = field(
+        default_factory=dict, init=False, repr=False
+    )
+
+    def _extents(self, look: Look, width: int) -> list[Extent]:
+        key = look.scale, width
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._worked_out(look, width)
+        return found
+
+    def _gap(self, look: Look) -> int:
+        return look.px(self.gap) if self.gap else 0
+
+    def _worked_out(self, look: Look, width: int) -> list[Extent]:
+        if self.down:
+            return [node.size(look, width) for node in self.nodes]
+        width -= self._gap(look) * (len(self.nodes) - 1)
+        if self.equal:
+            each = width // max(1, len(self.nodes))
+            found = [node.size(look, each) for node in self.nodes]
+            widest = max((w for w, _h in found), default=0)
+            return [(widest, h) for _w, h in found]
+        fixed = sum(node.size(look, width)[0] for node in self.nodes if not node.grow)
+        rest = max(1, width - fixed)  # what grows has to do with what the others leave
+        shares = sum(node.grow for node in self.nodes) or 1
+        return [node.size(look, round(rest * node.grow / shares) if node.grow else width)
+                for node in self.nodes]
+
+    def before(self, look: Look, width: int, number: int) -> tuple[int, int]:
+        """Of a column that is so wide, and as high as it likes, from where to where a node is."""
+        high = [h for _w, h in self._extents(look, width)]
+        top = sum(high[:number]) + self._gap(look) * number
+        return top, top + high[number]
+
+    def size(self, look: Look, width: int) -> Extent:
+        found, gaps = self._extents(look, width), self._gap(look) * (len(self.nodes) - 1)
+        wide, high = [w for w, _h in found], [h for _w, h in found]
+        if self.down:
+            return max(wide, default=0), sum(high) + max(0, gaps)
+        return sum(wide) + max(0, gaps), max(high, default=0)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if not self.nodes:
+            return
+        along = [extent[self.down] for extent in self._extents(look, box.w)]
+        gap, whole = self._gap(look), box.h if self.down else box.w
+        if self.equal:
+            along = shared(max(0, whole - gap * (len(along) - 1)), [1.0] * len(along))
+        spare = whole - sum(along) - gap * (len(along) - 1)
+        shares = [node.grow for node in self.nodes]
+        if spare < 0:
+            along = given_way(along, [node.gives for node in self.nodes], -spare)
+        elif any(shares):
+            more = shared(spare, shares)
+            along = [one + plus for one, plus in zip(along, more, strict=True)]
+        elif self.most:
+            count = len(along) + 1 if self.down else max(1, len(along) - 1)
+            gap += max(0, min(look.px(self.most) - gap, spare // count))
+        left = max(0, whole - sum(along) - gap * (len(along) - 1))
+        at = (box.y if self.down else box.x) + (left // 2 if self.middle else left * self.end)
+        for node, one in zip(self.nodes, along, strict=True):
+            node.put(figure, look, Box(box.x, at, box.w, one) if self.down
+                     else Box(at, box.y, one, box.h))
+            at += one + gap
+
+
+def shared(whole: int, shares: Sequence[float]) -> list[int]:
+    """A whole in parts of these shares, to the pixel."""
+    total, edges, so_far = sum(shares) or 1, [0], 0.0
+    for share in shares:
+        so_far += share
+        edges.append(round(whole * so_far / total))
+    return [b - a for a, b in pairwise(edges)]
+
+
+def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[int]:
+    """Sizes that together are so much less: those that give way first get it all, if they can.
+
+    Among equals the largest give way, down to the size of the next: what is short stays whole.
+    """
+    found = [*along]
+    for order in sorted(set(gives), reverse=True):
+        those = [i for i, one in enumerate(gives) if one == order]
+        there = sum(found[i] for i in those)
+        kept = max(0, there - lacking)
+        lacking -= there - kept
+        for number, i in enumerate(sorted(those, key=lambda i: found[i])):
+            found[i] = min(found[i], kept // (len(those) - number))
+            kept -= found[i]
+        if lacking <= 0:
+            break
+    return found
+
+
+@dataclass(eq=False)
+class Fit(Node):
+    """The first of some nodes that has room in the box; else the last.
+
+    flat  is it only the width that counts?
+    """
+
+    nodes: Iterable[Node]
+    grow: float = 0
+    gives: int = 0
+    flat: bool = False
+    _made: list[Node] = field(default_factory=list, init=False, repr=False)
+    _known: dict[tuple[float, int, int], Node] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._coming = iter(self.nodes)  # each is made only when those before have no room
+
+    def chosen(self, look: Look, width: int, height: int) -> Node:
+        """The node that stands in so much room, in pixels."""
+        key = look.scale, width, height
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._first(look, width, height)
+        return found
+
+    def _first(self, look: Look, width: int, height: int) -> Node:
+        for node in self._all():
+            wide, high = node.size(look, width)
+            if wide <= width and (self.flat or high <= height):
+                return node
+        return self._made[-1] if self._made else Node()
+
+    def _all(self) -> Iterator[Node]:
+        yield from self._made
+        for node in self._coming:
+            self._made.append(node)
+            yield node
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.chosen(look, width, UNBOUNDED).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.chosen(look, box.w, box.h).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Sized(Node):
+    """A node that asks for so much, unscaled, whatever it likes, and makes do with what it gets;
+    as wide, or high, as it likes where None."""
+
+    node: Node
+    wide: float | None = None
+    high: float | None = None
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, width)
+        return (w if self.wide is None else look.px(self.wide),
+                h if self.high is None else look.px(self.high))
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Lowest(Node):
+    """Of some nodes that say the same the lowest, of those that have room in the width."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def _chosen(self, look: Look, width: int) -> Node:
+        def cost(node: Node) -> tuple[bool, int]:
+            wide, high = node.size(look, width)
+            return wide > width, high
+
+        return min(self.nodes, key=cost)
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._chosen(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._chosen(look, box.w).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Tight(Node):
+    """One node where the box is high for its width (from this ratio on), else another."""
+
+    ratio: float
+    high: Node
+    flat: Node
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.flat.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        (self.high if box.h > self.ratio * box.w else self.flat).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class ByBox(Node):
+    """What it is depends on its box: `make` gets that, in pixels, and gives the node."""
+
+    make: Callable[[Look, Box], Node]
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.make(look, box).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Like(Node):
+    """A node that asks for as much width as another one, such as its longest row."""
+
+    node: Node
+    other: Node
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.other.size(look, width)[0], self.node.size(look, width)[1]
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Over(Node):
+    """Nodes above each other in the same box, the first at the back."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        found = [node.size(look, width) for node in self.nodes]
+        return max(w for w, _h in found), max(h for _w, h in found)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        for node in self.nodes:
+            node.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Instead(Node):
+    """Another node in the room of one, which stays as large as it is."""
+
+    node: Node
+    shown: Node
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class About(Node):
+    """A node that is about something, maybe on a plane of its own.
+
+    on       what all of its box is about; where it has a click it is a control: it stands out
+             under the pointer, Tab comes to it, Enter does it
+    fill     the theme's colour of the plane, "" for none. border, thick: of its line
+    padding  at left and right, and above and below. least: its least width and height
+    radius   of the corners
+    edge     the colour of a bar along its left side, "" for none
+    """
+
+    node: Node
+    on: On | None = None
+    fill: str | Color = ""
+    border: str | Color = ""
+    thick: float = 1
+    padding: tuple[float, float] = (0, 0)
+    least: tuple[float, float] = (0, 0)
+    radius: float = RADIUS
+    edge: str | Color = ""
+    grow: float = 0
+    gives: int = 0
+
+    def _padding(self, look: Look) -> Extent:
+        x, y = self.padding
+        return (look.px(x) if x else 0), (look.px(y) if y else 0)
+
+    def size(self, look: Look, width: int) -> Extent:
+        x, y = self._padding(look)
+        w, h = self.node.size(look, width - 2 * x)
+        least = [look.px(one) if one else 0 for one in self.least]
+        return max(w + 2 * x, least[0]), max(h + 2 * y, least[1])
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.fill or self.border:
+            rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
+                         look.color(self.border) if self.border else None,
+                         look.px(self.thick), look.px(self.radius))
+        if self.edge:
+            bar = box._replace(w=look.px(EDGE))
+            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
+        x, y = self._padding(look)
+        self.node.put(figure, look, box.inset(x, y))
+        if self.on is not None:
+            on = self.on
+            if on.click is not None and on.raised is None:
+                on = replace(on, raised=look.px(self.radius))
+            figure.spot(box, on)
+
+
+def row(*nodes: Node, gap: float = 8, **how: Any) -> Line:
+    """Nodes beside each other; see Line."""
+    return Line(nodes, gap, **how)
+
+
+def column(*nodes: Node, gap: float = 0, **how: Any) -> Line:
+    """Nodes below each other; see Line."""
+    return Line(nodes, gap, down=True, **how)
+
+
+def grid(nodes: Sequence[Node], columns: int, gap: float = 5, **how: Any) -> Line:
+    """Rows of equally wide nodes."""
+    rows: list[Node] = []
+    for first in range(0, len(nodes), columns):
+        some = [*nodes[first : first + columns]]
+        some += [Space()] * (columns - len(some)) if first else []
+        rows.append(Line(some, gap, equal=True, grow=1))
+    return Line(rows, gap, down=True, **how)
+
+
+def telling(tip: str, node: Node, **how: Any) -> About:
+    """A node of which a tooltip tells."""
+    return About(node, saying(tip), **how)
+
+
+def padded(node: Node, x: float, y: float | None = None, **how: Any) -> About:
+    """A node with so much free at its left and right, and above and below it."""
+    return About(node, padding=(x, x if y is None else y), **how)
+
+
+def fitted(make: Callable[[float], Node], most: float, least: float, step: float = 1) -> Fit:
+    """The same in ever smaller letters: the largest that has room, else the smallest.
+
+    make  gets the size of the letters, unscaled
+    """
+    count = int((most - least) / step)
+    sizes = dict.fromkeys([*(most - step * i for i in range(count + 1)), least])
+    return Fit(make(size) for size in sizes)

@@ -1,0 +1,169 @@
+"""How controls that are marks are touched: what stands out under the pointer, and where Tab comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import pygame
+
+from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import with_alpha
+from visualizer.ui.widgets.base import ACTIVATE, State, Widget
+
+RAISED, PRESSED = 0.09, 0.17
+"""How much of the colour of texts lies over what the pointer is on, and over what is pressed."""
+
+BACK = (pygame.K_UP, pygame.K_LEFT)
+ON = (pygame.K_DOWN, pygame.K_RIGHT)
+
+
+class Raised(Widget):
+    """What makes a control stand out while the pointer is on it. The mouse does not see it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.focusable = False
+        self.place: tuple[int, int, int, int] | None = None
+        self.corner = 0
+        self.pressed = False
+
+    def over(
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+    ) -> None:
+        """Lie over the control at a place, or over none."""
+        self.place = None if rect is None or on is None else (rect.x, rect.y, rect.w, rect.h)
+        self.corner = 0 if on is None else on.raised or 0
+        self.pressed = pressed
+
+    def bounds(self, look: Look) -> pygame.Rect:
+        """Where it is."""
+        return pygame.Rect(self.place or (0, 0, 0, 0))
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """A thin plane over the control, and a clearer line around it."""
+        if self.place is not None:
+            theme = look.theme
+            plane = with_alpha(theme.text, PRESSED if self.pressed else RAISED)
+            rounded_rect(figure, pygame.Rect(self.place), plane, theme.border_strong, look.px(1),
+                         self.corner)
+
+
+class Stop(Widget):
+    """Where Tab comes to a control that is a mark, or to a list of them: Enter and Space do what a
+    click does, arrow keys go through the list. The mouse does not see it."""
+
+    def __init__(self, send: Callable[[Any], None]) -> None:
+        super().__init__()
+        self._send = send
+        self.marks: list[tuple[pygame.Rect, On]] = []
+        self.at = 0
+        self.keys: Callable[[pygame.event.Event], Any] | None = None
+        """What other keys mean, and arrows at the end of the list."""
+
+    def follow(self, marks: list[tuple[pygame.Rect, On]], *, focused: bool) -> None:
+        """Stand for these marks; the keyboard stays at the number where it is."""
+        self.marks = marks
+        if not focused:
+            chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
+            self.at = chosen[0] if chosen and marks[0][1].role == "tab" else 0
+        self.at = max(0, min(self.at, len(marks) - 1))
+        self.rect, on = marks[self.at]
+        self.radius = on.raised or 0
+        self.tooltip, self.key = on.tip, on.key
+
+    @property
+    def on(self) -> On:
+        """What is where the keyboard is."""
+        return self.marks[self.at][1]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.on.name
+
+    def draw_focus(self, figure: Figure, look: Look) -> None:
+        """The ring around it; its radius is in pixels already."""
+        self.radius = (self.on.raised or 0) / look.scale
+        super().draw_focus(figure, look)
+
+    def tip(self) -> tuple[str, str]:
+        """Its tooltip, and why it cannot be used."""
+        on = self.on
+        return "\n".join(filter(None, (on.tip, on.off))), on.key
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Enter, Space and arrows."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        on = self.on
+        if event.key in ACTIVATE and on.click is not None:
+            if not on.off:
+                self._send(on.click)
+            return True
+        if on.among and event.key in (*BACK, *ON):
+            return self._go(-1 if event.key in BACK else 1) or self._own(event)
+        return self._own(event)
+
+    def _go(self, step: int) -> bool:
+        """To the mark before or behind; of tabs that one is chosen."""
+        if not 0 <= self.at + step < len(self.marks):
+            return self.on.role == "tab"
+        self.at += step
+        self.rect, on = self.marks[self.at]
+        if on.role == "tab" and not on.off and not on.checked:
+            self._send(on.click)
+        return True
+
+    def _own(self, event: pygame.event.Event) -> bool:
+        keys = self.on.keys or self.keys
+        action = None if keys is None else keys(event)
+        if action is not None:
+            self._send(action)
+        return action is not None
+
+
+class Stops:
+    """All stops of the window, by where they are: the same control keeps its own."""
+
+    def __init__(self, send: Callable[[Any], None]) -> None:
+        self._send = send
+        self._stops: dict[Hashable, Stop] = {}
+        self._found: dict[str, tuple[Figure, list[Widget]]] = {}
+
+    def of(self, pane: str, figure: Figure, focused: Widget | None) -> list[Widget]:
+        """Those of a pane, by what it looks like."""
+        known = self._found.get(pane)
+        if known is not None and known[0] is figure:
+            return known[1]
+        marks: dict[tuple[Any, ...], list[tuple[pygame.Rect, On]]] = {}
+        for mark, clip, on in zip(figure.marks, figure.clips, figure.ons, strict=True):
+            if on is None or (on.raised is None and on.keys is None):
+                continue
+            rect = pygame.Rect(bounds(mark)).clip(figure.box)
+            rect = rect if clip is None else rect.clip(clip)
+            if rect.w and rect.h:
+                key = (on.among,) if on.among else (on.role, on.name)
+                marks.setdefault((pane, *key), []).append((rect, on))
+        lists = {key[1] for key in marks if len(key) == 2}
+        keys = {on.name: on.keys for some in marks.values() for _rect, on in some if on.keys}
+        found: list[Widget] = []
+        for key, some in marks.items():
+            if some[0][1].role == "list" and some[0][1].name in lists:
+                continue  # the rows are the stop, the list itself is none beside them
+            parts = [some] if len(key) == 2 else [[one] for one in some]
+            for number, part in enumerate(parts):
+                stop = self._stops.setdefault((*key, number), Stop(self._send))
+                stop.follow(part, focused=stop is focused)
+                stop.keys = keys.get(part[0][1].among)
+                found.append(stop)
+        self._found[pane] = figure, found
+        return found
+
+    def at(self, on: On) -> Stop | None:
+        """The stop whose keyboard is, or would be, at a mark."""
+        return next((stop for stop in self._stops.values()
+                     if any(mark is on for _rect, mark in stop.marks)), None)
