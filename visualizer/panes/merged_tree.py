@@ -162,7 +162,8 @@ class _Drawing:
         for number, item in enumerate(items):
             path = self._merged.path(item.depth, item.node) if item.depth >= 0 else ()
             click = do(go_to_path, path)
-            with self._figure.about(On(tip=self._tip(item, path), click=click, role="node")):
+            name = " ".join(map(str, path)) or "root"
+            with self._figure.about(On(name, "node", self._tip(item, path), click=click)):
                 if item.kind == BRANCH:
                     self._branch(item)
                 elif item.kind == FOLDED:
