@@ -67,15 +67,11 @@ class Known(NamedTuple):
 
 
 KNOWN: tuple[Known, ...] = (
-    Known("nameless: picture: ", "what refuses a choice is clicked by its place in the picture "
-          "(`about` in panes/picture.py), of which a screen reader hears nothing"),
     Known("nameless: data: a click on 'Action", "the rest of a row of the table (panes/table.py) "
           "has a click; rows of the kit have names"),
     Known("(a list|more).*: cut: controls: ", "behind a list that is open no tooltip comes"),
     Known("queens, lessons, .*: cut: controls: ", "whose lesson it is, in the menu of lessons "
           "(panes/lesson_dialog.py): its rows have no tooltips"),
-    Known("cut: narration: ", "a sentence longer than the bar in its smallest letters, in two "
-          "languages mostly (panes/narration.py): no tooltip there, unlike side by side"),
     Known("cut: (variables|data): '.*(set|ge|set:|gesetzt|ustawione).*…'", "which bits are set "
           "(panes/variables.py): the tooltip has the value itself, not these words"),
     Known("cut: (variables|data): ", "a value's summary (panes/variables.py), likewise"),
@@ -83,8 +79,6 @@ KNOWN: tuple[Known, ...] = (
           "are cut or leave the pane in long languages, and dives left out are an ellipsis"),
     Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
           "the tooltip says it in a sentence"),
-    Known("cut: picture: ", "the title of a picture that leaves its note room (panes/picture.py): "
-          "the tooltip tells what is searched for, not the title"),
     Known("cut: (growth|statistics|output|ratio|merged): ", "lines of these panes have no tooltip "
           "of their own; as rows of the kit they have"),
     Known("outside: words: ", "a word longer than its line in German (panes/words.py)"),
