@@ -9,7 +9,7 @@ from functools import partial
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.base.i18n import Name
-from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.breakpoints import breakpoints_pane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -19,18 +19,18 @@ from visualizer.panes.growth import GrowthPane
 from visualizer.panes.lesson import lesson
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import narration
-from visualizer.panes.output import OutputPane
+from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
 from visualizer.panes.solutions import SolutionsPane
-from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.tabs import TabsPane
+from visualizer.panes.statistics import statistics
+from visualizer.panes.tabs import tabs
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.panes.words import words
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
@@ -70,7 +70,7 @@ def _data(of: Making) -> DataPane:
 Makes = Mapping[Name, Callable[[Making], Pane]]
 
 ONE: Makes = {
-    "picture": lambda of: PicturePane(of.picture, of.send),
+    "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
@@ -79,14 +79,14 @@ ONE: Makes = {
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
-    "output": lambda of: OutputPane(),
-    "breakpoints": lambda of: BreakpointsPane(partial(_add_breakpoint, of.show, of.send)),
+    "output": lambda of: NodePane(output),
+    "breakpoints": lambda of: breakpoints_pane(partial(_add_breakpoint, of.show, of.send)),
     "tree": lambda of: TreePane(of.picture, of.send),
-    "tabs": lambda of: TabsPane(of.send),
+    "tabs": lambda of: NodePane(tabs),
     "growth": lambda of: GrowthPane(of.send, partial(_tell, of.show)),
-    "statistics": lambda of: StatisticsPane(of.send),
+    "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
-    "variables": lambda of: VariablesPane(of.picture),
+    "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture, of.send),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""
