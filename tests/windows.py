@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
@@ -106,9 +107,10 @@ KNOWN: tuple[Known, ...] = (
 
 
 def of_moments(key: str, step: int) -> Iterator[tuple[str, Fault]]:
-    """Moments of a run: each in one of so many views, counted on from one to the next."""
-    begin = sum(map(ord, key))
-    for number, (place, show) in enumerate(stills(key)):
+    """Moments of a run: each in one of so many views, counted on from one to the next; where that
+    is one view only, every second moment."""
+    begin, few = sum(map(ord, key)), 2 if step == ALL_VIEWS else 1
+    for number, (place, show) in enumerate(islice(stills(key), 0, None, few)):
         for one in range(begin + number, begin + number + ALL_VIEWS, step):
             seen = view(one)
             clear = seen.mode == "classroom" and one // len(MODES) % 2 == 1

@@ -110,7 +110,8 @@ def test_every_control_is_in_the_bars_or_in_their_cards(view: View) -> None:
             there |= controls_in(window)
             faults = [f for f in faults_of(window) if f.layer == "controls" and f.part != "cut"]
             assert not faults, solver.key
-            window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+            escape = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": ""}
+            window.handle(pygame.event.Event(pygame.KEYDOWN, escape))
         there -= cards
         # In a card they are called by their words, in the bar by what they mean.
         assert len(there) == len(wide), (solver.key, wide ^ there)
