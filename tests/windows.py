@@ -68,8 +68,7 @@ class Known(NamedTuple):
 
 
 NOT_YET = (
-    "variables", "code", "solutions", "statistics", "data", "tree", "gallery", "timeline",
-    "breakpoints", "output", "picture", "calls", "growth", "narration",
+    "code", "solutions", "tree", "gallery", "timeline", "output", "narration",
 )
 """Panes with marks that are clicked, and that no key comes to."""
 
@@ -83,18 +82,14 @@ KNOWN: tuple[Known, ...] = (
           "(panes/lesson_dialog.py): its rows have no tooltips"),
     Known("cut: narration: ", "a sentence longer than the bar in its smallest letters, in two "
           "languages mostly (panes/narration.py): no tooltip there, unlike side by side"),
-    Known("cut: (variables|data): '.*(set|ge|set:|gesetzt|ustawione).*…'", "which bits are set "
-          "(panes/variables.py): the tooltip has the value itself, not these words"),
-    Known("cut: (variables|data): ", "a value's summary (panes/variables.py), likewise"),
+    Known("cut: (variables|data): ", "a value's summary, such as which bits are set: the "
+          "tooltip has the value itself, not these words"),
     Known("-estimate .*(cut|outside): data: ", "the figures of an estimate (panes/estimate.py) "
           "are cut or leave the pane in long languages, and dives left out are an ellipsis"),
     Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
           "the tooltip says it in a sentence"),
-    Known("cut: picture: ", "the title of a picture that leaves its note room (panes/picture.py): "
-          "the tooltip tells what is searched for, not the title"),
     Known("cut: (growth|statistics|output|ratio|merged): ", "lines of these panes have no tooltip "
           "of their own; as rows of the kit they have"),
-    Known("outside: words: ", "a word longer than its line in German (panes/words.py)"),
     *(Known(f"unreached: {pane}: no key comes", "its marks are no controls of the kit yet")
       for pane in NOT_YET),
     Known("unreached: controls: no key comes to the BUTTON 'A[−+]'", "the halves of a pair "
