@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import focus_run
+from visualizer.actions.comparing import focus_run, leave_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import (
     fill,
@@ -299,8 +299,8 @@ class Mouse:
         name, pane, box = found
         self._let_go()
         self._dragged = name, event.button
-        number = side_of(name)
-        if number is not None:
+        number, control = side_of(name), self._control_at(name, event.pos)
+        if number is not None and (control is None or control.click != do(leave_run, number)):
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
@@ -316,7 +316,6 @@ class Mouse:
         if also is not None and not double and not self._shift:
             self._send(also)
         self._stays = self._shift and not pane.movable
-        control = self._control_at(name, event.pos)
         self._control = None if control is None else (name, control)
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None

@@ -281,10 +281,9 @@ class Window:
         self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
 
     def _lesson_height(self) -> int:
-        lecture = self._show.lecture
-        if lecture is None:
+        if self._show.lecture is None:
             return 0
-        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
+        return height_of(self._show, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""

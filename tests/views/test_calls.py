@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -13,12 +14,13 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.layout.grid import Box
-from visualizer.panes.calls import calls_pane
+from visualizer.panes.calls import calls
 from visualizer.panes.pane import NodePane
-from visualizer.panes.views import switch
+from visualizer.panes.views import views
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Headed
 
 SIZES = [Box(8, 8, 290, 120), Box(8, 8, 320, 300), Box(8, 8, 700, 420)]
 
@@ -35,7 +37,8 @@ def deep(key: str, calls: int) -> Show:
 
 
 def pane_of(key: str) -> NodePane:
-    return calls_pane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
+    solver = SOLVERS[key]
+    return NodePane(partial(calls, picture_named(solver.problem.picture), solver.watches))
 
 
 @pytest.mark.parametrize("calls", [1, 8, 64, 200])
@@ -146,8 +149,10 @@ def test_beside_the_switch_the_heading_is_whole_or_not_there() -> None:
     show = altered(deep("queens-recursive", 5), mode="watch")
     for width in range(170, 330, 20):
         box, figure = Box(8, 8, width, 300), Figure((0, 0, 400, 400))
-        with switch(figure, box, show):
-            pane_of("queens-recursive").draw(figure, box, show)
+        switch, solver = views(show), SOLVERS["queens-recursive"]
+        assert switch is not None
+        stack = calls(picture_named("board"), solver.watches, show)
+        Headed(stack, switch).put(figure, show.look, box)
         top = {mark.string for mark in figure.texts() if mark.y < 38}
         assert {"Data", "Words", "Code"} <= top
         assert not any("…" in string for string in top)

@@ -19,7 +19,8 @@ from visualizer.lessons.lesson import Stop
 from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import own_question
 from visualizer.lessons.reading import read_lesson
-from visualizer.panes.lesson import LessonPane, height_of
+from visualizer.panes.lesson import height_of
+from visualizer.panes.lesson import lesson as lesson_pane
 from visualizer.panes.question import question, question_height
 from visualizer.show.asking import Asked
 from visualizer.show.lecture import Lecture, bundled
@@ -85,10 +86,10 @@ def test_every_text_of_every_lesson_is_whole(
                 show.mode = mode.partition("/")[0]
                 where = f"{path.name} {number + 1} {show.mode}"
                 view = window.seen("lesson")
-                high = height_of(view, show.lecture, view.look, size[0])
+                high = height_of(view, view.look, size[0])
                 box = Box(0, 0, size[0], high)
                 figure = Figure(box)
-                LessonPane().draw(figure, box, view)
+                lesson_pane(view).put(figure, view.look, box)
                 found += [f"{where}: {fault}" for fault in faults(figure, view.look, scale)]
                 written = squeezed("".join(text.string for text in figure.texts()))
                 for text in (stop.title.of(lang), stop.text.of(lang)):

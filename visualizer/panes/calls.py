@@ -16,7 +16,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
-from visualizer.panes.pane import NodePane, veiled
+from visualizer.panes.pane import veiled
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -58,13 +58,7 @@ LONGEST = 24
 """Characters of a text that are shown; the whole text of an instance is not."""
 
 
-def calls_pane(_picture: Picture, watches: tuple[Watch, ...]) -> NodePane:
-    """The calls without what has a pane of its own."""
-    hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
-    return NodePane(partial(calls, hidden))
-
-
-def calls(hidden: frozenset[str], show: Show) -> Node:
+def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """Outermost call first; the chosen one is marked. A click chooses another, until the next step;
     a second one, or one with Shift, pins it.
 
@@ -73,6 +67,7 @@ def calls(hidden: frozenset[str], show: Show) -> Node:
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
     run, view, title = show.run, show.run.view, _("CALL STACK")
+    hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
     if run.variables_note or not run.frames:
         return framed(title, Space(), run.variables_note)
     mine = [frame for frame in run.frames if frame.function == run.frames[-1].function]
@@ -99,7 +94,7 @@ Cells = Callable[[Frame], Sequence[Node]]
 class _Stack:
     """The calls of an event.
 
-    hidden  variables that are not shown
+    hidden  variables that have a pane of their own
     depths  of the choices that calls have made
     mine    the calls of the innermost function
     same    the variables that are the same in all of these

@@ -13,18 +13,18 @@ from visualizer.panes.breakpoints import breakpoints_pane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
-from visualizer.panes.differences import DifferencesPane
+from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
-from visualizer.panes.lesson import LessonPane
+from visualizer.panes.lesson import lesson
 from visualizer.panes.merged_tree import MergedTreePane
-from visualizer.panes.narration import NarrationPane
+from visualizer.panes.narration import narration
 from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.question import question
-from visualizer.panes.ratio import RatioPane
-from visualizer.panes.side import SidePane
+from visualizer.panes.ratio import ratio
+from visualizer.panes.side import side
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
@@ -71,9 +71,9 @@ ONE: Makes = {
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
     "gallery": lambda of: GalleryPane(of.picture, of.send),
-    "narration": lambda of: NarrationPane(of.picture),
+    "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
-    "lesson": lambda of: LessonPane(),
+    "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),
     "breakpoints": lambda of: breakpoints_pane(of.add_breakpoint),
@@ -88,16 +88,16 @@ ONE: Makes = {
 """The panes of the run in focus, in the order in which Tab goes through them."""
 
 EACH: Makes = {
-    "side": lambda of: SidePane(of.picture, of.number, of.send),
+    "side": lambda of: NodePane(partial(side, of.picture, of.number)),
     "data": _data,
     "code": lambda of: CodePane(),
 }
 """Those of each of several runs side by side."""
 
 ALL: Makes = {
-    "ratio": lambda of: RatioPane(of.send),
-    "merged": lambda of: MergedTreePane(of.send),
-    "differences": lambda of: DifferencesPane(of.send),
+    "ratio": lambda of: NodePane(ratio),
+    "merged": lambda of: MergedTreePane(),
+    "differences": lambda of: NodePane(differences),
 }
 """Those that compare them."""
 

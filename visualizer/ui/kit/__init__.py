@@ -17,7 +17,7 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
-from visualizer.ui.kit.frame import Frame, framed
+from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
     ByBox,
@@ -30,6 +30,7 @@ from visualizer.ui.kit.node import (
     Lowest,
     Node,
     Over,
+    Paint,
     Piece,
     Pieces,
     Shape,
@@ -55,6 +56,7 @@ __all__ = [
     "Extent",
     "Fit",
     "Frame",
+    "Headed",
     "Icon",
     "Instead",
     "Like",
@@ -62,6 +64,7 @@ __all__ = [
     "Lowest",
     "Node",
     "Over",
+    "Paint",
     "Piece",
     "Pieces",
     "Placed",

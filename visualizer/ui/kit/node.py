@@ -122,6 +122,8 @@ class Text(Node):
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
+                if self.smallest:  # a line that is too long comes in smaller letters
+                    longest = min(longest, width)
                 count = self.lines if self.kept else len(lines)
                 found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
@@ -131,9 +133,9 @@ class Text(Node):
         """Itself, in letters that are as large as have room."""
         one, most = self, 1 if self.lines == 1 else UNBOUNDED
         while one.letter > self.smallest:
-            high = one.pitch(look)
-            wide = max((one._wide(look, line) for line in one._wrapped(look, box.w)), default=0)
-            if wide <= box.w and len(one._wrapped(look, box.w)) * high <= box.h + high // 3:
+            lines = one._wrapped(look, box.w)
+            widest = max(one._wide(look, line) for line in lines)
+            if widest <= box.w and (most == 1 or len(lines) * one.pitch(look) <= box.h):
                 break
             one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
         return one
@@ -280,7 +282,8 @@ class Shape(Node):
             h = box.h
         left = box.x + (box.w - w) // 2
         down = 0 if self.top else (box.h - h) // 2
-        self.paint(figure, look, Box(left, box.y + down, w, h))
+        if w > 0 and h > 0:
+            self.paint(figure, look, Box(left, box.y + down, w, h))
 
 
 @dataclass(eq=False)

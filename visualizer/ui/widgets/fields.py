@@ -164,7 +164,7 @@ class TextField(Widget):
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.before or self.tooltip
+        return self.before or self.tooltip or self.after
 
     def preferred_width(self, look: Look) -> int:
         """Room for all of the line."""
