@@ -203,12 +203,12 @@ class _Stack:
         color = "text_dim" if arguments else "text"
         gap = 8 if tight else 16 if arguments else 12
         return [row(
-            Text(function, size, "mono bold", "accent", gives=1),
+            Text(function, size, "mono bold", "accent", quiet=True),
             Text(arguments, size, "mono", shorter=whole_words(arguments, ", "), room=rooms[1],
-                 gives=2),
+                 quiet=True, gives=2),
             Space(gap if others or rooms[2] else 0),
             Text(others, size, "mono", color, shorter=whole_words(others, between),
-                 room=rooms[2], gives=3),
+                 room=rooms[2], quiet=True, gives=3),
             gap=0, grow=1,
         )]
 
