@@ -20,11 +20,10 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import pane_row
+from visualizer.base.panes import pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane
-from visualizer.panes.side import side_of
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look

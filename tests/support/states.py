@@ -24,16 +24,15 @@ from tests.hard.playground import FILES
 from tests.support.orders import solver_of
 from tests.support.planted import PLANTED
 from tests.views.shows import live_shows, with_values
-from tests.views.test_comparing import PAIRS, show_of
+from tests.views.test_comparing import PAIR, show_of
 from tests.views.test_comparing import settle as beside
 from visualizer.actions.action import do, perform
 from visualizer.actions.breakpoints import (
     add_breakpoint,
-    list_hits,
     remove_breakpoint,
     toggle_bookmark,
 )
-from visualizer.actions.files import ask_for_file
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.growth import set_measured_sizes, show_growth, start_measuring
 from visualizer.actions.hands import toggle_hands
 from visualizer.actions.lessons import leave_lesson, offer_tour
@@ -45,11 +44,8 @@ from visualizer.actions.views import (
     group_solutions,
     select_node,
     set_mode,
-    show_help,
     show_scope,
     show_tab,
-    show_value,
-    toggle,
     zoom_timeline,
 )
 from visualizer.actions.writes import stop_watching, watch, watch_expression
@@ -63,6 +59,7 @@ from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
 from visualizer.measure.lab.growth import VIEWS as GROWTH_VIEWS
 from visualizer.show.asking import Asked
+from visualizer.show.dialogs import AskFile, Card, Help, Hits, Value
 from visualizer.show.lecture import Lecture, bundled
 from visualizer.show.show import TABS, Show
 from visualizer.trace.survey import SCOPES
@@ -124,7 +121,7 @@ def window_of(show: Show, seen: View, *, full: bool = False) -> Window:
     pygame.font.init()
     set_language(seen.language)
     show = with_values(
-        show, settings=Settings(scale=seen.scale, theme=seen.theme, language=seen.language),
+        show, settings=Settings(scale=seen.scale, theme=seen.theme),
         mode=seen.mode, fullscreen=full, messages=[], hiding={"classroom": False},
     )
     window = Window(show, seen.size, lambda action: perform(show, action))
@@ -139,9 +136,16 @@ def window_of(show: Show, seen: View, *, full: bool = False) -> Window:
     return window
 
 
+SIDE_BY_SIDE = (
+    PAIR, ("langford-l n=5", "langford-b n=5"), ("maze-lefthand", "maze-region"),
+    ("queens-bstar n=8", "sudoku puzzle=easy", "queens-masks n=8"),
+    ("queens-masks n=6", "queens-b n=6", *PAIR),
+)
+
+
 def sides() -> Iterator[tuple[str, Show]]:
     """Moments of several runs side by side."""
-    for specs in PAIRS:
+    for specs in SIDE_BY_SIDE:
         show = show_of(*specs)
         for event in (40, 90):
             perform(show, do(seek, event))
@@ -390,17 +394,17 @@ FULL_SCREEN: Mapping[str, Scene] = {
 FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutions", "chart")
 
 DIALOGS: Mapping[str, Scene] = {
-    "help, keys": acts((show_help, "keys")), "help, marks": acts((show_help, "marks")),
-    "card": acts((toggle, "card")), "lessons": acts("ctrl+l"), "compare": acts("k"),
+    **{f"help, {page}": acts((open_dialog, Help(page))) for page in ("keys", "marks")},
+    "card": acts((open_dialog, Card())), "lessons": acts("ctrl+l"), "compare": acts("k"),
     "take away": acts("ctrl+p"),
-    **{f"file, {what}": acts((ask_for_file, what)) for what in FILES_ASKED},
+    **{f"file, {what}": acts((open_dialog, AskFile(what))) for what in FILES_ASKED},
 }
 
 OF_A_RUN: Mapping[str, Scene] = {
     "what is to come is hidden": acts("h"), "last event": acts("end"), "first event": acts("home"),
     "a solution": acts("n"), "a dead end": acts("e"),
     "black": acts("b"), "binary": acts((set_mode, "debug"), "x"),
-    "the value of a variable": acts((set_mode, "debug"), (show_value, "columns")),
+    "the value of a variable": acts((set_mode, "debug"), (open_dialog, Value("columns"))),
     "a node is selected": acts((select_node, 1)),
     "the timeline zoomed": acts((zoom_timeline, 0.001, 200)),
     "the timeline zoomed, hidden": acts("h", (zoom_timeline, 0.001, 200)),
@@ -412,7 +416,7 @@ OF_A_RUN: Mapping[str, Scene] = {
         (set_mode, "debug"), (add_breakpoint, "depth == 3 and value > 2"), (toggle_bookmark,),
         (add_breakpoint, "solution"), (add_breakpoint, "pop print back to {value} of {columns}"),
     ),
-    "hits": acts((set_mode, "debug"), (add_breakpoint, "depth == 3"), (list_hits, 1)),
+    "hits": acts((set_mode, "debug"), (add_breakpoint, "depth == 3"), (open_dialog, Hits(1))),
     "messages": told("info"), "a failure": told("failure"), "an error": told("error"),
     "tour offered": tour_offered,
     **{f"filled with {pane}": acts((set_mode, mode), (fill, pane)) for pane, mode in (
@@ -460,8 +464,9 @@ def begun(
 
 
 OWN_INSTANCE: Mapping[str, Scene] = {
-    "its text and its board": acts("ctrl+e"), "save it": acts("ctrl+e", (ask_for_file, "instance")),
-    "card": acts((toggle, "card")), "marks": acts((show_help, "marks")),
+    "its text and its board": acts("ctrl+e"),
+    "save it": acts("ctrl+e", (open_dialog, AskFile("instance"))),
+    "card": acts((open_dialog, Card())), "marks": acts((open_dialog, Help("marks"))),
 }
 
 FAULTS: Mapping[str, Scene] = {
@@ -470,8 +475,8 @@ FAULTS: Mapping[str, Scene] = {
 }
 
 USERS_FILE: Mapping[str, Scene] = {
-    **IN_MODES, **FAULTS, "card": acts((toggle, "card")),
-    "new": acts((ask_for_file, "new")), "filled with output": acts((set_mode, "debug"),
+    **IN_MODES, **FAULTS, "card": acts((open_dialog, Card())),
+    "new": acts((open_dialog, AskFile("new"))), "filled with output": acts((set_mode, "debug"),
                                                                  (fill, "output")),
 }
 

@@ -28,11 +28,12 @@ from tests.support.legibility import (
 from tests.support.states import ALL_VIEWS, SIZES, View, begun, look_at, stills, view, window_of
 from tests.windows import KNOWN, PARTS, found, is_known, names
 from visualizer.actions.action import do
-from visualizer.actions.views import show_help
+from visualizer.actions.dialogs import open_dialog
 from visualizer.base.i18n import CHOICES, set_language
 from visualizer.base.settings import MODES, THEMES
 from visualizer.measure.lab.chart import AXIS_LETTERS
 from visualizer.panes.growth_chart import style_of
+from visualizer.show.dialogs import Help
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -207,7 +208,7 @@ def test_a_control_that_tab_does_not_reach_is_found(tmp_path: Path) -> None:
     h = begun("queens-b", 4)(tmp_path)
     try:
         look_at(h, View())
-        h.app.perform(do(show_help, "keys"))
+        h.app.perform(do(open_dialog, Help("keys")))
         h.tick(0.1)
         assert not [*unreached(h.app.window)]
         h.app.window.handle = lambda event: None  # type: ignore[method-assign]

@@ -22,7 +22,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.calls import calls
 from visualizer.panes.data import DataPane
 from visualizer.panes.pane import NodePane, Pane
-from visualizer.panes.states import StatesPane
+from visualizer.panes.states import states
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -188,7 +188,7 @@ def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str
 
 @pytest.mark.parametrize("key", ["queens-b", "langford-b"])
 def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
-    pane = StatesPane(picture_named(SOLVERS[key].problem.picture))
+    pane = NodePane(partial(states, picture_named(SOLVERS[key].problem.picture), ()))
     for show in shows(key):
         shown = Shown(pane, PANE, show)
         spots = ((PANE.x + 60, y) for y in range(PANE.y, PANE.bottom))

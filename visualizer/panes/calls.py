@@ -60,12 +60,13 @@ LONGEST = 24
 
 def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """Outermost call first; the chosen one is marked. A click chooses another, until the next step;
-    a second one, or one with Shift, pins it.
+    a second one, or one with Shift, pins it. What has a pane of its own is left out.
 
     A call stands for the choice that it has made. Where there is no room for all, those in the
     middle are folded. What all calls of a recursion have in common stands in the heading, or below
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
+    hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
     run, view, title = show.run, show.run.view, _("CALL STACK")
     hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
     if run.variables_note or not run.frames:

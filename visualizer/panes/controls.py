@@ -14,6 +14,7 @@ from visualizer.actions.files import copy_text
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.parameters import name_in_words
 from visualizer.show.dialogs import AskFile
+from visualizer.ui.kit import Node, button, row
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button, Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
@@ -86,6 +87,18 @@ def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
 
 
 ICON = 16
+
+
+def taken_along(what: str, copying: str, saving: str, height: float, off: str = "") -> Node:
+    """The buttons for `what` (see copy_text and ask_for_file), with their tooltips; off: why there
+    is nothing to take along."""
+    return row(*(
+        button(icon=icon, icon_size=ICON, click=click, tip=tip, off=off, height=height)
+        for click, icon, tip in (
+            (do(copy_text, what), "copy", copying),
+            (do(open_dialog, AskFile(what)), "save", saving),
+        )
+    ), gap=6)
 
 
 def copy_and_save(

@@ -21,13 +21,13 @@ from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import narration
 from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
 from visualizer.panes.solutions import SolutionsPane
-from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.tabs import TabsPane
+from visualizer.panes.statistics import statistics
+from visualizer.panes.tabs import tabs
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
 from visualizer.panes.variables import variables
@@ -66,7 +66,7 @@ def _data(of: Making) -> DataPane:
 Makes = Mapping[Name, Callable[[Making], Pane]]
 
 ONE: Makes = {
-    "picture": lambda of: PicturePane(of.picture, of.send),
+    "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
@@ -78,9 +78,9 @@ ONE: Makes = {
     "output": lambda of: NodePane(output),
     "breakpoints": lambda of: breakpoints_pane(of.add_breakpoint),
     "tree": lambda of: TreePane(of.picture, of.send),
-    "tabs": lambda of: TabsPane(of.send),
+    "tabs": lambda of: NodePane(tabs),
     "growth": lambda of: GrowthPane(of.send, of.tell),
-    "statistics": lambda of: StatisticsPane(of.send),
+    "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture, of.send),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from visualizer.layout.classroom import GAP, SENTENCE, classroom_scale
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import narration
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.tree import TreePane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
@@ -52,7 +52,7 @@ def sheet(show: Show, picture: Picture, size: tuple[int, int], *, sentence: bool
     if sentence:
         area, below = area.cut_bottom(look.px(SENTENCE), look.px(GAP))
         narration(picture, view).put(figure, look, below)
-    PicturePane(picture).draw(figure, area, view)
+    picture_pane(picture, view).put(figure, look, area)
     return figure
 
 

@@ -149,9 +149,3 @@ def sign_of_side(number: int) -> Paint:
         fill_of_side(figure, look, number, [(x, y), (right, y), (right, bottom), (x, bottom)])
 
     return paint
-
-
-def side_of(pane: str) -> int | None:
-    """The number of the run that a pane is about; None: that in focus, or all."""
-    name, _space, number = pane.rpartition(" ")
-    return int(number) if name else None

@@ -106,7 +106,7 @@ def _stack(picture: Picture, show: Show, stack: Sequence[Any], look: Look, box: 
     state, remaining = (Text(said, 13, color="text_dim", top=True)
                         for said in (_("state"), _("remaining steps")))
     titles = Table(columns, 1, lambda _i: TableRow([Node(), state, Node(), remaining]), row=HEADER,
-                   gap=0)
+                   gap=0, grow=0)
     table = Table(columns, len(rows), rows.__getitem__, row=pitch / look.scale, gap=0,
                   name="states")
     return column(*[titles] * bool(header), table)

@@ -34,7 +34,6 @@ from visualizer.ui.kit import (
     About,
     Column,
     Fit,
-    Frame,
     Like,
     Line,
     Node,
@@ -108,7 +107,7 @@ def variables(picture: Picture | None, show: Show) -> Node:
         return [" · ".join(filter(None, (hidden, marked))), hidden, few]
 
     way = saying(run.variables_way) if run.variables_way else None
-    return Frame(title, veiled(show, shown), notes, about=way)
+    return framed(title, veiled(show, shown), about=way, told=notes)
 
 
 def _row(show: Show, name: str, cells: dict[str, Node]) -> TableRow:

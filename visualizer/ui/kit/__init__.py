@@ -20,7 +20,9 @@ from visualizer.ui.kit.buttons import (
 from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
+    Around,
     ByBox,
+    Clipped,
     Extent,
     Fit,
     Icon,
@@ -50,8 +52,10 @@ from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_sign
 
 __all__ = [
     "About",
+    "Around",
     "ByBox",
     "Choice",
+    "Clipped",
     "Column",
     "Extent",
     "Fit",

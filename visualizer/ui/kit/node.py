@@ -252,6 +252,33 @@ class Pieces(Node):
 
 
 @dataclass(eq=False)
+class Around(Node):
+    """A text of several lines with a node at the right of its first; the others go below that."""
+
+    text: Text
+    corner: Node
+    gap: float = 14
+    grow: float = 0
+    gives: int = 1
+
+    def _lines(self, look: Look, width: int) -> Line:
+        whole = self.text
+        beside = width - self.corner.size(look, width)[0] - look.px(self.gap)
+        found = text.wrap(look, whole.string, max(1, beside), whole.letter, whole.style)
+        if len(found) == 1 or whole.lines == 1:
+            return row(replace(whole, grow=1), self.corner, gap=self.gap)
+        rest = whole.string[len(found[0]) :].strip()
+        return column(row(replace(whole, string=found[0], lines=1, grow=1), self.corner,
+                          gap=self.gap), replace(whole, string=rest, lines=whole.lines - 1))
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._lines(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._lines(look, box.w).put(figure, look, box)
+
+
+@dataclass(eq=False)
 class Space(Node):
     """Nothing, of a size."""
 
@@ -589,6 +616,22 @@ class Instead(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Clipped(Node):
+    """A node of which nothing is to be seen beyond its box, less so much on all sides, unscaled."""
+
+    node: Node
+    inset: float = 0
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        with figure.clipped(box.inset(look.px(self.inset) if self.inset else 0)):
+            self.node.put(figure, look, box)
 
 
 @dataclass(eq=False)

@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.figure import Text as Letters
-from visualizer.ui.kit.node import Extent, Line, Node, given_way, shared
+from visualizer.ui.kit.node import UNBOUNDED, Extent, Line, Node, given_way, shared
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -28,6 +28,9 @@ ROW, LEAST_ROW = 28, 20
 BAR, THIN, SHORTEST = 14, 6, 24
 """What a scroll bar takes at the right; its width; the least length of what can be held; unscaled.
 """
+
+BELOW_HEAD = 6
+"""Between the letters of a table's head and what is below, unscaled."""
 
 HERE = 0.16
 """How much of the accent colour lies below the row in force."""
@@ -211,23 +214,29 @@ class Table(Node):
     _known: dict[tuple[float, int], Uneven] = field(default_factory=dict, init=False, repr=False)
 
     def size(self, look: Look, width: int) -> Extent:
-        lines = self.count + (self.head is not None)
         if self.uneven:
             return width, sum(self._all(look, width).high)
+        head = self._head_high(look)
         if self.enough:
-            return width, look.px(self.least or self.row) * min(self.enough, lines)
-        return width, look.px(self.row) * lines
+            return width, head + look.px(self.least or self.row) * min(self.enough, self.count)
+        return width, head + look.px(self.row) * self.count
+
+    def _head_high(self, look: Look) -> int:
+        if self.head is None:
+            return 0
+        cells = max(cell.size(look, UNBOUNDED)[1] for cell in self.head.cells)
+        return max(look.px(self.least or self.row), cells + look.px(BELOW_HEAD))
 
     def _pitch(self, look: Look, high: int) -> int:
         if not self.least:
             return look.px(self.row)
-        lines = max(self.count, self.places) + (self.head is not None)
+        lines = max(self.count, self.places)
         return max(look.px(self.least), min(look.px(self.row), high // max(1, lines)))
 
     def fitting(self, look: Look, high: int) -> int:
         """How many of its rows are in view in so many pixels."""
-        pitch = self._pitch(look, high)
-        return min(self.count, max(1, high // pitch - (self.head is not None)))
+        high -= self._head_high(look)
+        return min(self.count, max(1, high // self._pitch(look, high)))
 
     def _all(self, look: Look, width: int) -> Uneven:
         key = look.scale, width
@@ -254,10 +263,8 @@ class Table(Node):
         if self.uneven:
             self._put_uneven(figure, look, box)
             return
-        pitch = self._pitch(look, box.h)
-        area = box
-        if self.head is not None:
-            area = box.top(pitch)[1]
+        head, area = box.top(self._head_high(look))
+        pitch = self._pitch(look, area.h)
         fitting = max(1, area.h // pitch)
         folded = self.fold(fitting) if self.fold is not None and self.count > fitting else None
         most = 0 if folded else max(0, self.count - fitting)
@@ -274,8 +281,7 @@ class Table(Node):
                                 keys=_keys(scrolled, first, most, fitting)))
         with figure.clipped(box):
             if self.head is not None:
-                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths,
-                          gap)
+                self._row(figure, look, head._replace(w=wide), self.head, widths, gap)
             for number, one in enumerate(rows):
                 strip = Box(area.x, area.y + number * pitch, wide, pitch)
                 self._row(figure, look, strip, one, widths, gap)
