@@ -161,8 +161,7 @@ class DataPane(NodePane):
         make: Any = part.make
         pane = self._made.get((part, watches))
         if pane is None:
-            pane = make(self._picture, watches)
-            self._made[part, watches] = pane
+            pane = self._made[part, watches] = make(self._picture, watches)
 
         def draw(figure: Figure, _look: Look, box: Box) -> None:
             figure.spot(box, On(wheel=lambda right, up: pane.wheel(box, show, (0, 0), right, up)))

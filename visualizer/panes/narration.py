@@ -83,16 +83,6 @@ def _below(said: Sequence[Narration]) -> Node:
                   LARGE, SMALLEST, 0.5)
 
 
-def tag_sign(figure: Figure, look: Look, said: Narration, x: int, middle: int) -> int:
-    """The sign for two that differ, before the tag, where they do; where the tag begins."""
-    if said.tone != "differs":
-        return x
-    radius = look.px(DIAMOND)
-    with figure.telling(differing()):
-        unequal(figure, look, (x + radius, middle), radius)
-    return x + 2 * radius + look.px(8)
-
-
 def said_of(picture: Picture, run: Run) -> Narration:
     """What is said of the event on screen: in the words of the run's picture."""
     if run.stretch is not None:
