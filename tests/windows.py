@@ -67,9 +67,7 @@ class Known(NamedTuple):
     why: str
 
 
-NOT_YET = (
-    "code", "solutions", "tree", "gallery", "timeline", "output", "narration",
-)
+NOT_YET = ("code", "solutions", "tree", "gallery", "timeline", "output")
 """Panes with marks that are clicked, and that no key comes to."""
 
 KNOWN: tuple[Known, ...] = (

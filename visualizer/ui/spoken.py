@@ -15,7 +15,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, Text, bounds
-from visualizer.ui.kit.touch import Stops
+from visualizer.ui.kit.touch import Stop, Stops
 from visualizer.ui.widgets import (
     Button,
     Checkbox,
@@ -150,8 +150,9 @@ def _is_word(string: str) -> bool:
 
 
 def _unseen(number: int, widget: Widget, focused: Widget | None) -> list[Node]:
-    """A control without marks of its own, such as what brings the keyboard to a pane."""
-    if not widget.focusable or not widget.name:
+    """A control without marks of its own, such as what brings the keyboard to a pane; a stop stands
+    for marks that are told already."""
+    if not widget.focusable or not widget.name or isinstance(widget, Stop):
         return []
     return [Node((f"control{number}",), "GROUP", widget.name, _box(widget.rect), control=widget,
                  focused=widget is focused)]

@@ -67,6 +67,7 @@ class Text(Node):
     smallest  to what its letters come down before anything of it is cut, and then it may have as
              many lines as there is room for; 0: they stay
     kept     is it as high as `lines` lines, though it has fewer?
+    on       what its letters are about
     quiet    does the tooltip of what stands around it have all of it already?
     """
 
@@ -85,6 +86,7 @@ class Text(Node):
     top: bool = False
     smallest: float = 0
     kept: bool = False
+    on: On | None = None
     quiet: bool = False
     grow: float = 0
     gives: int = 1
@@ -161,16 +163,14 @@ class Text(Node):
         cut = found[0] != self.string if self.lines == 1 else False
         cut = cut or any(self._wide(look, line) > box.w for line in found)
 
-        def draw() -> None:
+        cut = cut and not self.quiet
+        more = "" if self.on is None else self.on.tip
+        tip = f"{self.string}\n{more}" if more else self.string
+        with (figure.about(self.on) if self.on is not None else nullcontext(),
+              figure.telling(tip) if cut else nullcontext()):
             for number, line in enumerate(found):
                 text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
                           self.color, anchor, max(0, box.w), self.figures)
-
-        if cut and not self.quiet:
-            with figure.telling(self.string):
-                draw()
-        else:
-            draw()
 
 
 def whole_words(string: str, between: str = "") -> list[str]:
