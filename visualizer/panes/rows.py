@@ -14,7 +14,7 @@ from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
 from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
-from visualizer.panes.growth import GrowthPane
+from visualizer.panes.growth import growth_pane
 from visualizer.panes.lesson import LessonPane
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import NarrationPane
@@ -78,7 +78,7 @@ ONE: Makes = {
     "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
     "tree": lambda of: TreePane(of.picture, of.send),
     "tabs": lambda of: NodePane(tabs),
-    "growth": lambda of: GrowthPane(of.send, of.tell),
+    "growth": lambda of: growth_pane(of.send, of.tell),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: VariablesPane(of.picture),
