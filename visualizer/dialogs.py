@@ -20,33 +20,22 @@ from visualizer.panes.lesson_dialog import LessonDialog
 from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.take_dialog import TakeDialog
 from visualizer.panes.value_dialog import ValueDialog
-from visualizer.show.dialogs import (
-    AskFile,
-    Card,
-    Compare,
-    Help,
-    History,
-    Hits,
-    Lessons,
-    OpenDialog,
-    OwnInstance,
-    TakeAway,
-    Value,
-)
+from visualizer.show import dialogs as ask
+from visualizer.show.dialogs import OpenDialog
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Widget
 
 DIALOGS: dict[type[OpenDialog], Callable[[Send], ShowDialog[Any]]] = {
-    Help: HelpDialog,
-    Card: CardDialog,
-    Value: ValueDialog,
-    Hits: HitsDialog,
-    History: HistoryDialog,
-    OwnInstance: OwnDialog,
-    Compare: CompareDialog,
-    Lessons: LessonDialog,
-    TakeAway: TakeDialog,
-    AskFile: FileDialog,
+    ask.Help: HelpDialog,
+    ask.Card: CardDialog,
+    ask.Value: ValueDialog,
+    ask.Hits: HitsDialog,
+    ask.History: HistoryDialog,
+    ask.OwnInstance: OwnDialog,
+    ask.Compare: CompareDialog,
+    ask.Lessons: LessonDialog,
+    ask.TakeAway: TakeDialog,
+    ask.AskFile: FileDialog,
 }
 
 

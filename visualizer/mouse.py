@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import focus_run
+from visualizer.actions.comparing import focus_run, leave_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import (
     fill,
@@ -20,11 +20,10 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import pane_row
+from visualizer.base.panes import pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane
-from visualizer.panes.side import side_of
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -299,8 +298,8 @@ class Mouse:
         name, pane, box = found
         self._let_go()
         self._dragged = name, event.button
-        number = side_of(name)
-        if number is not None:
+        number, control = side_of(name), self._control_at(name, event.pos)
+        if number is not None and (control is None or control.click != do(leave_run, number)):
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
@@ -316,7 +315,6 @@ class Mouse:
         if also is not None and not double and not self._shift:
             self._send(also)
         self._stays = self._shift and not pane.movable
-        control = self._control_at(name, event.pos)
         self._control = None if control is None else (name, control)
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None

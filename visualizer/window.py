@@ -20,7 +20,7 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import TABS, pane_row, panes_where
+from visualizer.base.panes import TABS, pane_row, panes_where, side_of
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
@@ -36,7 +36,6 @@ from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
-from visualizer.panes.side import side_of
 from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
@@ -281,10 +280,9 @@ class Window:
         self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
 
     def _lesson_height(self) -> int:
-        lecture = self._show.lecture
-        if lecture is None:
+        if self._show.lecture is None:
             return 0
-        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
+        return height_of(self._show, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""

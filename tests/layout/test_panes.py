@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -10,8 +12,8 @@ from hypothesis import strategies as st
 
 from visualizer.base.panes import PANES
 from visualizer.layout.grid import Box, board_boxes, row_of_cells
-from visualizer.layout.panes import arrange, data_fit, fitting_scale, text_fits
-from visualizer.layout.splits import Facts
+from visualizer.layout.panes import MODES, arrange, data_fit, fitting_scale, text_fits
+from visualizer.layout.splits import FIXED, Facts, Split
 from visualizer.panes.cells import array_boxes
 
 sizes = st.tuples(st.integers(400, 3840), st.integers(250, 2160))
@@ -44,7 +46,6 @@ def test_panes_fill_the_window_without_overlap(
         lambda v: max(1, round(v * scale)),
         Facts(mode, shape, code, output=output, data=data, repeats=repeats),
     ).boxes
-    assert boxes.keys() <= {"bar", "transport", *PANES}
     for name, box in boxes.items():
         assert box.x >= 0 and box.y >= 0, name
         assert box.right <= size[0] and box.bottom <= size[1], name
@@ -182,6 +183,37 @@ def test_borders_can_be_moved_anywhere_and_panes_still_do_not_overlap(
         for border in found.borders:
             assert not any(overlap(border.strip, box) for box in found.boxes.values()), border
         shares = shares | {found.borders[number % len(found.borders)].name: share}
+
+
+def nodes(tree: object) -> Iterator[object]:
+    yield tree
+    for field in fields(tree) if is_dataclass(tree) else ():
+        yield from nodes(getattr(tree, field.name))
+
+
+def test_every_pane_of_a_mode_has_its_row() -> None:
+    every = [one for tree in MODES.values() for one in nodes(tree)]
+    parts = {part for one in every if isinstance(one, Split) for part in (one.first, one.last)}
+    assert {part for part in parts if isinstance(part, str)} <= {"bar", "transport", *PANES}
+
+
+BORDERS = {
+    "watch": "counters, data below, differences, differences beside, first side, picture, ratio, "
+             "ratio beside, second side, sides, solutions, text, text above, timeline, "
+             "wide counters, wide picture, wide solutions",
+    "classroom": "picture, sides, wide picture",
+    "debug": "breakpoints, breakpoints beside, code, debug sides, low breakpoints, low code, "
+             "low data, low picture, low variables, output, output beside, square picture, "
+             "statistics, third column, timeline, tree, variables, wide picture",
+    "overview": "counters, merged, overview ratio, overview sides, picture, timeline, tree",
+}
+"""By these names users' settings keep where borders were moved to: none may get another one."""
+
+
+@pytest.mark.parametrize("mode", BORDERS)
+def test_borders_keep_their_names(mode: str) -> None:
+    found = {one.border for one in nodes(MODES[mode]) if isinstance(one, Split)} - {FIXED}
+    assert found == {*BORDERS[mode].split(", ")}
 
 
 def test_a_moved_border_stands_where_it_was_moved_to() -> None:

@@ -86,6 +86,12 @@ def pane_row(name: str) -> PaneRow:
     return PANES[name.partition(" ")[0]]
 
 
+def side_of(pane: str) -> int | None:
+    """The number of the run that a pane is about; None: that in focus, or all."""
+    name, _space, number = pane.rpartition(" ")
+    return int(number) if name else None
+
+
 def panes_where(holds: Callable[[PaneRow], bool]) -> tuple[Name, ...]:
     """The names of the panes of which something is true."""
     return tuple(name for name, row in PANES.items() if holds(row))

@@ -107,8 +107,8 @@ def _height_for(width: int, px: Px, sizes: tuple[Size, ...]) -> int:
     return max(heights) if beside else sum(heights) + gaps
 
 
-def _high(from_: float) -> Condition:
-    return lambda at: at.h >= at.px(from_)
+def _from_height(least: float) -> Condition:
+    return lambda at: at.h >= at.px(least)
 
 
 # Mode Watch
@@ -163,7 +163,7 @@ def _counters(height: Length) -> Split:
 WATCH = Panes(If(
     "square",
     left("picture", lambda at: min(at.h - at.px(6), at.w - at.px(400) - at.gap), "picture",
-         If(_high(560), _counters(120), _counters(share(0.3, 88, 110)))),
+         If(_from_height(560), _counters(120), _counters(share(0.3, 88, 110)))),
     # The data below need so much to be legible; the picture has what is left, half at least.
     top("wide picture", lambda at: max(round(at.h * 0.46), min(at.h - at.px(300), at.h // 2)),
         "picture",
@@ -179,12 +179,12 @@ def _three_columns(at: Room) -> bool:
     return at.area.w >= at.px(1300)
 
 
-def _is_high(at: Room) -> bool:
+def _high_area(at: Room) -> bool:
     return at.area.h >= at.px(430)
 
 
 def _scarce(at: Room) -> bool:
-    return not (_three_columns(at) or _is_high(at))
+    return not (_three_columns(at) or _high_area(at))
 
 
 def _data_fit(at: Room) -> bool:
@@ -193,7 +193,7 @@ def _data_fit(at: Room) -> bool:
 
 def _data_below(at: Room) -> bool:
     """What could not be read there is among the variables anyway; not so who calls whom."""
-    return bool(at.facts.data) and (at.facts.repeats or _is_high(at) or _data_fit(at))
+    return bool(at.facts.data) and (at.facts.repeats or _high_area(at) or _data_fit(at))
 
 
 def _above_data(border: Name, most: float, least: float) -> If:
@@ -208,7 +208,7 @@ def _above_data(border: Name, most: float, least: float) -> If:
 def _beside_variables(beside: Tree) -> If:
     return If(
         lambda at: not _three_columns(at) and (
-            _is_high(at) or at.facts.output or at.facts.stops),
+            _high_area(at) or at.facts.output or at.facts.stops),
         left("breakpoints beside", 0.6, "variables", beside), "variables")
 
 
@@ -225,7 +225,7 @@ _MAIN = left(
         If(lambda at: at.facts.output and at.h >= at.px(260),
            bottom("output", share(0.35, 96, 160), _beside_variables("breakpoints"), "output"),
            _beside_variables(If("output", If(
-               _high(2 * 70),
+               _from_height(2 * 70),
                top("output beside",
                    lambda at: round((at.h - at.gap) * (0.6 if at.facts.stops else 0.5)),
                    "breakpoints", "output"),
@@ -235,7 +235,7 @@ _STOPS = If(lambda at: at.area.h >= at.px(440),
             bottom("breakpoints", share(0.36, 110), "breakpoints", "solutions"), "breakpoints")
 
 _THIRD = If(
-    _high(760),
+    _from_height(760),
     top("tree", 0.35, "tree",
         top("statistics", lambda at: round(at.area.h * 0.325), "statistics", _STOPS)),
     top("tree", 0.44, "tree", _STOPS))
@@ -268,7 +268,7 @@ def _tab(facts: Facts) -> Name:
 
 
 OVERVIEW = Panes(left("tree", 0.56, "tree", If(
-    _high(400),
+    _from_height(400),
     top("picture", 0.44,
         If(lambda at: at.facts.square and at.w - at.h - at.px(GAP) >= at.px(190),
            left("counters", lambda at: at.h, "picture", "counters"), "picture"),

@@ -143,8 +143,10 @@ class Split:
     least: tuple[float, float] = (LEAST, LEAST)
 
 
-left, right = partial(Split, "left"), partial(Split, "right")
-top, bottom = partial(Split, "top"), partial(Split, "bottom")
+left = partial(Split, "left")
+right = partial(Split, "right")
+top = partial(Split, "top")
+bottom = partial(Split, "bottom")
 
 
 @dataclass(frozen=True)

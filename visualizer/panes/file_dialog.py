@@ -49,18 +49,6 @@ Then = Callable[[AskFile, str, str], Action]
 """What a file's name leads to: of what was asked, the path, and the template that was chosen."""
 
 
-def _save(asked: AskFile, path: str, _template: str) -> Action:
-    return do(save_file, asked.what, path)
-
-
-def _save_instance(asked: AskFile, path: str, _template: str) -> Action:
-    return do(save_instance, path, str(asked.of))
-
-
-def _take_picture(asked: AskFile, path: str, _template: str) -> Action:
-    return do(take_picture, str(asked.of), path)
-
-
 def _take_film(asked: AskFile, path: str, _template: str) -> Action:
     assert isinstance(asked.of, FilmOptions)
     return do(take_film, asked.of, path)
@@ -73,7 +61,7 @@ class Kind(NamedTuple):
     title: str
     suffixes: tuple[str, ...]
     new: bool = True
-    then: Then = _save
+    then: Then = lambda asked, path, _template: do(save_file, asked.what, path)
 
 
 KINDS = {
@@ -81,8 +69,14 @@ KINDS = {
     "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
-    "instance": Kind(mark("Save the text"), SUFFIXES, then=_save_instance),
-    "picture": Kind(mark("Save the picture"), PICTURES, then=_take_picture),
+    "instance": Kind(
+        mark("Save the text"), SUFFIXES,
+        then=lambda asked, path, _template: do(save_instance, path, str(asked.of)),
+    ),
+    "picture": Kind(
+        mark("Save the picture"), PICTURES,
+        then=lambda asked, path, _template: do(take_picture, str(asked.of), path),
+    ),
     "film": Kind(mark("Save the film"), FILMS, then=_take_film),
     "new": Kind(
         mark("A new solver of your own"), (".py",),

@@ -85,7 +85,8 @@ def growth(controls: GrowthControls, chart: GrowthChart, show: Show) -> Node:
     else:
         one = headed(controls.quantity(lab), [other_view(lab), along(lab)], plot)
     shown = {"setup": controls.pages(lab), "table": table}.get(lab.view, plot)
-    small = column(heads(controls, lab), Space(high=BETWEEN), shown, Space(high=GAP / 2), _status(lab))
+    small = column(heads(controls, lab), Space(high=BETWEEN), shown, Space(high=GAP / 2),
+                   _status(lab))
     least, high = BESIDE_FROM
     return framed("", Fit([Sized(beside(COLUMN), WIDE_FROM, high),
                            Sized(beside(NARROW_COLUMN), least, high), small]))

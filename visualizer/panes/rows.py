@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.base.i18n import Name
-from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.breakpoints import breakpoints_pane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
-from visualizer.panes.differences import DifferencesPane
+from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import growth_pane
-from visualizer.panes.lesson import LessonPane
+from visualizer.panes.lesson import lesson
 from visualizer.panes.merged_tree import MergedTreePane
-from visualizer.panes.narration import NarrationPane
-from visualizer.panes.output import OutputPane
+from visualizer.panes.narration import narration
+from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
-from visualizer.panes.ratio import RatioPane
-from visualizer.panes.side import SidePane
+from visualizer.panes.ratio import ratio
+from visualizer.panes.side import side
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import statistics
 from visualizer.panes.tabs import tabs
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.panes.words import words
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
@@ -65,38 +66,38 @@ def _data(of: Making) -> DataPane:
 Makes = Mapping[Name, Callable[[Making], Pane]]
 
 ONE: Makes = {
-    "picture": lambda of: PicturePane(of.picture, of.send),
+    "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
     "gallery": lambda of: GalleryPane(of.picture, of.send),
-    "narration": lambda of: NarrationPane(of.picture),
+    "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
-    "lesson": lambda of: LessonPane(),
+    "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
-    "output": lambda of: OutputPane(),
-    "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
+    "output": lambda of: NodePane(output),
+    "breakpoints": lambda of: breakpoints_pane(of.add_breakpoint),
     "tree": lambda of: TreePane(of.picture, of.send),
     "tabs": lambda of: NodePane(tabs),
     "growth": lambda of: growth_pane(of.send, of.tell),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
-    "variables": lambda of: VariablesPane(of.picture),
+    "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture, of.send),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""
 
 EACH: Makes = {
-    "side": lambda of: SidePane(of.picture, of.number, of.send),
+    "side": lambda of: NodePane(partial(side, of.picture, of.number)),
     "data": _data,
     "code": lambda of: CodePane(),
 }
 """Those of each of several runs side by side."""
 
 ALL: Makes = {
-    "ratio": lambda of: RatioPane(of.send),
-    "merged": lambda of: MergedTreePane(of.send),
-    "differences": lambda of: DifferencesPane(of.send),
+    "ratio": lambda of: NodePane(ratio),
+    "merged": lambda of: MergedTreePane(),
+    "differences": lambda of: NodePane(differences),
 }
 """Those that compare them."""
 

@@ -31,6 +31,49 @@ WIDTH = 720
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
 
 
+def stretches(show: Show) -> list[tuple[str, str]]:
+    """What a film can be of: key and name of each."""
+    stops = [("stops", _("From stop to stop"))] if stops_of(show) else []
+    return [
+        ("whole", _("Whole run")), ("view", _("What the timeline shows")),
+        ("marks", _("Between bookmarks")), *stops,
+    ]
+
+
+def ends_of(show: Show, stretch: str) -> tuple[str, str]:
+    """The first and the last moment of one of these, as they are typed."""
+    run = show.seen_run
+    view = run.view.timeline
+    if stretch == "view" and view is not None:
+        stop = min(int(view.last), len(run.trace))
+        return str(max(0, int(view.first))), str(max(0, stop - 1))
+    if stretch == "marks" and run.bookmarks:
+        return str(min(run.bookmarks)), str(max(run.bookmarks))
+    if stretch == "stops" and show.lecture is not None:
+        # From the stop of now to the next one of its run; from the last one to the end.
+        stops, now = stops_of(show), show.lecture.number + 1
+        first = max((stop for stop in stops if stop <= now), default=min(stops, default=now))
+        after = next((stop for stop in stops if stop > first), None)
+        return stop_text(first), "end" if after is None else stop_text(after)
+    return "start", "end"
+
+
+def length_of(show: Show, options: FilmOptions) -> tuple[str, int]:
+    """How long a film will be, as far as that may be told and is known, and in how many frames.
+
+    Raises BadInput where the run has no such stretch.
+    """
+    if show.hide_future:
+        return _("How long it will be is not told while the future is hidden."), 0
+    events = events_of(show.run, options)
+    if events is None:
+        return _("Its length is known as soon as the run is recorded."), 0
+    count = len(events)
+    message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
+    long = duration(count * options.seconds * 1.3 + options.hold)
+    return message.format(count=grouped(count), long=long), count
+
+
 class TakeDialog(ShowDialog[TakeAway]):
     """A picture now, or a film of a stretch of the run; while one is made, how far it is."""
 
@@ -91,11 +134,7 @@ class TakeDialog(ShowDialog[TakeAway]):
         ]
         self._choose_part(self._pane)
         self._part.selected = self._part.selected or SENTENCE
-        stops = [("stops", _("From stop to stop"))] if stops_of(show) else []
-        self._range.options = [
-            ("whole", _("Whole run")), ("view", _("What the timeline shows")),
-            ("marks", _("Between bookmarks")), *stops,
-        ]
+        self._range.options = stretches(show)
         self._follow()
 
     def follow(self, asked: TakeAway, below: Below) -> None:
@@ -124,28 +163,10 @@ class TakeDialog(ShowDialog[TakeAway]):
     def _choose_range(self, name: str) -> None:
         """Write the stretch that is chosen into the fields."""
         assert self._show is not None
-        run = self._show.seen_run
-        view = run.view.timeline
-        first, last = "start", "end"
-        if name == "view" and view is not None:
-            stop = min(int(view.last), len(run.trace))
-            first, last = str(max(0, int(view.first))), str(max(0, stop - 1))
-        elif name == "marks" and run.bookmarks:
-            first, last = str(min(run.bookmarks)), str(max(run.bookmarks))
-        elif name == "stops":
-            first, last = self._stops()
-        self._written = first, last
-        for text_field, value in ((self._first, first), (self._last, last)):
+        self._written = ends_of(self._show, name)
+        for text_field, value in zip((self._first, self._last), self._written, strict=True):
             text_field.edit, text_field.value = None, value
         self._follow()
-
-    def _stops(self) -> tuple[str, str]:
-        """From the stop of now to the next one of its run; from the last one to the end."""
-        assert self._show is not None and self._show.lecture is not None
-        stops, now = stops_of(self._show), self._show.lecture.number + 1
-        first = max((stop for stop in stops if stop <= now), default=min(stops, default=now))
-        after = next((stop for stop in stops if stop > first), None)
-        return stop_text(first), "end" if after is None else stop_text(after)
 
     def _follow(self) -> None:
         """Show what belongs to the choice, and say what it will be."""
@@ -184,22 +205,13 @@ class TakeDialog(ShowDialog[TakeAway]):
         )
 
     def _length(self) -> tuple[str, str]:
-        """How long the film will be, as far as that is known, or what is wrong; and its colour."""
+        """How long the film will be, or what is wrong; and its colour."""
         assert self._show is not None
-        run = self._show.run
         try:
-            options = self._options()
-            events = None if self._show.hide_future else events_of(run, options)
+            said, self._count = length_of(self._show, self._options())
         except BadInput as error:
             return str(error), "rejected"
-        if self._show.hide_future:
-            return _("How long it will be is not told while the future is hidden."), "text_dim"
-        if events is None:
-            return _("Its length is known as soon as the run is recorded."), "text_dim"
-        count = self._count = len(events)
-        message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
-        long = duration(count * options.seconds * 1.3 + options.hold)
-        return message.format(count=grouped(count), long=long), "text_dim"
+        return said, "text_dim"
 
     @property
     def _taken(self) -> str:

@@ -83,5 +83,6 @@ class AskFile:
 
 
 OpenDialog = (
-    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | TakeAway | AskFile
+    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | TakeAway
+    | AskFile
 )

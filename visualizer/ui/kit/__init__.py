@@ -17,10 +17,12 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
-from visualizer.ui.kit.frame import Frame, framed
+from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
+    Around,
     ByBox,
+    Clipped,
     Extent,
     Fit,
     Icon,
@@ -30,6 +32,7 @@ from visualizer.ui.kit.node import (
     Lowest,
     Node,
     Over,
+    Paint,
     Piece,
     Pieces,
     Shape,
@@ -49,12 +52,15 @@ from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_sign
 
 __all__ = [
     "About",
+    "Around",
     "ByBox",
     "Choice",
+    "Clipped",
     "Column",
     "Extent",
     "Fit",
     "Frame",
+    "Headed",
     "Icon",
     "Instead",
     "Like",
@@ -62,6 +68,7 @@ __all__ = [
     "Lowest",
     "Node",
     "Over",
+    "Paint",
     "Piece",
     "Pieces",
     "Placed",

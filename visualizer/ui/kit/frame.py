@@ -4,7 +4,7 @@ of its heading."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from visualizer.layout.grid import Box
@@ -22,13 +22,44 @@ BESIDE = 10
 
 
 @dataclass(eq=False)
+class Headed(Node):
+    """A node that is the frame of a pane, and controls at the right end of its heading.
+
+    title  that heading's title, for which they leave room where they give way
+    """
+
+    node: Node
+    heading: Node
+    title: str = ""
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        others, side = figure.heading_room, look.px(plain.PADDING)
+        if box.h < look.px(LOW):
+            self.node.put(figure, look, box)
+            return
+        room = box.w - 2 * side - others
+        if self.heading.gives:
+            title = text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
+            room -= title + look.px(plain.TITLE_GAP)
+        wide = min(max(0, room), self.heading.size(look, max(0, room))[0])
+        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
+        self.node.put(figure, look, box)
+        figure.heading_room = others
+        strip = Box(box.right - side - others - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
+        high = min(strip.h, self.heading.size(look, wide)[1])
+        self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2, h=high))
+
+
+@dataclass(eq=False)
 class Frame(Node):
     """A node in the frame of a pane.
 
     title    said whole or not at all: the tooltip has it then
-    notes    what stands beside it, the longest first: the first that has room, else the last; or
-             what gives them for the room inside
-    heading  controls at the right end of the heading
+    notes    what stands beside it, the longest first: the first that has room, else the last
+    told     gives them for the room inside, where they are about it
+    heading  controls at the right end of the heading; they leave room for the title where they give
+             way
     low      below this height, unscaled, it has no heading
     about    what the heading is about
     spill    from this height inside on, unscaled, the longest note stands in a line of its own
@@ -37,8 +68,9 @@ class Frame(Node):
 
     title: str
     node: Node
-    notes: Sequence[str] | Callable[[Look, Box], Sequence[str]] = ()
+    notes: Sequence[str] = ()
     heading: Node | None = None
+    told: Callable[[Look, Box], Sequence[str]] | None = None
     low: float = LOW
     about: On | None = None
     spill: float = 0
@@ -52,27 +84,20 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
+        if self.heading is not None and box.h >= look.px(self.low):
+            Headed(replace(self, heading=None), self.heading, self.title).put(figure, look, box)
+            return
         if box.h < look.px(self.low):
             self.node.put(figure, look, Box(*plain.pane(figure, look, pygame.Rect(box))))
             return
-        wide, taken = 0, figure.heading_room
-        if self.heading is not None:
-            room = max(0, box.w - 2 * look.px(plain.PADDING) - taken)
-            wide = min(room, self.heading.size(look, room)[0])
-            figure.heading_room += wide + look.px(BESIDE) if wide else 0
         notes = self.notes
-        if callable(notes):
-            notes = notes(look, Box(*plain.content(look, pygame.Rect(box))))
+        if self.told is not None:
+            notes = self.told(look, Box(*plain.content(look, pygame.Rect(box))))
         note = self._note(figure, look, box, notes)
         area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
-        top = Box(box.x, box.y, box.w, look.px(plain.TITLE_HEIGHT))
         if self.about is not None:
-            figure.spot(top._replace(w=box.w - figure.heading_room), self.about)
-        figure.heading_room = taken
-        if self.heading is not None:
-            right = box.right - look.px(plain.PADDING) - taken
-            high = min(top.h, self.heading.size(look, wide)[1])
-            self.heading.put(figure, look, Box(right - wide, top.center[1] - high // 2, wide, high))
+            top = Box(box.x, box.y, box.w - figure.heading_room, look.px(plain.TITLE_HEIGHT))
+            figure.spot(top, self.about)
         node = self.node
         if self.spill and notes and note != notes[0] and area.h >= look.px(self.spill):
             line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", shorter=whole_words(notes[0]))
@@ -91,6 +116,6 @@ class Frame(Node):
         return next(fitting, notes[-1])
 
 
-def framed(title: str, node: Node, *notes: str, heading: Node | None = None, **how: Any) -> Frame:
+def framed(title: str, node: Node, *notes: str, **how: Any) -> Frame:
     """A node in the frame of a pane; see Frame."""
-    return Frame(title, node, notes, heading, **how)
+    return Frame(title, node, notes, **how)

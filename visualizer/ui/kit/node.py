@@ -122,6 +122,8 @@ class Text(Node):
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
+                if self.smallest:  # a line that is too long comes in smaller letters
+                    longest = min(longest, width)
                 count = self.lines if self.kept else len(lines)
                 found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
@@ -131,9 +133,9 @@ class Text(Node):
         """Itself, in letters that are as large as have room."""
         one, most = self, 1 if self.lines == 1 else UNBOUNDED
         while one.letter > self.smallest:
-            high = one.pitch(look)
-            wide = max((one._wide(look, line) for line in one._wrapped(look, box.w)), default=0)
-            if wide <= box.w and len(one._wrapped(look, box.w)) * high <= box.h + high // 3:
+            lines = one._wrapped(look, box.w)
+            widest = max(one._wide(look, line) for line in lines)
+            if widest <= box.w and (most == 1 or len(lines) * one.pitch(look) <= box.h):
                 break
             one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
         return one
@@ -168,9 +170,13 @@ class Text(Node):
             draw()
 
 
-def whole_words(string: str, between: str = " ") -> list[str]:
+def whole_words(string: str, between: str = "") -> list[str]:
     """What may stand in place of a text in a row: fewer and fewer of its words, and "…"; half a
-    name or number would be another one."""
+    name or number would be another one.
+
+    between  what parts words; three blanks, where there are some, else one
+    """
+    between = between or ("   " if "   " in string else " ")
     words = string.split(between)
     return [between.join([*words[:count], "…"]) for count in range(len(words) - 1, -1, -1)]
 
@@ -239,6 +245,33 @@ class Pieces(Node):
 
 
 @dataclass(eq=False)
+class Around(Node):
+    """A text of several lines with a node at the right of its first; the others go below that."""
+
+    text: Text
+    corner: Node
+    gap: float = 14
+    grow: float = 0
+    gives: int = 1
+
+    def _lines(self, look: Look, width: int) -> Line:
+        whole = self.text
+        beside = width - self.corner.size(look, width)[0] - look.px(self.gap)
+        found = text.wrap(look, whole.string, max(1, beside), whole.letter, whole.style)
+        if len(found) == 1 or whole.lines == 1:
+            return row(replace(whole, grow=1), self.corner, gap=self.gap)
+        rest = whole.string[len(found[0]) :].strip()
+        return column(row(replace(whole, string=found[0], lines=1, grow=1), self.corner,
+                          gap=self.gap), replace(whole, string=rest, lines=whole.lines - 1))
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._lines(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._lines(look, box.w).put(figure, look, box)
+
+
+@dataclass(eq=False)
 class Space(Node):
     """Nothing, of a size."""
 
@@ -276,7 +309,8 @@ class Shape(Node):
             h = box.h
         left = box.x + (box.w - w) // 2
         down = 0 if self.top else (box.h - h) // 2
-        self.paint(figure, look, Box(left, box.y + down, w, h))
+        if w > 0 and h > 0:
+            self.paint(figure, look, Box(left, box.y + down, w, h))
 
 
 @dataclass(eq=False)
@@ -526,14 +560,19 @@ class ByBox(Node):
 
 @dataclass(eq=False)
 class Like(Node):
-    """A node that asks for as much width as another one, such as its longest row."""
+    """A node that asks for as much width as another one, such as its longest row.
+
+    high  and for as much height, too?
+    """
 
     node: Node
     other: Node
+    high: bool = False
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
-        return self.other.size(look, width)[0], self.node.size(look, width)[1]
+        wide, high = self.other.size(look, width)
+        return wide, high if self.high else self.node.size(look, width)[1]
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.node.put(figure, look, box)
@@ -570,6 +609,22 @@ class Instead(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Clipped(Node):
+    """A node of which nothing is to be seen beyond its box, less so much on all sides, unscaled."""
+
+    node: Node
+    inset: float = 0
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        with figure.clipped(box.inset(look.px(self.inset) if self.inset else 0)):
+            self.node.put(figure, look, box)
 
 
 @dataclass(eq=False)

@@ -1,0 +1,36 @@
+"""The frame that all panes of a solver's data have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.base.i18n import Name
+from visualizer.panes.meanings import meaning
+from visualizer.panes.pane import veil
+from visualizer.panes.values import numbers_note
+from visualizer.show.show import Show
+from visualizer.ui.figure import On
+from visualizer.ui.kit import Node, Over, Shape, framed
+
+
+def data_frame(
+    show: Show, title: str, content: Node, names: Sequence[Name], *, note: str = ""
+) -> Node:
+    """What a pane shows of the variables: veiled while they are still to come, and not at all
+    while nobody knows them, which the heading says.
+
+    content  asks for the variables when it is put there
+    names    variables of which the heading's tooltip says what they mean; numbers stand in it
+    note     what stands there instead
+    """
+    run = show.run
+    if run.variables_note:
+        return framed(title, Node(), run.variables_note)
+    if not run.variables_current:
+        content = Over([content, Shape(0, lambda figure, _look, box: veil(figure, box, show))])
+
+    def told(_x: int, _y: int) -> On | None:
+        said = [words for name in names if (words := meaning(show, name))]
+        return On(tip="\n".join(said)) if said else None
+
+    return framed(title, content, note or numbers_note(show, names), about=On(at=told))
