@@ -70,7 +70,7 @@ ONE: Makes = {
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
-    "gallery": lambda of: GalleryPane(of.picture, of.send),
+    "gallery": lambda of: GalleryPane(of.picture),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
