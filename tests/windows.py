@@ -73,15 +73,11 @@ NOT_YET = (
 """Panes with marks that are clicked, and that no key comes to."""
 
 KNOWN: tuple[Known, ...] = (
-    Known("nameless: picture: ", "what refuses a choice is clicked by its place in the picture "
-          "(`about` in panes/picture.py), of which a screen reader hears nothing"),
     Known("nameless: data: a click on 'Action", "the rest of a row of the table (panes/table.py) "
           "has a click; rows of the kit have names"),
     Known("(a list|more).*: cut: controls: ", "behind a list that is open no tooltip comes"),
     Known("queens, lessons, .*: cut: controls: ", "whose lesson it is, in the menu of lessons "
           "(panes/lesson_dialog.py): its rows have no tooltips"),
-    Known("cut: narration: ", "a sentence longer than the bar in its smallest letters, in two "
-          "languages mostly (panes/narration.py): no tooltip there, unlike side by side"),
     Known("cut: (variables|data): ", "a value's summary, such as which bits are set: the "
           "tooltip has the value itself, not these words"),
     Known("-estimate .*(cut|outside): data: ", "the figures of an estimate (panes/estimate.py) "

@@ -141,8 +141,3 @@ def tell_meanings(figure: Figure, box: Box, show: Show, *names: str) -> None:
 
     if names:
         figure.spot(box, On(at=told))
-
-
-def heading(box: Box, area: Box) -> Box:
-    """The line above the free space of a pane, where numbers stand beside the title."""
-    return box._replace(h=max(0, area.y - box.y))
