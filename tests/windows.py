@@ -69,8 +69,6 @@ class Known(NamedTuple):
 KNOWN: tuple[Known, ...] = (
     Known("nameless: picture: ", "what refuses a choice is clicked by its place in the picture "
           "(`about` in panes/picture.py), of which a screen reader hears nothing"),
-    Known("nameless: data: a click on 'Action", "the rest of a row of the table (panes/table.py) "
-          "has a click; rows of the kit have names"),
     Known("(a list|more).*: cut: controls: ", "behind a list that is open no tooltip comes"),
     Known("queens, lessons, .*: cut: controls: ", "whose lesson it is, in the menu of lessons "
           "(panes/lesson_dialog.py): its rows have no tooltips"),
@@ -85,7 +83,7 @@ KNOWN: tuple[Known, ...] = (
           "the tooltip says it in a sentence"),
     Known("cut: picture: ", "the title of a picture that leaves its note room (panes/picture.py): "
           "the tooltip tells what is searched for, not the title"),
-    Known("cut: (growth|statistics|output|ratio|merged): ", "lines of these panes have no tooltip "
+    Known("cut: (growth|statistics|output): ", "lines of these panes have no tooltip "
           "of their own; as rows of the kit they have"),
     Known("outside: words: ", "a word longer than its line in German (panes/words.py)"),
     Known("faulty, .*over: code: ", "a failure's sentence is drawn over the values of the lines "
