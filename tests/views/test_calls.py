@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -13,7 +14,8 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.layout.grid import Box
-from visualizer.panes.calls import CallsPane
+from visualizer.panes.calls import calls
+from visualizer.panes.pane import NodePane
 from visualizer.panes.views import switch
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
@@ -33,8 +35,9 @@ def deep(key: str, calls: int) -> Show:
     return altered(show, frames=(outer, *inside), mode="watch")
 
 
-def pane_of(key: str) -> CallsPane:
-    return CallsPane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
+def pane_of(key: str) -> NodePane:
+    solver = SOLVERS[key]
+    return NodePane(partial(calls, picture_named(solver.problem.picture), solver.watches))
 
 
 @pytest.mark.parametrize("calls", [1, 8, 64, 200])
@@ -128,7 +131,7 @@ def test_what_all_calls_share_stands_below_a_heading_without_room_for_it(width: 
     box = Box(8, 8, width, 400)
     shown = Shown(pane_of("queens-recursive"), box, deep("queens-recursive", 5))
     note = next(m for m in shown.figure.texts() if m.string.startswith("in all"))
-    assert (note.y > box.y + 38) is (width == 200)
+    assert (note.y > box.y + 30) is (width == 200)
     assert not re.search(r"\w…", note.string)
     if note.string.endswith("…"):
         assert "n = " in shown.tip((note.x + 9, note.y + 9))

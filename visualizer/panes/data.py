@@ -13,14 +13,14 @@ from visualizer.layout.panes import are_side_by_side
 from visualizer.layout.splits import GAP, Size
 from visualizer.panes.arrays import arrays, least_height
 from visualizer.panes.boards import boards
-from visualizer.panes.calls import CallsPane
+from visualizer.panes.calls import calls
 from visualizer.panes.estimate import EstimatePane
 from visualizer.panes.linked_list import linked_list
 from visualizer.panes.masks import masks
 from visualizer.panes.pane import NodePane, QuietPane
 from visualizer.panes.states import states
 from visualizer.panes.table import table
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.panes.views import views
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -40,7 +40,7 @@ class Part(NamedTuple):
     least: Size
 
 
-CALLS = Part(frozenset({"calls"}), CallsPane, (290, 120))
+CALLS = Part(frozenset({"calls"}), calls, (290, 120))
 ARRAYS = Part(frozenset({"bits", "cells"}), arrays, (420, 52))
 PARTS = (
     Part(frozenset({"linked list"}), linked_list, (480, 240)),
@@ -54,7 +54,7 @@ PARTS = (
 )
 """One that takes others' kinds stands first."""
 
-VARIABLES = Part(frozenset(), VariablesPane, (290, 180))
+VARIABLES = Part(frozenset(), lambda picture, _watches, show: variables(picture, show), (290, 180))
 """What a user's solver has."""
 
 
@@ -161,7 +161,7 @@ class DataPane(NodePane):
         make: Any = part.make
         pane = self._made.get((part, watches))
         if pane is None:
-            pane = make(self._picture) if part is VARIABLES else make(self._picture, watches)
+            pane = make(self._picture, watches)
             self._made[part, watches] = pane
 
         def draw(figure: Figure, _look: Look, box: Box) -> None:

@@ -20,7 +20,7 @@ from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Node, Scrolled
+from visualizer.ui.kit import About, Node, Over, Scrolled, Text
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
@@ -187,6 +187,15 @@ def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
     rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
     words = words or _("variables follow …")
     text.draw(figure, look, words, area.center, 15, "bold", "text", "center", width=area.w)
+
+
+def veiled(show: Show, node: Node) -> Node:
+    """What belongs to another event while the variables are still to come, which is said over it.
+    """
+    if show.run.variables_current:
+        return node
+    words = Text(_("variables follow …"), 15, "bold", align="center")
+    return Over([node, About(words, fill=with_alpha(show.look.theme.surface, 0.8))], grow=1)
 
 
 def veil_preview(figure: Figure, box: Box, show: Show) -> None:

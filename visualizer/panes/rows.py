@@ -9,7 +9,7 @@ from functools import partial
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.base.i18n import Name
-from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.breakpoints import breakpoints_pane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -19,7 +19,7 @@ from visualizer.panes.growth import GrowthPane
 from visualizer.panes.lesson import lesson
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import narration
-from visualizer.panes.output import OutputPane
+from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
@@ -30,7 +30,7 @@ from visualizer.panes.statistics import statistics
 from visualizer.panes.tabs import tabs
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.panes.words import words
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
@@ -75,14 +75,14 @@ ONE: Makes = {
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
-    "output": lambda of: OutputPane(),
-    "breakpoints": lambda of: BreakpointsPane(of.add_breakpoint),
+    "output": lambda of: NodePane(output),
+    "breakpoints": lambda of: breakpoints_pane(of.add_breakpoint),
     "tree": lambda of: TreePane(of.picture, of.send),
     "tabs": lambda of: NodePane(tabs),
     "growth": lambda of: GrowthPane(of.send, of.tell),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
-    "variables": lambda of: VariablesPane(of.picture),
+    "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture, of.send),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""

@@ -56,8 +56,8 @@ class Frame(Node):
     """A node in the frame of a pane.
 
     title    said whole or not at all: the tooltip has it then
-    notes    what stands beside it, the longest first: the first that has room, else the last; or
-             what gives them for the room inside
+    notes    what stands beside it, the longest first: the first that has room, else the last
+    told     gives them for the room inside, where they are about it
     heading  controls at the right end of the heading; they leave room for the title where they give
              way
     low      below this height, unscaled, it has no heading
@@ -68,8 +68,9 @@ class Frame(Node):
 
     title: str
     node: Node
-    notes: Sequence[str] | Callable[[Look, Box], Sequence[str]] = ()
+    notes: Sequence[str] = ()
     heading: Node | None = None
+    told: Callable[[Look, Box], Sequence[str]] | None = None
     low: float = LOW
     about: On | None = None
     spill: float = 0
@@ -90,8 +91,8 @@ class Frame(Node):
             self.node.put(figure, look, Box(*plain.pane(figure, look, pygame.Rect(box))))
             return
         notes = self.notes
-        if callable(notes):
-            notes = notes(look, Box(*plain.content(look, pygame.Rect(box))))
+        if self.told is not None:
+            notes = self.told(look, Box(*plain.content(look, pygame.Rect(box))))
         note = self._note(figure, look, box, notes)
         area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
         if self.about is not None:

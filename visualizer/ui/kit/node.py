@@ -170,9 +170,13 @@ class Text(Node):
             draw()
 
 
-def whole_words(string: str, between: str = " ") -> list[str]:
+def whole_words(string: str, between: str = "") -> list[str]:
     """What may stand in place of a text in a row: fewer and fewer of its words, and "…"; half a
-    name or number would be another one."""
+    name or number would be another one.
+
+    between  what parts words; three blanks, where there are some, else one
+    """
+    between = between or ("   " if "   " in string else " ")
     words = string.split(between)
     return [between.join([*words[:count], "…"]) for count in range(len(words) - 1, -1, -1)]
 
@@ -556,14 +560,19 @@ class ByBox(Node):
 
 @dataclass(eq=False)
 class Like(Node):
-    """A node that asks for as much width as another one, such as its longest row."""
+    """A node that asks for as much width as another one, such as its longest row.
+
+    high  and for as much height, too?
+    """
 
     node: Node
     other: Node
+    high: bool = False
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
-        return self.other.size(look, width)[0], self.node.size(look, width)[1]
+        wide, high = self.other.size(look, width)
+        return wide, high if self.high else self.node.size(look, width)[1]
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.node.put(figure, look, box)
