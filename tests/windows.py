@@ -77,8 +77,6 @@ KNOWN: tuple[Known, ...] = (
     Known("cut: (variables|data): '.*(set|ge|set:|gesetzt|ustawione).*…'", "which bits are set "
           "(panes/variables.py): the tooltip has the value itself, not these words"),
     Known("cut: (variables|data): ", "a value's summary (panes/variables.py), likewise"),
-    Known("-estimate .*(cut|outside): data: ", "the figures of an estimate (panes/estimate.py) "
-          "are cut or leave the pane in long languages, and dives left out are an ellipsis"),
     Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
           "the tooltip says it in a sentence"),
     Known("cut: picture: ", "the title of a picture that leaves its note room (panes/picture.py): "

@@ -284,8 +284,9 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
                       "center")
         if i and i == first:
             left_out = text.measure(look, "×", size + 4, "bold")[0] // 2 + look.px(3)
-            text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]), size + 4,
-                      "bold", "text_dim", "midright")
+            with figure.telling(" × ".join(map(str, factors[:first]))):
+                text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]),
+                          size + 4, "bold", "text_dim", "midright")
         below = place.center[0], place.bottom + high * 0.9
         with figure.telling(_("the product so far: nodes of this depth, by this dive")):
             text.draw(figure, look, compact(numbers[i]), below, size,
