@@ -71,18 +71,14 @@ NOT_YET = ("code", "solutions", "tree", "gallery", "timeline", "output")
 """Panes with marks that are clicked, and that no key comes to."""
 
 KNOWN: tuple[Known, ...] = (
-    Known("nameless: data: a click on 'Action", "the rest of a row of the table (panes/table.py) "
-          "has a click; rows of the kit have names"),
     Known("(a list|more).*: cut: controls: ", "behind a list that is open no tooltip comes"),
     Known("queens, lessons, .*: cut: controls: ", "whose lesson it is, in the menu of lessons "
           "(panes/lesson_dialog.py): its rows have no tooltips"),
     Known("cut: (variables|data): ", "a value's summary, such as which bits are set: the "
           "tooltip has the value itself, not these words"),
-    Known("-estimate .*(cut|outside): data: ", "the figures of an estimate (panes/estimate.py) "
-          "are cut or leave the pane in long languages, and dives left out are an ellipsis"),
     Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
           "the tooltip says it in a sentence"),
-    Known("cut: (growth|statistics|output|ratio|merged): ", "lines of these panes have no tooltip "
+    Known("cut: (growth|statistics|output|merged): ", "lines of these panes have no tooltip "
           "of their own; as rows of the kit they have"),
     *(Known(f"unreached: {pane}: no key comes", "its marks are no controls of the kit yet")
       for pane in NOT_YET),

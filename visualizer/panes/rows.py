@@ -15,7 +15,7 @@ from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
 from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
-from visualizer.panes.growth import GrowthPane
+from visualizer.panes.growth import growth_pane
 from visualizer.panes.lesson import lesson
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import narration
@@ -74,7 +74,7 @@ ONE: Makes = {
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: SolutionsPane(of.picture, of.send),
-    "gallery": lambda of: GalleryPane(of.picture, of.send),
+    "gallery": lambda of: GalleryPane(of.picture),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
@@ -83,7 +83,7 @@ ONE: Makes = {
     "breakpoints": lambda of: breakpoints_pane(partial(_add_breakpoint, of.show, of.send)),
     "tree": lambda of: TreePane(of.picture, of.send),
     "tabs": lambda of: NodePane(tabs),
-    "growth": lambda of: GrowthPane(of.send, partial(_tell, of.show)),
+    "growth": lambda of: growth_pane(of.send, partial(_tell, of.show)),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
