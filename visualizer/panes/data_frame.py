@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.base.i18n import Name
-from visualizer.panes.meanings import meaning
+from visualizer.panes.meanings import meanings_of
 from visualizer.panes.pane import veiled
 from visualizer.panes.values import numbers_note
 from visualizer.show.show import Show
-from visualizer.ui.figure import On
 from visualizer.ui.kit import Node, framed
 
 
@@ -26,10 +25,5 @@ def data_frame(
     run = show.run
     if run.variables_note:
         return framed(title, Node(), run.variables_note)
-
-    def told(_x: int, _y: int) -> On | None:
-        said = [words for name in names if (words := meaning(show, name))]
-        return On(tip="\n".join(said)) if said else None
-
-    note = note or numbers_note(show, names)
-    return framed(title, veiled(show, content), note, about=On(at=told))
+    return framed(title, veiled(show, content), note or numbers_note(show, names),
+                  about=meanings_of(show, *names))
