@@ -226,9 +226,7 @@ class Window:
         if "transport" in arrangement:
             self._transport.place(arrangement["transport"], look)
         self._open_dialogs()
-        widgets = self._widgets()
-        if widgets != self.group.widgets:
-            self.group.replace(widgets)
+        self._take_widgets()
         if "bar" in arrangement:
             self._top_bar.place(arrangement["bar"], look)
         for name, pane in self._panes.items():
@@ -304,6 +302,11 @@ class Window:
             *(self._transport.widgets if bars else ()), self._raised, self._outlines, self._toast,
             *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
         ]
+
+    def _take_widgets(self) -> None:
+        widgets = self._widgets()
+        if widgets != self.group.widgets:
+            self.group.replace(widgets)
 
     def _inside(self, name: str) -> Sequence[Widget]:
         """The controls in a pane in the order of the Tab key: line by line, where some of them are
@@ -625,7 +628,7 @@ class Window:
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
-        dirty = []
+        dirty, described = [], False
         names = [name for name in self._panes if name in self._arrangement]
         for name in self._turns.begin(names, self._show.run):
             if not self._turns.may(name) and name in self._shown:
@@ -646,6 +649,9 @@ class Window:
                 paint(self._canvas, figure, rect)
                 dirty.append(rect)
             self._turns.done(name)
+            described = True
+        if described:
+            self._take_widgets()  # what keys mean at a mark is what it is about now
         return dirty
 
     def _view(self, name: str) -> Show:

@@ -229,6 +229,22 @@ def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver
     assert h.app.window.seen().run.frame is frames[-1]
 
 
+def test_enter_on_a_call_chooses_it_and_a_second_one_pins_it(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("queens-recursive", 6).recorded()
+    h.press("5")
+    h.variables()
+    h.tick(0)
+    (stack,) = (one for one in h.app.window.group.widgets if one.name == "queens_recursive")
+    h.tab_to(stack)
+    h.press("down", "enter")
+    view = h.app.show.run.view
+    assert (view.frame, view.pinned) == (1, False)
+    h.press("enter")
+    assert (view.frame, view.pinned) == (1, True)
+
+
 def test_a_chosen_frame_holds_until_the_next_step_and_a_pinned_one_stays(
     start: Callable[..., Driver],
 ) -> None:

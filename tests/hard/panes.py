@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -37,6 +38,7 @@ from visualizer.show.run import Run
 from visualizer.show.seen import _Part
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, Image
+from visualizer.ui.kit.table import Bar
 
 INPUTS = 120
 """Inputs of an attempt."""
@@ -169,13 +171,18 @@ def _parts(figure: Figure) -> Iterator[tuple[object, ...]]:
         if isinstance(mark, Image):
             pixels = pygame.image.tobytes(mark.surface, "RGBA")
             mark = mark._replace(surface=pixels)  # type: ignore[arg-type]
-        about = () if on is None else [_meant(value) for name, value in vars(on).items()
-                                       if name != "at"]
+        about = () if on is None else [_meant(name, value) for name, value in vars(on).items()
+                                       if name not in ("at", "keys")]
         yield mark, clip, *about
 
 
-def _meant(value: object) -> object:
-    """What a click does, without the show that it was told with."""
+def _meant(name: str, value: Any) -> object:
+    """What a click does, without the show that it was told with, or a notch of the wheel; which
+    part of a list its bar shows."""
+    if name == "wheel" and value is not None:
+        return value(0, 1), value(0, -1)
+    if isinstance(value, Bar):
+        return value.box, value.first, value.share
     if isinstance(value, partial):
         plain = [one for one in value.args if not isinstance(one, Show | _Part)]
         return value.func, plain, value.keywords

@@ -15,7 +15,10 @@ from visualizer.ui.kit import (
     Choice,
     Column,
     Fit,
+    Like,
     Node,
+    Piece,
+    Pieces,
     Scrolled,
     Shape,
     Space,
@@ -32,6 +35,7 @@ from visualizer.ui.kit import (
     scrolling,
     segmented,
     switch,
+    whole_words,
 )
 from visualizer.ui.kit.touch import Stops
 from visualizer.ui.look import Look
@@ -316,3 +320,85 @@ def test_a_table_leaves_columns_out_and_its_gaps_and_rows_have_what_is_spare() -
         for high, pitch in ((90, 24), (60, 20), (40, 16)):
             ys = sorted({y for _said, y in texts(300, high)})
             assert ys[1] - ys[0] == LOOK.px(pitch)
+
+
+# What gives way in a line, and heights of rows
+
+
+def strings(node: Node, wide: int, high: int = 60) -> list[str]:
+    return [mark.string for mark in described(node, Box(0, 0, wide, high)).texts()]
+
+
+def test_of_pieces_those_without_room_are_one_text_and_what_is_left_is_about_itself() -> None:
+    sent = [On(str(i), "entry", click=i) for i in range(30)]
+    pieces = Pieces([Piece("["), *(Piece(f"{i}, ", on) for i, on in enumerate(sent)), Piece("]")])
+    assert "".join(strings(pieces, 3000)) == "[" + "".join(f"{i}, " for i in range(30)) + "]"
+    figure = described(pieces, Box(0, 0, 200, 60))
+    last = figure.texts()[-1]
+    whole = figure.tip_at((last.x + last.w // 2, 30))
+    seen = [mark.string for mark in figure.texts()]
+    assert seen[-1].endswith("…") and whole.startswith("[0, 1, ") and whole.endswith("29, ]")
+    assert [on.name for on in figure.ons if on and on.role] == [
+        one.removesuffix(", ") for one in seen[1:-1]
+    ]
+    assert max(mark.x + mark.w for mark in figure.texts()) <= 200
+    quiet = Pieces([Piece("[1, 2, 3, 4, 5, 6, 7, 8, 9]")], quiet=True)
+    assert not described(quiet, Box(0, 0, 60, 60)).tip_at((30, 30))
+
+
+def test_half_a_word_is_none() -> None:
+    assert whole_words("a = 1   b = 2") == ["a = 1   …", "…"]
+    assert whole_words("one two", " ") == ["one …", "…"]
+    said = Text("k = 10000   m = 20000", shorter=whole_words("k = 10000   m = 20000"))
+    for wide in range(0, 300, 9):
+        assert strings(said, wide) in ([], ["…"], ["k = 10000   …"], ["k = 10000   m = 20000"])
+
+
+def test_rows_are_as_high_as_their_cells_or_as_there_are_places() -> None:
+    def table(**how: Any) -> Table:
+        high = [20, 20, 60]
+        return Table([Column(grow=1)], 3, lambda i: TableRow([Space(0, high[i])], On(str(i))),
+                     row=30, least=20, **how)
+
+    def tops(node: Table, high: int) -> list[int]:
+        figure = described(node, Box(0, 0, 400, LOOK.px(high)))
+        return [round(rect.y / LOOK.scale) for rect in figure.places(lambda on: on.name.isdigit())]
+
+    assert tops(table(), 300) == [0, 30, 60] and tops(table(), 78) == [0, 26, 52]
+    assert tops(table(places=12), 288) == [0, 24, 48]
+    assert tops(table(uneven=True), 300) == [0, 30, 60]
+    assert tops(table(uneven=True), 108) == [0, 24, 48]
+    assert table(uneven=True).size(LOOK, 400)[1] == LOOK.px(20) * 2 + LOOK.px(60)
+    assert table(enough=2).size(LOOK, 400)[1] == LOOK.px(20) * 2
+
+
+def test_a_table_that_folds_gives_the_rows_that_there_is_room_for() -> None:
+    def row_of(number: int) -> TableRow:
+        return TableRow([Text(str(number)), Text("x")])
+
+    def fold(rows: int) -> list[TableRow]:
+        return [TableRow([Text(f"{50 - rows + 1} more rows")]), *map(row_of, range(51 - rows, 50))]
+
+    node = Table([Column(), Column(grow=1)], 50, row_of, fold=fold)
+    seen = strings(node, 400, LOOK.px(28) * 4)
+    assert seen == ["47 more rows", "47", "x", "48", "x", "49", "x"]
+
+
+def test_a_note_without_room_stands_below_the_heading_if_it_may() -> None:
+    note = "in all calls: n = 8   rows = 12   columns = 12"
+    for wide, high in ((1000, 300), (300, 300), (300, 150)):
+        texts = described(framed("STACK", Text("body"), note, "", spill=100),
+                          Box(0, 0, wide, high)).texts()
+        told = [mark for mark in texts if mark.string.startswith("in all calls")]
+        assert len(told) == ((wide, high) != (300, 150))
+        assert all((mark.y > LOOK.px(30)) is (wide == 300) for mark in told)
+
+
+def test_a_node_may_ask_for_as_much_room_as_another() -> None:
+    short, long = Text("a"), Text("a much longer text")
+    assert Like(short, long).size(LOOK, 900) == (long.size(LOOK, 900)[0], short.size(LOOK, 900)[1])
+    asking = Text("a much longer text", asks=20)
+    assert asking.size(LOOK, 900)[0] == LOOK.px(20)
+    assert strings(row(Space(50), Text("a much longer text", asks=20, grow=1)), 600) == [
+        "a much longer text"
+    ]
