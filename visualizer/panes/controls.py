@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from solvers.catalog import Choice, Instance, Number, Parameter, Value
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.files import copy_text
 from visualizer.base.i18n import gettext as _
@@ -16,7 +16,7 @@ from visualizer.jobs.parameters import name_in_words
 from visualizer.show.dialogs import AskFile
 from visualizer.ui.kit import Node, button, row
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Button, Switch
+from visualizer.ui.widgets.button import Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField
 
@@ -99,25 +99,3 @@ def taken_along(what: str, copying: str, saving: str, height: float, off: str = 
             (do(open_dialog, AskFile(what)), "save", saving),
         )
     ), gap=6)
-
-
-def copy_and_save(
-    send: Callable[[Action], None], what: str, copying: str, saving: str, *, flat: bool = False
-) -> tuple[Button, Button]:
-    """The buttons for `what` (see Copy and Ask), with their tooltips."""
-    return (
-        Button(
-            lambda: send(do(copy_text, what)),
-            icon="copy",
-            icon_size=ICON,
-            tooltip=copying,
-            flat=flat,
-        ),
-        Button(
-            lambda: send(do(open_dialog, AskFile(what))),
-            icon="save",
-            icon_size=ICON,
-            tooltip=saving,
-            flat=flat,
-        ),
-    )

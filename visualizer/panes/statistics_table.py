@@ -234,7 +234,7 @@ def table(show: Show, survey: Survey, note: str, here: int | None) -> Table:
     placing = [Column(drops=one.drops) for one in columns]
     return Table([Column(), Column(LEAST_BAR, 1, 1), *placing], len(depths), line,
                  scrolled(show, "statistics"), ROW, LOWEST_ROW,
-                 head=TableRow(head, faces=_underline), gap=16, name="depths")
+                 head=TableRow(head), gap=16, name="depths")
 
 
 def dead_ends(row: DepthRow) -> On:
@@ -243,11 +243,6 @@ def dead_ends(row: DepthRow) -> On:
     go = [do(go_in_depth, row.depth, step, dead_end=True) for step in (1, -1)]
     return On(name, "row", row_tip(row, dead_end=True), click=go[0], shift_click=go[1],
               among="dead ends")
-
-
-def _underline(figure: Figure, look: Look, strip: Box) -> None:
-    thin = look.px(1)
-    figure.fill(look.theme.divider, (strip.x, strip.bottom - thin, strip.w, thin))
 
 
 def _draw_bars(figure: Figure, look: Look, box: Box, row: DepthRow, most: int) -> None:

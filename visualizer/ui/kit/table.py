@@ -185,7 +185,7 @@ class Table(Node):
     enough       it asks for room for so many rows, of the least height; 0: for all, of the full one
     uneven       is each row as high as its cells? All rows are asked for then, and none scrolls
     fold         gives the rows where there is room for so many only, if they are not to scroll
-    head         a row above them that stays
+    head         a row above them that stays, with a line below it
     widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
@@ -282,6 +282,8 @@ class Table(Node):
         with figure.clipped(box):
             if self.head is not None:
                 self._row(figure, look, head._replace(w=wide), self.head, widths, gap)
+                thin = look.px(1)
+                figure.fill(look.theme.divider, (box.x, head.bottom - thin, box.w, thin))
             for number, one in enumerate(rows):
                 strip = Box(area.x, area.y + number * pitch, wide, pitch)
                 self._row(figure, look, strip, one, widths, gap)
@@ -351,10 +353,10 @@ class Table(Node):
             figure.spot(strip, on)
         x, fewer = strip.x, len(one.cells) < len(widths)
         for number, (cell, wide) in enumerate(zip(one.cells, widths, strict=False), 1):
+            if fewer and number == len(one.cells):
+                wide = max(0, strip.right - x)
             if wide is None:
                 continue
-            if fewer and number == len(one.cells):
-                wide = strip.right - x
             cell.put(figure, look, Box(x, strip.y, wide, strip.h))
             x += wide + gap
         if one.faces is not None:
