@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import Name
@@ -14,17 +14,17 @@ from visualizer.layout.splits import GAP, Size
 from visualizer.panes.arrays import arrays, least_height
 from visualizer.panes.boards import boards
 from visualizer.panes.calls import calls
-from visualizer.panes.estimate import EstimatePane
+from visualizer.panes.estimate import estimate
 from visualizer.panes.linked_list import linked_list
 from visualizer.panes.masks import masks
-from visualizer.panes.pane import NodePane, QuietPane
+from visualizer.panes.pane import NodePane
 from visualizer.panes.states import states
 from visualizer.panes.table import table
 from visualizer.panes.variables import variables
 from visualizer.panes.views import views
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure
 from visualizer.ui.kit import ByBox, Headed, Line, Node, Shape, Sized
 from visualizer.ui.look import Look
 
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     takes, unscaled."""
 
     kinds: frozenset[Name]
-    make: Make | type[QuietPane]
+    make: Make
     least: Size
 
 
@@ -45,7 +45,7 @@ ARRAYS = Part(frozenset({"bits", "cells"}), arrays, (420, 52))
 PARTS = (
     Part(frozenset({"linked list"}), linked_list, (480, 240)),
     Part(frozenset({"states"}), states, (430, 240)),
-    Part(frozenset({"estimate"}), EstimatePane, (480, 300)),
+    Part(frozenset({"estimate"}), estimate, (480, 300)),
     ARRAYS,
     Part(frozenset({"table"}), table, (380, 200)),
     Part(frozenset({"masks"}), masks, (380, 190)),
@@ -75,7 +75,6 @@ class DataPane(NodePane):
         self._picture = picture
         self._users = users
         self._watches = watches
-        self._made: dict[tuple[Part, tuple[Watch, ...]], QuietPane] = {}
         self._failed: set[Part] = set()  # what cannot show the variables of a user
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
@@ -156,16 +155,4 @@ class DataPane(NodePane):
 
     def _of(self, part: Part, show: Show) -> Node:
         watches = self._watches if part is CALLS else self._shown(show)
-        if not isinstance(part.make, type):
-            return part.make(self._picture, watches, show)
-        make: Any = part.make
-        pane = self._made.get((part, watches))
-        if pane is None:
-            pane = make(self._picture, watches)
-            self._made[part, watches] = pane
-
-        def draw(figure: Figure, _look: Look, box: Box) -> None:
-            figure.spot(box, On(wheel=lambda right, up: pane.wheel(box, show, (0, 0), right, up)))
-            pane.draw(figure, box, show)
-
-        return Shape(0, draw)
+        return part.make(self._picture, watches, show)

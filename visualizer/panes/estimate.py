@@ -8,26 +8,42 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal, grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import ticks
 from visualizer.panes.cells import draw_cell
-from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.data_frame import data_frame
 from visualizer.pictures.picture import Picture
 from visualizer.problems.dives import sum_text
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import (
+    ByBox,
+    Fit,
+    Line,
+    Node,
+    Shape,
+    Sized,
+    Space,
+    Text,
+    column,
+    padded,
+    row,
+    telling,
+)
+from visualizer.ui.kit.node import Paint
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.shapes import disc, line, polygon, polyline, ring
+from visualizer.ui.theme import with_alpha
 
 SIZE = 13
 LEGEND = 14
@@ -58,22 +74,31 @@ class Plot(NamedTuple):
         return self.box.bottom - min(1.0, nodes / self.top) * self.box.h
 
 
-def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> None:
-    """Draw the chart; `estimates` are the dives that have ended."""
-    look, moment = show.look, show.run.moment
-    if area.h < look.px(60) or area.w < look.px(120):
-        return
+def dives(show: Show, estimates: list[int]) -> Node:
+    """The chart with its legend; `estimates` are the dives that have ended."""
+    moment = show.run.moment
     actual = None if show.run.hidden else moment.solver.known_nodes(moment.params)
     means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
-    legend, area = area.top(text.line_height(look, LEGEND) + look.px(6))
-    _draw_legend(figure, legend, look, means[-1] if means else None, actual)
+
+    def draw(figure: Figure, look: Look, area: Box) -> None:
+        if area.h >= look.px(40) and area.w >= look.px(120):
+            last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
+            _draw_chart(figure, area, look, estimates, means, actual, last)
+
+    return column(_legend(means[-1] if means else None, actual), Shape(0, draw, 0, grow=1), gap=6,
+                  grow=1)
+
+
+def _draw_chart(
+    figure: Figure, area: Box, look: Look, estimates: list[int], means: list[float],
+    actual: int | None, last: int,
+) -> None:
     largest = _largest(estimates, means, actual)
     marks = ticks(largest, max(2, area.h // look.px(34)))
     labels = [compact(mark) for mark in marks]
     left = max(text.measure(look, label, SIZE, figures=True)[0] for label in labels) + look.px(8)
     _free, area = area.top(look.px(TOP))
     box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
-    last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
     plot = Plot(box, last, largest)
     _draw_axes(figure, plot, look, list(zip(marks, labels, strict=True)))
     _draw_dots(figure, plot, look, estimates)
@@ -139,41 +164,37 @@ def _dive_at(plot: Plot, estimates: list[int], reach: float, x: int, y: int) -> 
     return None
 
 
-def _draw_legend(
-    figure: Figure, area: Box, look: Look, mean: float | None, actual: int | None
-) -> None:
-    theme = look.theme
-    entries: list[tuple[str, str, Color]] = [("dot", _("dives"), theme.text_dim)]
+def _legend(mean: float | None, actual: int | None) -> Node:
+    """What the signs stand for, smaller where there is little room, and then fewer of them: the
+    true number matters most, then the estimate; what a dot is, its tooltip tells, too."""
+    entries: list[tuple[str, Paint, float]] = [
+        (_("dives"), lambda figure, look, box: disc(figure, look.theme.text_dim, box.center,
+                                                    look.px(4)), 10)
+    ]
     if mean is not None:
-        entries.append(("line", _("mean {mean}").format(mean=compact(mean)), theme.accent))
+        said = _("mean {mean}").format(mean=compact(mean))
+        entries.append((said, partial(_dash, "accent", 0), 22))
     if actual is not None:
         known = _("actual {nodes}").format(nodes=grouped(actual))
-        entries.append(("dash", known, theme.placed))
-    x, y, size = area.x, area.y + area.h // 2 - look.px(3), float(LEGEND)
-    while size > SIZE and _legend_width(look, entries, size) > area.w:
-        size -= 1
-    said = ", ".join(words for _sign, words, _color in entries)
-    # The true number matters most, then the estimate: what a dot is, its tooltip tells, too.
-    while len(entries) > 1 and _legend_width(look, entries, size) > area.w:
-        del entries[0]
-        figure.spot(area, saying(said))
-    for sign, words, color in entries:
-        if sign == "dot":
-            disc(figure, color, (x + look.px(5), y), look.px(4))
-            x += look.px(16)
-        else:
-            dash = (look.px(6), look.px(5)) if sign == "dash" else None
-            line(figure, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
-            x += look.px(32)
-        style = "bold" if sign == "line" else "regular"
-        drawn = text.draw(figure, look, words, (x, y), size, style, "text", "midleft",
-                          figures=True)
-        x = drawn.right + look.px(18)
+        entries.append((known, partial(_dash, "placed", 6), 22))
+
+    def entry(words: str, sign: Paint, wide: float, size: float) -> Node:
+        style = "bold" if mean is not None and words == entries[1][0] else "regular"
+        return row(Shape(wide, sign, LEGEND), Text(words, size, style, figures=True), gap=6)
+
+    def some(first: int, size: float) -> Node:
+        return row(*(entry(*one, size) for one in entries[first:]), gap=18)
+
+    said = ", ".join(words for words, _sign, _wide in entries)
+    return Fit([some(0, LEGEND), some(0, SIZE),
+                *(telling(said, some(first, SIZE)) for first in range(1, len(entries)))])
 
 
-def _legend_width(look: Look, entries: list[tuple[str, str, Color]], size: float) -> int:
-    widths = (text.measure(look, words, size, "bold", figures=True)[0] for _s, words, _c in entries)
-    return sum(widths) + look.px(50) * len(entries) - look.px(34)
+def _dash(color: Name, dash: float, figure: Figure, look: Look, box: Box) -> None:
+    """A line, dashed or not, as it stands in the chart."""
+    y = box.center[1]
+    line(figure, look.theme[color], (box.x, y), (box.right, y), look.px(3),
+         (look.px(dash), look.px(5)) if dash else None)
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -195,47 +216,32 @@ def compact(number: float) -> str:
     return decimal(f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent)}")
 
 
-PRODUCT_HEIGHT = 116
-"""The strip of the product, unscaled, where there is room for it."""
+PRODUCT_HEIGHT, SUMMED_FROM = 116, 74
+"""The strip of the product, unscaled, where there is room for it; from which height on it says the
+sum."""
 
 LOW = 300
 """In a lower area (unscaled) the product stands beside the chart instead of above it."""
 
-FACTOR = 46
-"""The largest tile of a factor."""
-
-LEAST = 22
-
-SMALLEST = 13
-"""The size of letters down to which all factors are shown before the first are left out."""
-
-BETWEEN = 16
-"""Room between two products."""
-
-CUT = 30
-"""Room for the sign that the first factors are left out."""
+FACTOR, LEAST, WIDEST, STRIP, CUT = 46, 22, 104, 68, 30
+"""The largest tile of a factor, the smallest, and the most from one to the next; the height with
+the numbers below, and room for the sign that the first factors are left out."""
 
 
-class EstimatePane(QuietPane):
+def estimate(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """Above or at the left the product of the branching along the dive, then all dives."""
+    variables = show.run.variables
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
-        pass
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        variables = show.run.variables
-        area = frame(figure, box, show, _("ESTIMATE"), show.run.variables_note or _note(show))
-        if show.run.variables_note or not isinstance(variables.get("estimates"), list):
-            return
-        look = show.look
+    def parts(look: Look, area: Box) -> Node:
+        product = ByBox(partial(_product, show, _numbers(variables, "branchings")))
+        chart = dives(show, _numbers(variables, "estimates"))
         if area.h < look.px(LOW) and area.w > 2 * area.h:
-            product, chart = area.left(round(area.w * 0.48), look.px(20))
-        else:
-            product, chart = area.top(min(look.px(PRODUCT_HEIGHT), area.h * 2 // 5), look.px(8))
-        _draw_product(figure, product, show, _numbers(variables, "branchings"))
-        draw_dives(figure, chart, show, _numbers(variables, "estimates"))
-        if not show.run.variables_current:
-            veil(figure, area, show)
+            return row(Sized(product, 0, 0, grow=1), Sized(chart, 0, 0, grow=1), gap=20)
+        high = min(PRODUCT_HEIGHT, area.h / look.scale * 2 / 5)
+        return column(Sized(product, 0, high), chart, gap=8)
+
+    known = isinstance(variables.get("estimates"), list)
+    return data_frame(show, _("ESTIMATE"), ByBox(parts) if known else Node(), (), note=_note(show))
 
 
 def _note(show: Show) -> str:
@@ -255,75 +261,60 @@ def _numbers(variables: Mapping[str, Any], name: str) -> list[int]:
     return [v for v in values if isinstance(v, int)] if isinstance(values, list) else []
 
 
-def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None:
+def _product(show: Show, met: list[int], look: Look, area: Box) -> Node:
     """A tile for each branching with the product up to it below; the last ones where room lacks."""
-    look, theme, moment = show.look, show.look.theme, show.run.moment
     if not met:
-        return
-    factors, numbers = [1, *met], [1, *products(met)]  # the root is one node
-    size = max(float(SMALLEST), min(18.0, area.h / look.scale * 0.15))
+        return Node()
+    moment = show.run.moment
+    factors, numbers = [1, *met], [compact(n) for n in (1, *products(met))]  # the root is one node
     # Room for the deepest dive so far, so that tiles do not shrink while a dive goes down.
     count = max(len(factors), show.run.trace.depth_count + 1)
-    longest = _longest(look, numbers, size)
-    while size > SMALLEST and (longest + look.px(BETWEEN)) * count > area.w:
-        size = max(float(SMALLEST), size - 1)
-        longest = _longest(look, numbers, size)
-    pitch = min(max(longest + look.px(BETWEEN), area.w // count), look.px(104))
-    strip = area
-    if pitch * len(factors) > area.w:
-        _rest, strip = area.left(look.px(CUT))
-    shown = min(len(factors), max(1, strip.w // pitch))
-    first = len(factors) - shown
-    high = text.line_height(look, size)
-    summed = area.h >= look.px(LEAST) + 3 * high
-    below_tiles = round((3 if summed else 1.5) * high)
-    if not summed:
-        figure.spot(area, saying(_sum_words(moment.kind == POP).format(sum=sum_text(met))))
-    tile = max(look.px(LEAST), min(look.px(FACTOR), area.h - below_tiles, pitch - look.px(22)))
-    top = area.y + max(0, (area.h - tile - below_tiles) // 2)
-    for i in range(first, len(factors)):
-        left = strip.x + (i - first) * pitch
-        place = Box(left + (pitch - tile) // 2, top, tile, tile)
-        newest = i == len(factors) - 1 and moment.kind != POP
-        ring = (theme.try_ if moment.kind == TRY else theme.placed) if newest else None
-        branching = _("depth {depth}: so many choices were possible there").format(depth=i - 1)
-        with figure.telling(branching if i else _("the root is one node")):
-            draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
-        if i:
-            text.draw(figure, look, "×", (left, place.center[1]), size + 4, "bold", "text_dim",
-                      "center")
-        if i and i == first:
-            left_out = text.measure(look, "×", size + 4, "bold")[0] // 2 + look.px(3)
-            text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]), size + 4,
-                      "bold", "text_dim", "midright")
-        below = place.center[0], place.bottom + high * 0.9
-        with figure.telling(_("the product so far: nodes of this depth, by this dive")):
-            text.draw(figure, look, compact(numbers[i]), below, size,
-                      "bold" if newest else "regular", "text", "center", figures=True)
-    if summed:
-        line_below = Box(area.x, top + tile + round(high * 1.7), area.w, high)
-        _draw_sum(figure, line_below, look, met, ended=moment.kind == POP)
+    newest = len(factors) - 1 if moment.kind != POP else -1
+    longest = max(numbers, key=len)
 
+    def tile(i: int, first: int, size: float) -> Node:
+        def draw(figure: Figure, look: Look, box: Box) -> None:
+            side = max(look.px(LEAST), min(box.h, box.w - look.px(LEAST)))
+            ring = look.theme.try_ if moment.kind == TRY else look.theme.placed
+            place = Box(box.center[0] - side // 2, box.center[1] - side // 2, side, side)
+            draw_cell(figure, place, look, str(factors[i]), look.theme.hue(i - 1) if i else None,
+                      ring if i == newest else None)
+            if i:
+                before = text.ELLIPSIS + " ×" if i == first else "×"
+                wide = text.measure(look, "×", size + 4, "bold")[0]
+                text.draw(figure, look, before, (box.x + wide // 2, box.center[1]), size + 4,
+                          "bold", "text_dim", "midright")
 
-def _longest(look: Look, numbers: list[int], size: float) -> int:
-    return max(text.measure(look, compact(n), size, "bold", figures=True)[0] for n in numbers)
+        said = _("depth {depth}: so many choices were possible there").format(depth=i - 1)
+        return telling(said if i else _("the root is one node"), Shape(0, draw, 0))
 
+    def number(i: int, size: float) -> Node:
+        words = Text(numbers[i], size, "bold" if i == newest else "regular", align="center",
+                     figures=True, room=longest)
+        said = _("the product so far: nodes of this depth, by this dive")
+        return padded(telling(said, words), 8, 0)
 
-def _sum_words(ended: bool) -> str:
-    return _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
+    def some(first: int, places: int, size: float) -> Node:
+        """The factors from one on, in so many places."""
+        free = [Space()] * (places - len(factors) + first)
+        shown = range(first, len(factors))
+        tiles = Line([*(tile(i, first, size) for i in shown), *free], 0, equal=True)
+        below = Line([*(number(i, size) for i in shown), *free], 0, equal=True)
+        both = column(Sized(tiles, high=FACTOR, gives=1), below)
+        # Where there is little height the tiles are smaller, not fewer.
+        return row(Space(CUT if first else 0), Sized(both, high=0, grow=1), gap=0)
 
-
-def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int], *, ended: bool) -> None:
-    """What the dive estimates, or has come to while it is under way: the root and the products, or
-    only their sum."""
-    words = _sum_words(ended)
-    rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
-    pos = area.x + look.px(2), area.y + area.h * 0.75
-    for size in (15.0, 14.0, 13.0):
-        said = words.format(sum=sum_text(met))
-        if text.measure(look, said, size)[0] <= area.w:
-            text.draw(figure, look, said, pos, size, "regular", "text", "midleft")
-            return
-    whole = grouped(1 + sum(products(met)))
-    said = words.format(sum=whole)
-    text.draw(figure, look, said, pos, 14, "regular", "text", "midleft", width=area.w)
+    most = max(float(SIZE), min(18.0, area.h / look.scale * 0.15))
+    whole = (some(0, count, size) for size in (18, 17, 16, 15, 14, 13) if size <= most)
+    last = (some(first, len(factors) - first, SIZE) for first in range(1, len(factors)))
+    strip = Sized(Fit(chain(whole, last)), WIDEST * count, STRIP, gives=1)
+    product = row(strip, gives=1)
+    ended = moment.kind == POP
+    words = _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
+    said = words.format(sum=sum_text(met))
+    if area.h < look.px(SUMMED_FROM):
+        return telling(said, column(product, middle=True))
+    rule = Shape(0, lambda figure, look, box: figure.fill(look.theme.divider, box), 1)
+    whole_sum = Text(words.format(sum=grouped(1 + sum(products(met)))), 14)
+    summed = Fit([*(Text(said, size) for size in (15, 14, 13)), whole_sum])
+    return column(product, rule, summed, gap=4, middle=True)
