@@ -328,7 +328,7 @@ def left_out(
 
 
 def unreached(window: Window) -> Iterator[Fault]:
-    """Controls that the keyboard can come to, and that Tab does not reach."""
+    """What can be clicked and has no key, and controls that Tab does not reach."""
     surface = pygame.Surface(window.size)
     reached: set[int] = set()
     for _press in range(MOST_PRESSES):
@@ -339,9 +339,17 @@ def unreached(window: Window) -> Iterator[Fault]:
             break
         if here is not None:
             reached.add(id(here.control))
-    for node in everything(window.spoken()):
-        if node.control is not None and not node.disabled and id(node.control) not in reached:
-            yield Fault("unreached", node.role, f"Tab does not come to {node.name!r}")
+    panes = {name for name, _figure in layers_of(window)}
+    for whole in window.spoken():
+        layer = str(whole.key[0]) if whole.key[0] in panes else "controls"
+        for node in everything([whole]):
+            if node.disabled or (node.control is None and not node.clicks):
+                continue
+            if node.control is None:
+                yield Fault("unreached", layer, f"no key comes to the {node.role} {node.name!r}")
+            elif id(node.control) not in reached:
+                said = f"Tab does not come to the {node.role} {node.name!r}"
+                yield Fault("unreached", layer, said)
 
 
 def everything(nodes: Sequence[Node]) -> Iterator[Node]:

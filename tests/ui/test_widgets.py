@@ -20,7 +20,6 @@ from visualizer.ui.widgets import (
     Dialog,
     Dropdown,
     Group,
-    KeysContent,
     NumberField,
     Option,
     ScrollArea,
@@ -607,24 +606,6 @@ def test_a_dialog_fits_into_any_window(dialog: Dialog, group: Group) -> None:
             paint_group(group, pygame.Surface(size))
 
 
-def test_a_table_of_keys_has_columns_where_there_is_room(look: Look) -> None:
-    rows = [(["Space"], "play or pause"), (["Shift+→", "Shift+←"], "one node " * 20)]
-    keys = KeysContent([("Playing", rows), ("Going", rows), ("Looks", rows)])
-    assert keys.height(look, 1000) < keys.height(look, 500)
-    assert KeysContent([]).height(look, 500) == 0
-
-
-def test_a_table_of_keys_is_laid_out_once_for_a_size(
-    look: Look, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys = KeysContent([("Playing", [(["Space"], "play or pause")])])
-    height = keys.height(look, 1000)
-    monkeypatch.setattr(text, "wrap", lambda *_arguments: pytest.fail("laid out again"))
-    assert keys.height(look, 1000) == height  # each event and each frame asks for it
-    monkeypatch.undo()
-    assert keys.height(Look(look.theme, 2.0), 1000) > height
-
-
 # Toast
 
 
@@ -672,7 +653,6 @@ def everything(look: Look) -> Group:
             NumberField("Größe", 8, 1, 999999, none, none),
             TextField(none, "3 002", "Ereignis", "von 19 924"),
             ScrollArea(TextContent("word " * 90)),
-            ScrollArea(KeysContent([("Keys", [(["Space", "N"], "play")])])),
         ],
     )
     return group

@@ -19,7 +19,7 @@ from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import SMALLEST, arrange
 from visualizer.layout.splits import Facts
-from visualizer.panes.about import AboutContent, sections
+from visualizer.panes.about import card, sections
 from visualizer.panes.top_bar import TopBar
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.record.drain import drain
@@ -160,9 +160,9 @@ def test_whatever_a_users_file_says_there_is_a_line_a_title_and_a_card(tmp_path:
         assert len(sought(run)) <= 200
         pygame.display.set_caption(window_title(run))
         assert "word=\ufffd\ufffdyyy" in window_title(run) and len(window_title(run)) < 60
-        content = AboutContent(sections(run))
-        figure = Figure((0, 0, 400, content.height(Look(load_theme("dark")), 400)))
-        content.draw(figure, Look(load_theme("dark")), figure.box)
+        node, look = card(sections(run)), Look(load_theme("dark"))
+        figure = Figure((0, 0, *node.size(look, 400)))
+        node.put(figure, look, Box(*figure.box))
         paint(pygame.Surface(figure.box.size), figure)
 
 
@@ -185,11 +185,11 @@ def test_the_card_says_what_how_where_and_all_parameters_and_names(key: str) -> 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_card_is_as_high_as_what_it_says(width: int, scale: float) -> None:
     width = round(width * scale)
-    content = AboutContent(sections(shows("maze-lefthand")[0].run))
+    node = card(sections(shows("maze-lefthand")[0].run))
     look = Look(load_theme("dark"), scale)
-    high = content.height(look, width)
+    high = node.size(look, width)[1]
     figure = Figure((0, 0, width, high))
-    content.draw(figure, look, figure.box)
+    node.put(figure, look, Box(0, 0, width, high))
     texts = figure.texts()
     assert all(t.x >= 0 and t.x + t.w <= width and t.y + t.h <= high + 4 for t in texts)
     assert all(t.pixels >= 13 * scale for t in texts)

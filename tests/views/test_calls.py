@@ -16,10 +16,11 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.layout.grid import Box
 from visualizer.panes.calls import calls
 from visualizer.panes.pane import NodePane
-from visualizer.panes.views import switch
+from visualizer.panes.views import views
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Headed
 
 SIZES = [Box(8, 8, 290, 120), Box(8, 8, 320, 300), Box(8, 8, 700, 420)]
 
@@ -148,8 +149,10 @@ def test_beside_the_switch_the_heading_is_whole_or_not_there() -> None:
     show = altered(deep("queens-recursive", 5), mode="watch")
     for width in range(170, 330, 20):
         box, figure = Box(8, 8, width, 300), Figure((0, 0, 400, 400))
-        with switch(figure, box, show):
-            pane_of("queens-recursive").draw(figure, box, show)
+        switch, solver = views(show), SOLVERS["queens-recursive"]
+        assert switch is not None
+        stack = calls(picture_named("board"), solver.watches, show)
+        Headed(stack, switch).put(figure, show.look, box)
         top = {mark.string for mark in figure.texts() if mark.y < 38}
         assert {"Data", "Words", "Code"} <= top
         assert not any("…" in string for string in top)

@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, groupby, product
+from itertools import groupby, product
 
 import pygame
 import pytest
 
 from solvers.catalog import PROBLEMS, SOLVERS, Number, Problem, Solver
+from tests.support.legibility import controls, faults_of, layers_of
+from tests.support.states import View, view, window_of
 from tests.views.shows import altered, shows
 from visualizer.actions.views import SCALES
 from visualizer.base import i18n
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW, fitting_scale
 from visualizer.panes import top_bar
-from visualizer.panes.top_bar import LONGEST_NAME, TopBar
+from visualizer.panes.top_bar import TopBar
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Button, Dropdown, More, State, Widget
+from visualizer.ui.widgets import Button, Dropdown, State, Widget
+from visualizer.window import Window
 
 SIZES = [
     (800, 500), (800, 700), (1024, 640), (1180, 600), (1280, 720), (1366, 768), (1584, 820),
     (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160),
 ]
+VIEWS = [view(number)._replace(mode="watch") for number in range(7)]
+MANY = 3
+"""Parameters of solvers whose bar is full."""
+
 LONG = "my_solver_with_a_name_that_goes_on_and_on_and_on_without_an_end.py"
 
 
@@ -85,37 +93,46 @@ def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[i
                 assert not beside or other.rect.width <= other.least_width(look), other.name
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_control_is_in_the_bar_or_in_its_card(size: tuple[int, int], scale: float) -> None:
-    pygame.font.init()
-    look = Look(load_theme("dark"), fitting_scale(*size, scale))
-    window = pygame.Rect((0, 0), size)
+@pytest.mark.parametrize("view", VIEWS, ids=str)
+def test_every_control_is_in_the_bars_or_in_their_cards(view: View) -> None:
+    """And can be read and clicked there, as tests/windows.py says of every window."""
     for solver in solvers():
-        bar, box = placed(solver, size, look)
-        more = [w for w in bar.widgets if isinstance(w, More)]
-        assert len(more) == bool(bar.in_more)
-        places = [(w, w.rect) for w in bar.widgets]
-        if more:
-            more[0].on_click()
-            more[0].arrange(look, window)
-            assert window.contains(more[0].card)
-            for entry in bar.in_more:
-                assert more[0].card.contains(entry.rect), (solver.key, entry.name)
-        for (a, first), (b, second) in combinations(places, 2):
-            assert not first.colliderect(second), (solver.key, size, a.name, b.name)
-        shown = [*bar.widgets, *bar.in_more]
-        names = [w.name for w in shown if not isinstance(w, More)]
-        # Three lists, the modes, three buttons for files and runs, scale, theme, help; parameters.
-        assert len(names) == len(set(names)) == 10 + len(solver.parameters), solver.key
-        for widget in shown:
-            widget.arrange(look, window)
-            if widget not in bar.in_more:
-                assert pygame.Rect(*box).contains(widget.rect), (solver.key, size, widget.name)
-            if not shortened(widget, look):
-                continue
-            assert isinstance(widget, Dropdown) and widget.label in widget.tip()[0], widget.name
-            assert widget.rect.width >= look.px(LONGEST_NAME), widget.name
+        if solver.key in SOLVERS and len(solver.parameters) < MANY:
+            continue
+        show = shows(solver.key if solver.key in SOLVERS else "queens-b")[0]
+        show = altered(show, solver=solver)
+        wide = controls_in(window_of(show, View((3840, 2160), 1.0, view.language)))
+        window = window_of(show, view)
+        there = controls_in(window)
+        cards = {("button", _("more controls")), ("button", _("more about playing"))} & there
+        for _role, card in cards:
+            click(window, places_of(window, card)[-1].center)
+            there |= controls_in(window)
+            faults = [f for f in faults_of(window) if f.layer == "controls" and f.part != "cut"]
+            assert not faults, solver.key
+            escape = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": ""}
+            window.handle(pygame.event.Event(pygame.KEYDOWN, escape))
+        there -= cards
+        # In a card they are called by their words, in the bar by what they mean.
+        assert len(there) == len(wide), (solver.key, wide ^ there)
+
+
+def controls_in(window: Window) -> set[tuple[str, str]]:
+    """Role and name of what can be used of the bars."""
+    figures = [figure for name, figure in layers_of(window) if name == "controls"]
+    return {(on.role, on.name) for figure in figures for on, _place in controls(figure)}
+
+
+def places_of(window: Window, name: str) -> list[pygame.Rect]:
+    """Where that stands which is called so."""
+    return [place for figure in window.figures()
+            for place in figure.places(lambda on: on.name == name)]
+
+
+def click(window: Window, pos: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        window.handle(pygame.event.Event(kind, pos=pos, button=1))
+    window.draw(pygame.Surface(window.size))
 
 
 @pytest.mark.parametrize("size", SIZES)

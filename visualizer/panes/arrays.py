@@ -17,9 +17,9 @@ from visualizer.panes.meanings import (
     depths_of,
     entries_of,
     entry_words,
+    meanings_of,
     owner_of,
     setters_of,
-    tell_meanings,
     watch_words,
 )
 from visualizer.panes.values import TRUE_MINUS
@@ -245,7 +245,7 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
     if cells:
         last = max(cell.right for cell in cells), cells[-1].bottom
         figure.spot((*cells[0][:2], last[0] - cells[0].x, last[1] - cells[0].y), On(at=linked))
-    tell_meanings(figure, row.name, show, name)
+    figure.spot(row.name, meanings_of(show, name))
     mark_cells(figure, name, cells, entries)
 
 

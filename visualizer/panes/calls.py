@@ -42,8 +42,8 @@ from visualizer.ui.text import SMALLEST
 ROW, LEAST_ROW = 30, 22
 """Heights of a row, unscaled."""
 
-SIZES = ((15, 28), (14, 26))
-"""Sizes of its text, and the height of a row from which on it has them."""
+SIZES = ((15, 28, False), (14, 26, False), (13, LEAST_ROW, False), (13, LEAST_ROW, True))
+"""Sizes of its text, the least height of a row of it, and is it written without spaces?"""
 
 LEAST_ROWS = 4
 """In fewer rows there is none for the names of the columns."""
@@ -94,7 +94,7 @@ Cells = Callable[[Frame], Sequence[Node]]
 class _Stack:
     """The calls of an event.
 
-    hidden  variables that are not shown
+    hidden  variables that have a pane of their own
     depths  of the choices that calls have made
     mine    the calls of the innermost function
     same    the variables that are the same in all of these
@@ -109,16 +109,19 @@ class _Stack:
     def ways(self) -> Iterator[Node]:
         """From the roomiest to the tightest: larger letters, smaller ones, without spaces, in
         columns."""
-        places = max(len(self.show.run.frames), self.show.run.trace.depth_count + 1)
         longest = replace(self.mine[-1], variables=self._longest())
-        for size, least, tight in (*((*one, False) for one in SIZES), (SMALLEST, LEAST_ROW, False),
-                                   (SMALLEST, LEAST_ROW, True)):
+        for size, least, tight in SIZES:
             cells = partial(self._line, size=size, tight=tight, longest=longest)
             table = self._table(cells, [Column(grow=1)], whole=True, least=least,
-                                enough=places if size > SMALLEST else 1)
+                                enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
         yield from self._in_columns(longest)
         yield self._table(self._line, [Column(grow=1)])
+
+    @property
+    def places(self) -> int:
+        """How many calls there may be at any event."""
+        return max(len(self.show.run.frames), self.show.run.trace.depth_count + 1)
 
     def _in_columns(self, longest: Frame) -> Iterator[Node]:
         """The variables that there is room for, the arguments first, with the name of the function
@@ -127,30 +130,28 @@ class _Stack:
         known = code.co_varnames if code else longest.variables
         names = [name for name in known if name not in self.same and self._value(longest, name)]
         for count, named in ((len(names), True), *((n, False) for n in range(len(names), 0, -1))):
-            some, first = names[:count], [longest.function] * named
-            more = ["…"] * (count < len(names))
+            shown = [*[""] * named, *names[:count], *["…"] * (count < len(names))]
 
-            def cells(call: Frame, some: Sequence[str] = some, first: Sequence[str] = first,
-                      more: Sequence[str] = more) -> Sequence[Node]:
-                called = [Text(name, SMALLEST, "mono bold", "accent") for name in first]
-                values = [self._cell(self._value(call, name), longest, name) for name in some]
-                return [*called, *values, *(Space() for _one in more), Space()]
+            def cells(call: Frame | None, shown: Sequence[str] = shown) -> Sequence[Node]:
+                return [*(self._cell(call, name, longest) for name in shown), Space()]
 
-            heads = [*(Space() for _name in first),
-                     *(self._cell(name, longest, name, "text_dim") for name in some),
-                     *(Text(one, SMALLEST, "mono", "text_dim") for one in more), Space()]
-            tip = On(tip=" ".join([*first, *names]))
-            columns = [Column() for _head in heads[:-1]]
-            table = self._table(cells, [*columns, Column(grow=1)], heads, gap=COLUMN_GAP,
-                                enough=LEAST_ROWS, head=TableRow([Space(), *heads], tip))
-            widest = [*cells(longest)[: count + named], *heads[count + named :]]
-            yield Like(table, row(Space(), *widest, gap=COLUMN_GAP))
+            heads = TableRow([Space(), *cells(None)],
+                             On(tip=" ".join([*[longest.function] * named, *names])))
+            columns = [*(Column() for _name in shown), Column(grow=1)]
+            table = self._table(cells, columns, heads, enough=LEAST_ROWS, gap=COLUMN_GAP)
+            yield Like(table, row(Space(), *cells(longest), gap=COLUMN_GAP))
 
-    def _cell(self, said: str, longest: Frame, name: str, color: str = "text") -> Node:
+    def _cell(self, call: Frame | None, name: str, longest: Frame) -> Node:
+        """The value of a variable, or the name of the function (""); without a call what stands
+        above them."""
+        if not name:
+            return Text(call.function if call else "", SMALLEST, "mono bold", "accent")
+        said = self._value(call, name) if call else name
         room = max(name, self._value(longest, name), key=len)
-        return Text(said, SMALLEST, "mono", color, align="right", room=room)
+        return Text(said, SMALLEST, "mono", "text" if call else "text_dim", align="right",
+                    room=room)
 
-    def _table(self, cells: Cells, columns: Sequence[Column], heads: Sequence[Node] = (),
+    def _table(self, cells: Cells, columns: Sequence[Column], head: TableRow | None = None,
                whole: bool = False, **how: Any) -> Table:
         """Rows of cells, one a call; of others than the innermost function a line in each case.
 
@@ -162,17 +163,16 @@ class _Stack:
         def row_of(number: int) -> TableRow:
             call = frames[number]
             inner = call.function == self.mine[-1].function
-            some = cells(call) if inner or not heads else self._line(call)
+            some = cells(call) if inner or head is None else self._line(call)
             return self._row(number, some, whole=whole and inner)
 
         def fold(fitting: int) -> list[TableRow]:
             return [row_of(some[0]) if len(some) == 1 else _fold(len(some))
                     for some in folded_rows(len(frames), fitting, kept)]
 
-        places = max(len(frames), run.trace.depth_count + 1)
         usual: dict[str, Any] = {"row": ROW, "least": LEAST_ROW, "enough": 1, "gap": BEFORE}
-        return Table([Column(0), *columns], len(frames), row_of, places=places, fold=fold,
-                     name="calls", **(usual | how))
+        return Table([Column(0), *columns], len(frames), row_of, places=self.places, fold=fold,
+                     head=head, name="calls", **(usual | how))
 
     def _row(self, number: int, cells: Sequence[Node], *, whole: bool) -> TableRow:
         view, call = self.show.run.view, self.show.run.frames[number]
@@ -203,12 +203,12 @@ class _Stack:
         color = "text_dim" if arguments else "text"
         gap = 8 if tight else 16 if arguments else 12
         return [row(
-            Text(function, size, "mono bold", "accent", gives=1),
+            Text(function, size, "mono bold", "accent", quiet=True),
             Text(arguments, size, "mono", shorter=whole_words(arguments, ", "), room=rooms[1],
-                 gives=2),
+                 quiet=True, gives=2),
             Space(gap if others or rooms[2] else 0),
             Text(others, size, "mono", color, shorter=whole_words(others, between),
-                 room=rooms[2], gives=3),
+                 room=rooms[2], quiet=True, gives=3),
             gap=0, grow=1,
         )]
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.base.i18n import Name
-from visualizer.panes.meanings import meaning
-from visualizer.panes.pane import veil
+from visualizer.panes.meanings import meanings_of
+from visualizer.panes.pane import veiled
 from visualizer.panes.values import numbers_note
 from visualizer.show.show import Show
-from visualizer.ui.figure import On
-from visualizer.ui.kit import Node, Over, Shape, framed
+from visualizer.ui.kit import Node, framed
 
 
 def data_frame(
@@ -26,11 +25,5 @@ def data_frame(
     run = show.run
     if run.variables_note:
         return framed(title, Node(), run.variables_note)
-    if not run.variables_current:
-        content = Over([content, Shape(0, lambda figure, _look, box: veil(figure, box, show))])
-
-    def told(_x: int, _y: int) -> On | None:
-        said = [words for name in names if (words := meaning(show, name))]
-        return On(tip="\n".join(said)) if said else None
-
-    return framed(title, content, note or numbers_note(show, names), about=On(at=told))
+    return framed(title, veiled(show, content), note or numbers_note(show, names),
+                  about=meanings_of(show, *names))

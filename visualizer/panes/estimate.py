@@ -8,13 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
-from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal, grouped
 from visualizer.layout.grid import Box
@@ -25,24 +24,10 @@ from visualizer.pictures.picture import Picture
 from visualizer.problems.dives import sum_text
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import (
-    ByBox,
-    Fit,
-    Line,
-    Node,
-    Shape,
-    Sized,
-    Space,
-    Text,
-    column,
-    padded,
-    row,
-    telling,
-)
-from visualizer.ui.kit.node import Paint
+from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.kit import ByBox, Fit, Node, Shape, Sized, Text, column, row, telling
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, polygon, polyline, ring
+from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
 from visualizer.ui.theme import with_alpha
 
 SIZE = 13
@@ -74,31 +59,22 @@ class Plot(NamedTuple):
         return self.box.bottom - min(1.0, nodes / self.top) * self.box.h
 
 
-def dives(show: Show, estimates: list[int]) -> Node:
-    """The chart with its legend; `estimates` are the dives that have ended."""
-    moment = show.run.moment
+def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> None:
+    """Draw the chart; `estimates` are the dives that have ended."""
+    look, moment = show.look, show.run.moment
+    if area.h < look.px(60) or area.w < look.px(120):
+        return
     actual = None if show.run.hidden else moment.solver.known_nodes(moment.params)
     means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
-
-    def draw(figure: Figure, look: Look, area: Box) -> None:
-        if area.h >= look.px(40) and area.w >= look.px(120):
-            last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
-            _draw_chart(figure, area, look, estimates, means, actual, last)
-
-    return column(_legend(means[-1] if means else None, actual), Shape(0, draw, 0, grow=1), gap=6,
-                  grow=1)
-
-
-def _draw_chart(
-    figure: Figure, area: Box, look: Look, estimates: list[int], means: list[float],
-    actual: int | None, last: int,
-) -> None:
+    legend, area = area.top(text.line_height(look, LEGEND), look.px(6))
+    _legend(means[-1] if means else None, actual).put(figure, look, legend)
     largest = _largest(estimates, means, actual)
     marks = ticks(largest, max(2, area.h // look.px(34)))
     labels = [compact(mark) for mark in marks]
     left = max(text.measure(look, label, SIZE, figures=True)[0] for label in labels) + look.px(8)
     _free, area = area.top(look.px(TOP))
     box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
+    last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
     plot = Plot(box, last, largest)
     _draw_axes(figure, plot, look, list(zip(marks, labels, strict=True)))
     _draw_dots(figure, plot, look, estimates)
@@ -165,36 +141,33 @@ def _dive_at(plot: Plot, estimates: list[int], reach: float, x: int, y: int) -> 
 
 
 def _legend(mean: float | None, actual: int | None) -> Node:
-    """What the signs stand for, smaller where there is little room, and then fewer of them: the
-    true number matters most, then the estimate; what a dot is, its tooltip tells, too."""
-    entries: list[tuple[str, Paint, float]] = [
-        (_("dives"), lambda figure, look, box: disc(figure, look.theme.text_dim, box.center,
-                                                    look.px(4)), 10)
-    ]
+    """What dots and lines are. The true number matters most, then the estimate: what a dot is, its
+    tooltip tells, too."""
+    entries = [("dot", _("dives"), "text_dim")]
     if mean is not None:
-        said = _("mean {mean}").format(mean=compact(mean))
-        entries.append((said, partial(_dash, "accent", 0), 22))
+        entries.append(("line", _("mean {mean}").format(mean=compact(mean)), "accent"))
     if actual is not None:
-        known = _("actual {nodes}").format(nodes=grouped(actual))
-        entries.append((known, partial(_dash, "placed", 6), 22))
+        entries.append(("dash", _("actual {nodes}").format(nodes=grouped(actual)), "placed"))
 
-    def entry(words: str, sign: Paint, wide: float, size: float) -> Node:
-        style = "bold" if mean is not None and words == entries[1][0] else "regular"
-        return row(Shape(wide, sign, LEGEND), Text(words, size, style, figures=True), gap=6)
+    def entry(sign: str, words: str, color: str, size: float) -> Node:
+        def paint(figure: Figure, look: Look, box: Box) -> None:
+            dash = (look.px(6), look.px(5)) if sign == "dash" else None
+            y = box.center[1]
+            if sign == "dot":
+                disc(figure, look.theme[color], box.center, look.px(4))
+            else:
+                line(figure, look.theme[color], (box.x, y), (box.right, y), look.px(3), dash)
 
-    def some(first: int, size: float) -> Node:
-        return row(*(entry(*one, size) for one in entries[first:]), gap=18)
+        style = "bold" if sign == "line" else "regular"
+        return row(Shape(10 if sign == "dot" else 22, paint, 8),
+                   Text(words, size, style, figures=True))
 
-    said = ", ".join(words for words, _sign, _wide in entries)
-    return Fit([some(0, LEGEND), some(0, SIZE),
-                *(telling(said, some(first, SIZE)) for first in range(1, len(entries)))])
-
-
-def _dash(color: Name, dash: float, figure: Figure, look: Look, box: Box) -> None:
-    """A line, dashed or not, as it stands in the chart."""
-    y = box.center[1]
-    line(figure, look.theme[color], (box.x, y), (box.right, y), look.px(3),
-         (look.px(dash), look.px(5)) if dash else None)
+    said = ", ".join(words for _sign, words, _color in entries)
+    ways: list[Node] = [row(*(entry(*one, size) for one in entries), gap=gap)
+                        for size, gap in ((LEGEND, 18), (SIZE, 18), (SIZE, 10))]
+    ways += [telling(said, row(*(entry(*one, SIZE) for one in entries[first:]), gap=10))
+             for first in range(1, len(entries))]
+    return Fit(ways, flat=True)
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -216,32 +189,43 @@ def compact(number: float) -> str:
     return decimal(f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent)}")
 
 
-PRODUCT_HEIGHT, SUMMED_FROM = 116, 74
-"""The strip of the product, unscaled, where there is room for it; from which height on it says the
-sum."""
+PRODUCT_HEIGHT = 116
+"""The strip of the product, unscaled, where there is room for it."""
 
 LOW = 300
 """In a lower area (unscaled) the product stands beside the chart instead of above it."""
 
-FACTOR, LEAST, WIDEST, STRIP, CUT = 46, 22, 104, 68, 30
-"""The largest tile of a factor, the smallest, and the most from one to the next; the height with
-the numbers below, and room for the sign that the first factors are left out."""
+FACTOR = 46
+"""The largest tile of a factor."""
+
+LEAST = 22
+
+SMALLEST = 13
+"""The size of letters down to which all factors are shown before the first are left out."""
+
+BETWEEN = 16
+"""Room between two products."""
+
+CUT = 30
+"""Room for the sign that the first factors are left out."""
 
 
-def estimate(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
+def estimate(_picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node:
     """Above or at the left the product of the branching along the dive, then all dives."""
-    variables = show.run.variables
+    met = _numbers(show.run.variables, "branchings")
+    dives = _numbers(show.run.variables, "estimates")
+    product = Shape(0, lambda figure, _look, box: _draw_product(figure, box, show, met))
+    chart = Shape(0, lambda figure, _look, box: draw_dives(figure, box, show, dives), grow=1)
 
-    def parts(look: Look, area: Box) -> Node:
-        product = ByBox(partial(_product, show, _numbers(variables, "branchings")))
-        chart = dives(show, _numbers(variables, "estimates"))
-        if area.h < look.px(LOW) and area.w > 2 * area.h:
-            return row(Sized(product, 0, 0, grow=1), Sized(chart, 0, 0, grow=1), gap=20)
-        high = min(PRODUCT_HEIGHT, area.h / look.scale * 2 / 5)
-        return column(Sized(product, 0, high), chart, gap=8)
+    def divided(look: Look, box: Box) -> Node:
+        if box.h < look.px(LOW) and box.w > 2 * box.h:
+            return row(Sized(product, box.w / look.scale * 0.48), chart, gap=20)
+        return column(Sized(product, high=min(PRODUCT_HEIGHT, box.h / look.scale * 0.4)), chart,
+                      gap=8)
 
-    known = isinstance(variables.get("estimates"), list)
-    return data_frame(show, _("ESTIMATE"), ByBox(parts) if known else Node(), (), note=_note(show))
+    known = isinstance(show.run.variables.get("estimates"), list)
+    return data_frame(show, _("ESTIMATE"), ByBox(divided) if known else Node(), (),
+                      note=_note(show))
 
 
 def _note(show: Show) -> str:
@@ -261,60 +245,71 @@ def _numbers(variables: Mapping[str, Any], name: str) -> list[int]:
     return [v for v in values if isinstance(v, int)] if isinstance(values, list) else []
 
 
-def _product(show: Show, met: list[int], look: Look, area: Box) -> Node:
+def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None:
     """A tile for each branching with the product up to it below; the last ones where room lacks."""
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     if not met:
-        return Node()
-    moment = show.run.moment
-    factors, numbers = [1, *met], [compact(n) for n in (1, *products(met))]  # the root is one node
+        return
+    factors, numbers = [1, *met], [1, *products(met)]  # the root is one node
+    size = max(float(SMALLEST), min(18.0, area.h / look.scale * 0.15))
     # Room for the deepest dive so far, so that tiles do not shrink while a dive goes down.
     count = max(len(factors), show.run.trace.depth_count + 1)
-    newest = len(factors) - 1 if moment.kind != POP else -1
-    longest = max(numbers, key=len)
+    longest = _longest(look, numbers, size)
+    while size > SMALLEST and (longest + look.px(BETWEEN)) * count > area.w:
+        size = max(float(SMALLEST), size - 1)
+        longest = _longest(look, numbers, size)
+    pitch = min(max(longest + look.px(BETWEEN), area.w // count), look.px(104))
+    strip = area
+    if pitch * len(factors) > area.w:
+        _rest, strip = area.left(look.px(CUT))
+    shown = min(len(factors), max(1, strip.w // pitch))
+    first = len(factors) - shown
+    high = text.line_height(look, size)
+    summed = area.h >= look.px(LEAST) + 3 * high
+    below_tiles = round((3 if summed else 1.5) * high)
+    if not summed:
+        figure.spot(area, saying(_sum_words(moment.kind == POP).format(sum=sum_text(met))))
+    tile = max(look.px(LEAST), min(look.px(FACTOR), area.h - below_tiles, pitch - look.px(22)))
+    top = area.y + max(0, (area.h - tile - below_tiles) // 2)
+    for i in range(first, len(factors)):
+        left = strip.x + (i - first) * pitch
+        place = Box(left + (pitch - tile) // 2, top, tile, tile)
+        newest = i == len(factors) - 1 and moment.kind != POP
+        ring = (theme.try_ if moment.kind == TRY else theme.placed) if newest else None
+        branching = _("depth {depth}: so many choices were possible there").format(depth=i - 1)
+        with figure.telling(branching if i else _("the root is one node")):
+            draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
+        if i:
+            text.draw(figure, look, "×", (left, place.center[1]), size + 4, "bold", "text_dim",
+                      "center")
+        if i and i == first:
+            left_out = text.measure(look, "×", size + 4, "bold")[0] // 2 + look.px(3)
+            with figure.telling(" × ".join(map(str, factors[:first]))):
+                text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]),
+                          size + 4, "bold", "text_dim", "midright")
+        below = place.center[0], place.bottom + high * 0.9
+        with figure.telling(_("the product so far: nodes of this depth, by this dive")):
+            text.draw(figure, look, compact(numbers[i]), below, size,
+                      "bold" if newest else "regular", "text", "center", figures=True)
+    if summed:
+        line_below = Box(area.x, top + tile + round(high * 1.7), area.w, high)
+        _draw_sum(figure, line_below, look, met, ended=moment.kind == POP)
 
-    def tile(i: int, first: int, size: float) -> Node:
-        def draw(figure: Figure, look: Look, box: Box) -> None:
-            side = max(look.px(LEAST), min(box.h, box.w - look.px(LEAST)))
-            ring = look.theme.try_ if moment.kind == TRY else look.theme.placed
-            place = Box(box.center[0] - side // 2, box.center[1] - side // 2, side, side)
-            draw_cell(figure, place, look, str(factors[i]), look.theme.hue(i - 1) if i else None,
-                      ring if i == newest else None)
-            if i:
-                before = text.ELLIPSIS + " ×" if i == first else "×"
-                wide = text.measure(look, "×", size + 4, "bold")[0]
-                text.draw(figure, look, before, (box.x + wide // 2, box.center[1]), size + 4,
-                          "bold", "text_dim", "midright")
 
-        said = _("depth {depth}: so many choices were possible there").format(depth=i - 1)
-        return telling(said if i else _("the root is one node"), Shape(0, draw, 0))
+def _longest(look: Look, numbers: list[int], size: float) -> int:
+    return max(text.measure(look, compact(n), size, "bold", figures=True)[0] for n in numbers)
 
-    def number(i: int, size: float) -> Node:
-        words = Text(numbers[i], size, "bold" if i == newest else "regular", align="center",
-                     figures=True, room=longest)
-        said = _("the product so far: nodes of this depth, by this dive")
-        return padded(telling(said, words), 8, 0)
 
-    def some(first: int, places: int, size: float) -> Node:
-        """The factors from one on, in so many places."""
-        free = [Space()] * (places - len(factors) + first)
-        shown = range(first, len(factors))
-        tiles = Line([*(tile(i, first, size) for i in shown), *free], 0, equal=True)
-        below = Line([*(number(i, size) for i in shown), *free], 0, equal=True)
-        both = column(Sized(tiles, high=FACTOR, gives=1), below)
-        # Where there is little height the tiles are smaller, not fewer.
-        return row(Space(CUT if first else 0), Sized(both, high=0, grow=1), gap=0)
+def _sum_words(ended: bool) -> str:
+    return _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
 
-    most = max(float(SIZE), min(18.0, area.h / look.scale * 0.15))
-    whole = (some(0, count, size) for size in (18, 17, 16, 15, 14, 13) if size <= most)
-    last = (some(first, len(factors) - first, SIZE) for first in range(1, len(factors)))
-    strip = Sized(Fit(chain(whole, last)), WIDEST * count, STRIP, gives=1)
-    product = row(strip, gives=1)
-    ended = moment.kind == POP
-    words = _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
-    said = words.format(sum=sum_text(met))
-    if area.h < look.px(SUMMED_FROM):
-        return telling(said, column(product, middle=True))
-    rule = Shape(0, lambda figure, look, box: figure.fill(look.theme.divider, box), 1)
-    whole_sum = Text(words.format(sum=grouped(1 + sum(products(met)))), 14)
-    summed = Fit([*(Text(said, size) for size in (15, 14, 13)), whole_sum])
-    return column(product, rule, summed, gap=4, middle=True)
+
+def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int], *, ended: bool) -> None:
+    """What the dive estimates, or has come to while it is under way: the root and the products, or
+    only their sum."""
+    words = _sum_words(ended)
+    rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
+    said, whole = sum_text(met), grouped(1 + sum(products(met)))
+    ways = [*((said, size) for size in (15, 14, 13)), (whole, 14)]
+    Fit([Text(words.format(sum=one), size) for one, size in ways], flat=True).put(
+        figure, look, area._replace(x=area.x + look.px(2), y=area.y + area.h // 4))

@@ -6,12 +6,12 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import begin_tour
 from visualizer.base.i18n import gettext as _
-from visualizer.keys import key_groups
 from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.panes.help_page import keys_page
 from visualizer.panes.legend import marks_page
 from visualizer.show.dialogs import Help
 from visualizer.show.run import Run
-from visualizer.ui.widgets import Button, Content, KeysContent, Segmented
+from visualizer.ui.widgets import Button, Content, NodeContent, Segmented
 
 WIDTH = 860
 
@@ -20,7 +20,7 @@ class HelpDialog(ShowDialog[Help]):
     """Opens at the page that was read last, unless another one is asked for."""
 
     def __init__(self, send: Send) -> None:
-        self._contents: dict[str, Content] = {"keys": KeysContent(key_groups())}
+        self._contents: dict[str, Content] = {"keys": NodeContent(keys_page())}
         self._run: Run | None = None  # of which the marks are
         self._pages = Segmented(
             [("keys", _("Keys")), ("marks", _("Marks"))], "keys",
@@ -44,7 +44,7 @@ class HelpDialog(ShowDialog[Help]):
         page = self._pages.selected = asked.page or self._pages.selected
         if page == "marks" and self._run is not below.show.run:
             self._run = below.show.run
-            self._contents[page] = marks_page(below.show, below.picture)
+            self._contents[page] = NodeContent(marks_page(below.show, below.picture))
         if self.area.content is not self._contents[page]:
             self.area.content = self._contents[page]
             self.area.scroll.to(0)

@@ -43,16 +43,16 @@ def _bar(node: Node, tone: str, on: On | None = None) -> Node:
     return About(node, on, "surface", "border", padding=(PADDING, 2), radius=RADIUS, edge=tone)
 
 
-def _tag(said: Narration) -> Node:
+def tag(said: Narration, size: float = LARGE, smallest: float = 0, gives: int = 0) -> Node:
     """What kind of event it is; before it the sign for two that differ, where they do."""
 
     def sign(figure: Figure, look: Look, box: Box) -> None:
-        unequal(figure, look, box.center, box.w // 2)
+        unequal(figure, look, box.center, look.px(DIAMOND))
 
-    label = Text(said.label, LARGE, "bold", said.tone, gives=0)
+    label = Text(said.label, size, "bold", said.tone, smallest=smallest, gives=gives)
     if said.tone != "differs":
         return label
-    return row(telling(differing(), Shape(2 * DIAMOND, sign)), label)
+    return row(telling(differing(), Shape(2 * DIAMOND, sign, 0)), label)
 
 
 def _sentences(
@@ -70,7 +70,7 @@ def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
     for told, least in (*(agreement(show) if show.mode == "debug" else ()), (None, 0)):
         for size, lines in sizes:
             words = column(*_sentences(said, size, lines), middle=True, grow=1, gives=1)
-            line = row(_tag(said[0]), words, *([told] if told else []), gap=18)
+            line = row(tag(said[0]), words, *([told] if told else []), gap=18)
             yield About(line, least=(least - 2 * PADDING, 0))
 
 
@@ -78,19 +78,9 @@ def _below(said: Sequence[Narration]) -> Node:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room."""
     kept = len(said) == 1  # the tag stays where it is
-    return fitted(lambda size: column(_tag(said[0]), *_sentences(said, size, 2, kept=kept),
+    return fitted(lambda size: column(tag(said[0]), *_sentences(said, size, 2, kept=kept),
                                        middle=True),
                   LARGE, SMALLEST, 0.5)
-
-
-def tag_sign(figure: Figure, look: Look, said: Narration, x: int, middle: int) -> int:
-    """The sign for two that differ, before the tag, where they do; where the tag begins."""
-    if said.tone != "differs":
-        return x
-    radius = look.px(DIAMOND)
-    with figure.telling(differing()):
-        unequal(figure, look, (x + radius, middle), radius)
-    return x + 2 * radius + look.px(8)
 
 
 def said_of(picture: Picture, run: Run) -> Narration:

@@ -19,9 +19,9 @@ from visualizer.layout.grid import Box
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import About, Node, Over, Scrolled, Text
-from visualizer.ui.shapes import polyline, rounded_rect
+from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Node, Over, Scrolled, Shape
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
 
@@ -138,19 +138,6 @@ def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> B
     return Box(*ui_pane.pane(figure, show.look, pygame.Rect(box), title, note))
 
 
-def fitting_note(
-    figure: Figure, box: Box, show: Show, title: str, notes: Sequence[str]
-) -> str:
-    """The first of some notes for which a heading has room beside its title; else the last."""
-    look = show.look
-    room = inside(box, show).w - figure.heading_room
-    if ui_pane.title_fits(look, title, room):
-        room -= text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0]
-    room -= look.px(ui_pane.TITLE_GAP)
-    fitting = (n for n in notes if text.measure(look, n, ui_pane.TITLE_SIZE)[0] <= room)
-    return next(fitting, notes[-1])
-
-
 def inside(box: Box, show: Show) -> Box:
     """The free space inside the frame of a pane."""
     return Box(*ui_pane.content(show.look, pygame.Rect(box), not is_low(box, show)))
@@ -159,25 +146,6 @@ def inside(box: Box, show: Show) -> Box:
 def is_low(box: Box, show: Show) -> bool:
     """Is the pane so low that a title would leave no room for what it is about?"""
     return box.h < show.look.px(LOW)
-
-
-def mark_more(figure: Figure, area: Box, show: Show, *, above: bool, below: bool) -> None:
-    """Say in the padding of a pane that the wheel brings more into view, above its area or below.
-
-    The signs stand beside the text, so that none of it is covered.
-    """
-    look = show.look
-    x, half, deep = area.center[0], look.px(7), look.px(4)
-    for wanted, up, middle, said in (
-        (above, -1, area.y - look.px(5), _("there is more above: the wheel scrolls")),
-        (below, 1, area.bottom + look.px(7), _("there is more below: the wheel scrolls")),
-    ):
-        if wanted:
-            arrow = [(x - half, middle - up * deep / 2), (x, middle + up * deep / 2),
-                     (x + half, middle - up * deep / 2)]
-            polyline(figure, look.theme.accent, arrow, look.px(2))
-            place = Box(x - 3 * half, middle - look.px(6), 6 * half, look.px(12))
-            figure.spot(place, On(said, "sign", tip=said))
 
 
 def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
@@ -194,8 +162,7 @@ def veiled(show: Show, node: Node) -> Node:
     """
     if show.run.variables_current:
         return node
-    words = Text(_("variables follow …"), 15, "bold", align="center")
-    return Over([node, About(words, fill=with_alpha(show.look.theme.surface, 0.8))], grow=1)
+    return Over([node, Shape(0, lambda figure, _look, box: veil(figure, box, show))], grow=1)
 
 
 def veil_preview(figure: Figure, box: Box, show: Show) -> None:

@@ -80,7 +80,9 @@ def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
     """Which choice stands there; beside all of them a click selects none."""
     moment = show.run.moment
     if depth is None:
-        return None if show.run.view.selected is None else On(click=do(select_node, None))
+        if show.run.view.selected is None:
+            return None
+        return On("beside all choices", "picture", click=do(select_node, None))
     if depth >= len(moment.path):
         return None
     said = _("{choice}, placed at event {event}").format(
@@ -89,7 +91,7 @@ def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
     )
     if depth in _refusing(show):
         said = "\n".join((said, _("it refuses this choice; click: to where it was placed")))
-        return On(lead=said, click=do(go_to_placed, depth))
+        return On(said, "choice", lead=said, click=do(go_to_placed, depth))
     return On(lead=said)
 
 

@@ -39,7 +39,10 @@ from visualizer.show.show import Show
 
 @dataclass(frozen=True)
 class Making:
-    """What panes are made of; `number`: of their run among several."""
+    """What panes are made of; `number`: of their run among several.
+
+    None keeps it: controls that know their pane would then keep a run that has gone.
+    """
 
     show: Show
     send: Callable[[Action], None]
@@ -47,16 +50,17 @@ class Making:
     picture: Picture
     number: int = 0
 
-    def tell(self, said: str) -> None:
-        """Say that what was typed cannot be."""
-        self.show.tell(said, "error")
 
-    def add_breakpoint(self, typed: str) -> bool:
-        """Add it; False where that cannot be, which the user is told."""
-        show = self.show
-        before = show.breakpoints.version, show.run.bookmarks
-        self.send(do(add_breakpoint, typed))
-        return before != (show.breakpoints.version, show.run.bookmarks)
+def _tell(show: Show, said: str) -> None:
+    """Say that what was typed cannot be."""
+    show.tell(said, "error")
+
+
+def _add_breakpoint(show: Show, send: Callable[[Action], None], typed: str) -> bool:
+    """Add it; False where that cannot be, which the user is told."""
+    before = show.breakpoints.version, show.run.bookmarks
+    send(do(add_breakpoint, typed))
+    return before != (show.breakpoints.version, show.run.bookmarks)
 
 
 def _data(of: Making) -> DataPane:
@@ -69,17 +73,17 @@ ONE: Makes = {
     "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
-    "solutions": lambda of: SolutionsPane(of.picture, of.send),
+    "solutions": lambda of: SolutionsPane(of.picture),
     "gallery": lambda of: GalleryPane(of.picture),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),
-    "breakpoints": lambda of: breakpoints_pane(of.add_breakpoint),
+    "breakpoints": lambda of: breakpoints_pane(partial(_add_breakpoint, of.show, of.send)),
     "tree": lambda of: TreePane(of.picture, of.send),
     "tabs": lambda of: NodePane(tabs),
-    "growth": lambda of: growth_pane(of.send, of.tell),
+    "growth": lambda of: growth_pane(of.send, partial(_tell, of.show)),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: NodePane(partial(variables, of.picture)),

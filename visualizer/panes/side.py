@@ -11,9 +11,8 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import DIAMOND, said_of
+from visualizer.panes.narration import said_of, tag
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import differing
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
 from visualizer.ui import pane as ui_pane
@@ -37,7 +36,7 @@ from visualizer.ui.kit import (
     telling,
 )
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import hatch, polygon, polyline, unequal
+from visualizer.ui.shapes import hatch, polygon, polyline
 from visualizer.ui.text import SMALLEST
 
 CLOSE = 26
@@ -109,21 +108,18 @@ def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
     common tree."""
     said = said_of(picture, show.run)
     size = LARGE if show.mode == "classroom" else SIZE
-    sign = Shape(2 * DIAMOND, lambda figure, look, box: unequal(figure, look, box.center,
-                                                               look.px(DIAMOND)), 0)
-    tag: list[Node] = [telling(differing(), sign)] if said.tone == "differs" else []
-    tag.append(Text(said.label, size, "bold", said.tone, smallest=SMALLEST))
+    line = [tag(said, size, SMALLEST, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None
     if left is not None:
         why = Text(_(WAITS[left]), 13, color="text_dim", align="right")
         short = Text(_(SHORT[left]), 13, color="text_dim", align="right")
-        tag.append(Fit([why, telling(why.string, short), Space()], grow=1, gives=2))
+        line.append(Fit([why, telling(why.string, short), Space()], grow=1, gives=2))
     if not lines:  # there is room for the tag only; the rest is told where one points at it
-        return About(row(*tag), On(said.sentence, "sentence", said.sentence))
+        return About(row(*line), On(said.sentence, "sentence", said.sentence))
     sentence = Text(said.sentence, size, lines=lines, kept=lines < ALL, smallest=SMALLEST, top=True)
     rest = lines == ALL
-    return column(row(*tag), About(sentence, On(said.sentence, "sentence"), grow=rest, gives=1),
+    return column(row(*line), About(sentence, On(said.sentence, "sentence"), grow=rest, gives=1),
                   grow=rest)
 
 

@@ -89,7 +89,7 @@ def _arranged(
             _value(entries[key], faint=bool(rests)).put(figure, look, box)
             if stands is not None:
                 event = show.run.moment.path_events[stands]
-                figure.spot(box, On(click=do(select_node, event)))
+                figure.spot(box, On(f"{name}[{key}]", "value", click=do(select_node, event)))
 
         def told(_x: int, _y: int) -> On:
             label = f"{name}[{key}]".replace("-", TRUE_MINUS)

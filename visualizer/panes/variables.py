@@ -116,13 +116,13 @@ def _row(show: Show, name: str, cells: dict[str, Node]) -> TableRow:
     assert frame is not None
     value = frame.variables[name]
     old = run.before.get(name, value) if run.before else value
-    said = Text(name, SIZE, "mono", "accent", room=max(frame.variables, key=len))
+    said = Text(name, SIZE, "mono", "accent", room=max(frame.variables, key=len), quiet=True)
     beside = column(Space(0, INDICES), About(said, least=(0, CELL)))  # beside the first row of them
     named = Like(Fit([beside, said], grow=1), said, high=True) if name in cells else said
     line = _line(show, name, value, changed=old != value)
     if old != value:  # the value comes first: what it was gets what is left of the room
         was = Text(_was(show, old), SMALLEST, "mono", "text_dim", align="right", asks=LEAST_WAS,
-                   grow=1)
+                   quiet=True, grow=1)
         line = Fit([row(line, was, gap=2 * GAP), line], flat=True)
     on = On(name, "row", _tip(show, name), click=do(watch, name, frame=run.frame_number),
             double_click=do(open_dialog, Value(name)))
@@ -139,14 +139,14 @@ def _line(show: Show, name: str, value: Plain, *, changed: bool) -> Node:
         said = written(value, binary=show.binary)
         number = isinstance(value, int) and not isinstance(value, bool)
         if show.binary and number and not said.startswith(TRUE_MINUS):
-            return Pieces(_digits(show, name, said), SIZE, "mono", color)
-        return Text(said, SIZE, "mono", color)
+            return Pieces(_digits(show, name, said), SIZE, "mono", color, quiet=True)
+        return Text(said, SIZE, "mono", color, quiet=True)
     marked, tint = pointed_at(show, name), mix(show.look.theme.accent, show.look.theme.surface, 0.6)
     pieces = _pieces(value, binary=show.binary)
     listed = [Piece(one, entry_on(show, name, i, value[i]), tint if i in marked else "")
               if 0 <= i < len(value) and i < len(pieces) - 2 else Piece(one)
               for i, one in enumerate(pieces, -1)]
-    line: Node = Pieces(listed, SIZE, "mono", color)
+    line: Node = Pieces(listed, SIZE, "mono", color, quiet=True)
     ones = [i for i, bit in enumerate(value) if bit]
     if not is_bits(value):
         return line

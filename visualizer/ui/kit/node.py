@@ -7,6 +7,7 @@ adds up pixels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -66,6 +67,7 @@ class Text(Node):
     smallest  to what its letters come down before anything of it is cut, and then it may have as
              many lines as there is room for; 0: they stay
     kept     is it as high as `lines` lines, though it has fewer?
+    quiet    does the tooltip of what stands around it have all of it already?
     """
 
     string: str
@@ -83,6 +85,7 @@ class Text(Node):
     top: bool = False
     smallest: float = 0
     kept: bool = False
+    quiet: bool = False
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
@@ -163,7 +166,7 @@ class Text(Node):
                 text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
                           self.color, anchor, max(0, box.w), self.figures)
 
-        if cut:
+        if cut and not self.quiet:
             with figure.telling(self.string):
                 draw()
         else:
@@ -195,12 +198,15 @@ class Pieces(Node):
     one text that ends in an ellipsis, and then the tooltip has all of them.
 
     No plane lies below the blanks and commas at the end of a piece.
+
+    quiet  does the tooltip of what stands around them have all of them already?
     """
 
     pieces: Sequence[Piece]
     letter: float = 14
     style: Name = "regular"
     color: str | Color = "text"
+    quiet: bool = False
     grow: float = 0
     gives: int = 1
     _known: dict[float, list[int]] = field(default_factory=dict, init=False, repr=False)
@@ -225,7 +231,8 @@ class Pieces(Node):
         for number, (one, wide) in enumerate(zip(self.pieces, widths, strict=True)):
             if x + wide > end:
                 rest = "".join(other.string for other in self.pieces[number:])
-                with figure.telling("".join(other.string for other in self.pieces)):
+                whole = "".join(other.string for other in self.pieces)
+                with nullcontext() if self.quiet else figure.telling(whole):
                     self._draw(figure, look, rest, x, box, box.right - x)
                 return
             place = box._replace(x=x, w=wide)

@@ -10,8 +10,14 @@ from visualizer.ui.widgets.more import More
 from visualizer.ui.widgets.outlines import Outlines
 from visualizer.ui.widgets.pair import Half, Pair
 from visualizer.ui.widgets.presenter import Presenter
-from visualizer.ui.widgets.rows import KeysContent, MarksContent
-from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
+from visualizer.ui.widgets.scrolling import (
+    Content,
+    ListArea,
+    ListRow,
+    NodeContent,
+    ScrollArea,
+    TextContent,
+)
 from visualizer.ui.widgets.slider import Slider
 from visualizer.ui.widgets.tooltip import Offer, Toast, Tooltip, draw_key
 
@@ -25,12 +31,11 @@ __all__ = [
     "Dropdown",
     "Group",
     "Half",
-    "KeysContent",
     "Label",
     "ListArea",
     "ListRow",
-    "MarksContent",
     "More",
+    "NodeContent",
     "NumberField",
     "Offer",
     "Option",
