@@ -297,6 +297,7 @@ class Window:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [name for name in self._panes if name in self._arrangement]
         bars = "bar" in self._arrangement
+        self._stops.only(shown if self._shown else ())
         return [
             *(self._top_bar.widgets if bars else ()),
             *(widget for name in shown for widget in self._inside(name)),
@@ -361,6 +362,7 @@ class Window:
             self._former.leave(self._run)
         self._run = run
         self._lost = True
+        self._shown.clear()
         self._picture = picture_of(run)
         self._panes = made(ONE, self._of(run, self._picture))
         self._arrangement = Arrangement({})

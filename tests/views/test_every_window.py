@@ -41,6 +41,8 @@ from visualizer.ui.theme import load_theme
 
 SIZE = 400, 300
 
+pytestmark = pytest.mark.usefixtures("english_again")
+
 
 @pytest.mark.parametrize("name", names())
 def test_every_window_can_be_read_and_used(name: str) -> None:

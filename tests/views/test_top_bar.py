@@ -93,6 +93,7 @@ def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[i
                 assert not beside or other.rect.width <= other.least_width(look), other.name
 
 
+@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize("view", VIEWS, ids=str)
 def test_every_control_is_in_the_bars_or_in_their_cards(view: View) -> None:
     """And can be read and clicked there, as tests/windows.py says of every window."""

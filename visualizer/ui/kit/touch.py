@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pygame
@@ -137,7 +137,7 @@ class Stops:
 
     def __init__(self, send: Callable[[Any], None]) -> None:
         self._send = send
-        self._stops: dict[Hashable, Stop] = {}
+        self._stops: dict[tuple[Any, ...], Stop] = {}
         self._found: dict[str, tuple[Figure, list[Widget]]] = {}
 
     def of(self, pane: str, figure: Figure, focused: Widget | None) -> list[Widget]:
@@ -168,6 +168,12 @@ class Stops:
                 found.append(stop)
         self._found[pane] = figure, found
         return found
+
+    def only(self, panes: Collection[str]) -> None:
+        """Forget those of other panes: what they are about is to go, such as a run of before."""
+        for pane in self._found.keys() - {*panes}:
+            del self._found[pane]
+            self._stops = {key: stop for key, stop in self._stops.items() if key[0] != pane}
 
     def at(self, on: On) -> Stop | None:
         """The stop whose keyboard is, or would be, at a mark."""
