@@ -68,7 +68,7 @@ class Known(NamedTuple):
 
 
 NOT_YET = (
-    "code", "solutions", "tree", "gallery", "timeline", "output", "narration",
+    "code", "tree", "timeline", "output", "narration",
 )
 """Panes with marks that are clicked, and that no key comes to."""
 
