@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import focus_run, leave_run
-from visualizer.actions.travel import seek
+from visualizer.actions.travel import SEEKING
 from visualizer.actions.views import (
     fill,
     move_border,
@@ -342,7 +342,7 @@ class Mouse:
     def _click(self, click: Click | None) -> None:
         action = click() if callable(click) else click
         if action is not None:
-            if action.function is seek:
+            if action.function in SEEKING:
                 for other in self._ground.panes.values():
                     other.follow()
             self._send(action)
