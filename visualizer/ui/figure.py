@@ -146,6 +146,8 @@ class On:
     repeat   does a click go on while it is held?
     wheel    the action that notches of the wheel, to the right and up, mean over it
     keys     the action that a key event means while the keyboard is there, or None
+    stays    does what stands here stay under the pointer after a click, though the click moves it?
+             The next click at the same place means the same then
     """
 
     name: Name = ""
@@ -170,6 +172,7 @@ class On:
     repeat: bool = False
     wheel: Callable[[int, int], Any] | None = field(default=None, compare=False)
     keys: Callable[[pygame.event.Event], Any] | None = field(default=None, compare=False)
+    stays: bool = False
 
     def of_list(self, name: Name, raised: int | None) -> On:
         """The same as one of a list; raised: see above."""
@@ -195,11 +198,17 @@ class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
     heading_room  pixels at the right of a pane's heading that others have a use for
+    widgets       the controls that keep a state which stand in it
+    named         where controls stand, by the names that lessons have for them
+    over          what is open over it and all others, such as a menu
     """
 
     def __init__(self, box: RectLike) -> None:
         self.box = pygame.Rect(box)
         self.heading_room = 0
+        self.widgets: list[Any] = []
+        self.named: dict[Name, pygame.Rect] = {}
+        self.over: Figure | None = None
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
         self.ons: list[On | None] = []
@@ -276,6 +285,7 @@ class Figure:
         clip = self._clip
         if dx or dy:
             other = _moved(other, dx, dy)
+        self.widgets += other.widgets
         self.marks += other.marks
         self.ons += other.ons
         if clip is None:
@@ -345,6 +355,13 @@ class Figure:
                 rect = pygame.Rect(bounds(mark))
                 return rect if clip is None else rect.clip(clip)
         return None
+
+    def part(self, rect: pygame.Rect) -> Figure:
+        """The marks that stand wholly inside a rectangle."""
+        found = Figure(rect)
+        found.take(self)
+        found.keep(lambda mark: rect.contains(bounds(mark)))
+        return found
 
     def choice_places(self, depth: int) -> list[pygame.Rect]:
         """Where the choice of a depth stands."""

@@ -37,9 +37,11 @@ from visualizer.ui.kit.node import (
     row,
     telling,
 )
+from visualizer.ui.kit.overflow import MORE, Item, Overflow
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
 __all__ = [
+    "MORE",
     "About",
     "Choice",
     "Column",
@@ -47,9 +49,11 @@ __all__ = [
     "Fit",
     "Frame",
     "Icon",
+    "Item",
     "Line",
     "Node",
     "Over",
+    "Overflow",
     "Placed",
     "Scrolled",
     "Shape",

@@ -29,6 +29,9 @@ Paint = Callable[[Figure, Look, Box], object]
 RADIUS = 6
 """Of the corners of planes, unscaled."""
 
+UNBOUNDED = 1 << 30
+"""More pixels, or lines, than any screen has."""
+
 
 class Node:
     """Something that stands in a pane. In a row or column (see Line):
@@ -43,6 +46,10 @@ class Node:
     def size(self, look: Look, width: int) -> Extent:
         """How wide and high it likes to be in so much width, which it may exceed."""
         return 0, 0
+
+    def widths(self, look: Look) -> Sequence[int]:
+        """The widths at which it says ever more, the least first; see Overflow."""
+        return [self.size(look, UNBOUNDED)[0]]
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         """Describe it in a box, whatever the box's size."""
@@ -347,7 +354,10 @@ class Fit(Node):
             yield node
 
     def size(self, look: Look, width: int) -> Extent:
-        return self.chosen(look, width, 1 << 30).size(look, width)
+        return self.chosen(look, width, UNBOUNDED).size(look, width)
+
+    def widths(self, look: Look) -> Sequence[int]:
+        return sorted({node.size(look, UNBOUNDED)[0] for node in [*self._all()]})
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.chosen(look, box.w, box.h).put(figure, look, box)
