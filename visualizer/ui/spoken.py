@@ -118,7 +118,7 @@ def tree_of(
         opened = _nodes("open", above, focused)
         if any(node.role == "DIALOG" for node in opened) or _covers(above):
             return opened
-    found = []
+    found: list[Node] = []
     for name, figure in panes:
         nodes = _nodes(name, figure, focused, stops)
         if nodes:
