@@ -19,7 +19,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import cycle, islice
 from multiprocessing import get_context
 
@@ -79,27 +78,21 @@ def windows(key: str) -> Iterator[Entry]:
     """The panes of windows, at moments of a run."""
     import pygame
 
-    from tests.support.orders import solver_of
-    from tests.views.shows import live_shows
-    from tests.views.test_classroom import drawn
-    from tests.views.test_legible_windows import named_figures
+    from tests.support.legibility import layers_of
+    from tests.support.states import View, stills, window_of
     from visualizer.base.i18n import set_language
 
     pygame.font.init()
     looks = cycle(LOOKS)
-    solver = solver_of(key)
-    runs = {"own": replace(solver, key="own", watches=())} if key.endswith("b") else {}
-    for name, one in {"": solver, **runs}.items():
-        shows = [show for show, _live in live_shows(one, 0)]
-        for show in shows[:: 2 if not name else 5]:
-            for size, scale, mode in SIZES:
-                theme, code = next(looks)
-                set_language(code)
-                window = drawn(show, size, scale, full=False, mode=mode, theme=theme)
-                event = show.run.moment.event
-                for number, (pane, figure) in enumerate(named_figures(window)):
-                    place = f"{key}{name} {event} {size[0]}x{size[1]} {scale} {mode} {theme} {code}"
-                    yield f"pane {pane or number} {place}", written(figure)
+    for moment, show in stills(key):
+        for size, scale, mode in SIZES:
+            theme, code = next(looks)
+            layers = layers_of(window_of(show, View(size, scale, code, theme, mode)))
+            figures = [*((name, one) for name, one in layers if name != "controls"),
+                       *(("", one) for name, one in layers if name == "controls")]
+            for number, (pane, figure) in enumerate(figures):
+                place = f"{moment} {size[0]}x{size[1]} {scale} {mode} {theme} {code}"
+                yield f"pane {pane or number} {place}", written(figure)
     set_language("en")
 
 

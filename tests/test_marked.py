@@ -160,8 +160,9 @@ Taken = set[int | str]
 
 def taking_names(trees: Iterable[ast.AST]) -> dict[str, Taken]:
     """By their names the functions and classes that take names, as the types of their parameters
-    and fields say."""
+    and fields say; and what `partial` makes of them."""
     found: dict[str, Taken] = {}
+    partials: dict[str, tuple[str, int]] = {}
     for tree in trees:
         for node in ast.walk(tree):
             parameters: list[tuple[str, ast.AST | None]] = []
@@ -175,12 +176,22 @@ def taking_names(trees: Iterable[ast.AST]) -> dict[str, Taken]:
                 fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
                 parameters = [(getattr(one.target, "id", ""), one.annotation) for one in fields]
                 keywords = []
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and (
+                getattr(node.value.func, "id", "") == "partial"
+            ):
+                of, *given = node.value.args
+                partials[getattr(node.targets[0], "id", "")] = getattr(of, "id", ""), len(given)
+                continue
             else:
                 continue
             taken = found.setdefault(node.name, set())
             for number, (name, annotation) in enumerate(parameters):
                 taken |= {number, name} if is_type_of_names(annotation) else set()
             taken |= {name for name, annotation in keywords if is_type_of_names(annotation)}
+    for name, (of_name, count) in partials.items():
+        of_it = found.get(of_name, set())
+        taken = {one - count if isinstance(one, int) else one for one in of_it}
+        found[name] = found.get(name, set()) | taken
     return found
 
 
@@ -344,6 +355,8 @@ kept: Name = f"kept {number}"
 chosen = "by that way"
 cut(area, "left part", style="thick line", told="told to all")
 cut("some area", x)
+cut_here = partial(cut, area)
+cut_here("right part", told="told again")
 do(go, "way out", "since you ask")
 Part("large part", "said to all")
 """
@@ -360,7 +373,7 @@ def test_a_name_is_told_by_its_type_and_what_stands_beside_it_is_not(
         monkeypatch.setattr(f"tests.test_marked.{name}", found)
     assert sorted(said for _line, said in unmarked(NAMED, ())) == [
         "Some words", "first name", "first text", "said to all", "since you ask", "some area",
-        "told to all",
+        "told again", "told to all",
     ]
 
 

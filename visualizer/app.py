@@ -36,6 +36,7 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
+from visualizer.show.dialogs import OwnInstance
 from visualizer.show.names import PROGRAM, window_title
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
@@ -174,7 +175,7 @@ class App:
         file = event.file if event.type == pygame.DROPFILE else ""
         if event.type == pygame.DROPFILE and not file:
             return  # what was dropped has no name that could be told
-        if self.show.own is not None and not file.endswith((".py", SUFFIX)):
+        if self.show.dialog_of(OwnInstance) is not None and not file.endswith((".py", SUFFIX)):
             self.perform(do(drop_text, file, "" if file else event.text))
         elif file:
             self.perform(do(open_file, file))

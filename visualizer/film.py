@@ -24,12 +24,12 @@ from visualizer.base.i18n import first_language, in_every, ngettext, set_languag
 from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
+from visualizer.base.panes import pane_row
 from visualizer.base.settings import Settings
 from visualizer.export.animated import Frame
 from visualizer.export.files import painted
 from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
-from visualizer.handout import NO_PICTURE
 from visualizer.handout import THEME as ON_PAPER
 from visualizer.lessons.question import Question
 from visualizer.panes.narration import said_of
@@ -275,7 +275,7 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
 def _stop_frame(app: App, lecture: Lecture) -> ReplayFrame:
     show, window, stop = app.show, app.window, lecture.stop
     run, event = show.seen_run, show.run.player.playhead
-    names = [name for name in window.boxes if name not in NO_PICTURE]
+    names = [name for name in window.boxes if pane_row(name).printed]
     boxes = [window.boxes[name] for name in names]
     figures = [window.ground, *(window.figure_of(name) for name in names), window.outlines]
     facts = facts_of(show.run)

@@ -13,6 +13,7 @@ from visualizer.app import App
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import pane_row
 from visualizer.base.settings import Settings
 from visualizer.export.handout import HandedOut, Handout, letter
 from visualizer.lessons.lesson import Stop
@@ -29,9 +30,6 @@ THEME = "light"
 
 CUT = {"sentence", "ratio"}
 """What is a sentence; where it is cut off it has all of it as its tooltip."""
-
-NO_PICTURE = {"narration", "lesson", "question", "timeline", "tabs", "breakpoints", "transport"}
-"""Panes that are words, or there to be used."""
 
 
 def handout(
@@ -73,7 +71,7 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
     show.messages.clear()
     drawn(app)
     window = app.window
-    boxes = [box for name, box in window.boxes.items() if name not in NO_PICTURE]
+    boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
     box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
     said = said_of(picture_of(show.run), show.seen_run)
     it = HandedOut(

@@ -11,17 +11,12 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import toggle_bookmark
-from visualizer.actions.comparing import (
-    ask_to_compare,
-    go_to_difference,
-    leave_run,
-    next_run,
-    next_way,
-)
-from visualizer.actions.files import ask_for_file, edit_file
+from visualizer.actions.comparing import go_to_difference, leave_run, next_run, next_way
+from visualizer.actions.dialogs import open_dialog, toggle_dialog
+from visualizer.actions.files import edit_file
 from visualizer.actions.hands import go_on, show_step, take_back, toggle_hands, try_numbered
 from visualizer.actions.instances import edit_instance, paste_instance
-from visualizer.actions.lessons import choose_lesson, toggle_notes, turn_page
+from visualizer.actions.lessons import toggle_notes, turn_page
 from visualizer.actions.questions import (
     choose_answer,
     give_answer,
@@ -30,7 +25,6 @@ from visualizer.actions.questions import (
     toggle_practice,
 )
 from visualizer.actions.runs import change_speed, toggle_hold
-from visualizer.actions.taking import ask_what_to_take
 from visualizer.actions.travel import (
     END,
     go_to_disagreement,
@@ -69,6 +63,7 @@ from visualizer.actions.views import (
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
+from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, TakeAway
 
 CTRL, SHIFT = _("Ctrl"), _("Shift")
 
@@ -164,24 +159,24 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), do(change_scale, 0), _("scale 100 %"), SHOW),
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
     Binding((_chord(pygame.K_l, "L"),), do(next_language), _("next language: English, Deutsch, Polski, or two for the sentence"), SHOW),
-    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
-    Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
+    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle_dialog, Help()), _("help: all keys, and what each mark means"), SHOW),
+    Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table or full screen"), SHOW),
-    Binding((_chord(pygame.K_l, "L", CTRL),), do(choose_lesson), _("lessons, and the stops of the one that is open"), SHOW),
+    Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in a second window, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm: its steps in your hands, or no longer"), SHOW),
-    Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
+    Binding((_chord(pygame.K_k, "K"),), do(open_dialog, Compare()), _("compare with another run, side by side"), COMPARE),
     Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("the run in focus goes, the others stay"), COMPARE),
     Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the next of the runs has the keys"), COMPARE),
     Binding((_chord(pygame.K_j, "J"),), do(go_to_difference, 1), _("to the next place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_j, "J", SHIFT),), do(go_to_difference, -1), _("to the previous place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_j, "J", CTRL),), do(go_to_difference, 0), _("to the first place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs together: place, lines, time or event"), COMPARE),
-    Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
-    Binding((_chord(pygame.K_p, "P", CTRL),), do(ask_what_to_take), _("take it away: a picture, a film, or a page that plays the run"), SHOW),
-    Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
-    Binding((_chord(pygame.K_n, "N", CTRL),), do(ask_for_file, "new"), _("a new solver of your own, from a template"), SHOW),
+    Binding((_chord(pygame.K_s, "S", CTRL),), do(open_dialog, AskFile("run")), _("save the run"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL),), do(open_dialog, TakeAway()), _("take it away: a picture, a film, or a page that plays the run"), SHOW),
+    Binding((_chord(pygame.K_o, "O", CTRL),), do(open_dialog, AskFile("open")), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
+    Binding((_chord(pygame.K_n, "N", CTRL),), do(open_dialog, AskFile("new")), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board"), SHOW),
     Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the maze, puzzle, formula … whose text is in the clipboard"), SHOW),
@@ -199,7 +194,7 @@ _BY_CHORD = {
 def action_for(event: pygame.event.Event) -> Action | None:
     """The action that a KEYDOWN event means, if any."""
     if event.unicode == "?":  # which key it is on, and with which modifiers, differs by keyboard
-        return do(toggle, "help")
+        return do(toggle_dialog, Help())
     modifiers = set()
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         modifiers.add(CTRL)

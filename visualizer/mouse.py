@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import focus_run
+from visualizer.actions.comparing import focus_run, leave_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import (
     fill,
@@ -20,11 +20,11 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import pane_row, side_of
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import Arrangement, Border
+from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.bar import MENU
 from visualizer.panes.pane import Pane, QuietPane
-from visualizer.panes.side import side_of
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -35,10 +35,6 @@ STILL = 4
 
 BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
-
-
-WITHOUT_HEADING = frozenset({"narration", "timeline", "tabs", "bar", "transport", MENU})
-"""Panes that a double click at their top does not have fill the window."""
 
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.08
 """Seconds after which a click goes on while it is held, and between two then."""
@@ -310,11 +306,11 @@ class Mouse:
             self._send(preview or do(preview_event, None))
 
     def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
-        """The tooltip of a place in a pane; on the timeline so that it covers none of it."""
+        """The tooltip of a place in a pane; one of a bar covers none of it."""
         size = 2 * self._ground.seen(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
-        if name == "timeline":
+        if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
         control = self._control_at(name, pos)
         key = "" if control is None else control.key
@@ -343,8 +339,8 @@ class Mouse:
         name, pane, box = found
         self._let_go()
         self._dragged = name, event.button
-        number = side_of(name)
-        if number is not None:
+        number, control = side_of(name), self._control_at(name, event.pos)
+        if number is not None and (control is None or control.click != do(leave_run, number)):
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
@@ -352,7 +348,7 @@ class Mouse:
         if self._held is not None:
             self._do(self._held.press(self._ground.seen(name).look, event.pos))
             return
-        if double and name not in WITHOUT_HEADING and self._on_heading(name, box, event.pos):
+        if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
             self._send(do(fill, name))
             return
         click = self._clicked(name, event.pos, double=double)
@@ -360,7 +356,6 @@ class Mouse:
         if also is not None and not double and not self._shift:
             self._send(also)
         self._stays = self._shift and not pane.movable
-        control = self._control_at(name, event.pos)
         self._control = None if control is None else (name, control)
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None

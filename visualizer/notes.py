@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
+from functools import partial
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
-from visualizer.panes.notes import draw_next, draw_notes, next_box
+from visualizer.panes.notes import draw_next, notes
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.paint import paint
@@ -35,8 +36,10 @@ class NotesWindow:
         self._drawn: Figure | None = None
         self._size = (0, 0)
         self._wanted: tuple[object, ...] = ()
-        self._next: Figure | None = None
+        self._event: int | None = None
         self._tries = 0
+        self._seen: tuple[object, ...] = ()
+        self._next = Figure((0, 0, 0, 0))
 
     @property
     def open(self) -> bool:
@@ -81,8 +84,10 @@ class NotesWindow:
         surface = self._window.get_surface()
         box = Box(0, 0, *surface.get_size())
         figure = Figure(box)
-        draw_notes(figure, box, show, time.monotonic() - self._opened, datetime.now(),
-                   self._picture(show, next_box(box, show)))
+        event = self._next_event(show)
+        following = None if event is None else partial(self._picture, show, event)
+        notes(show, time.monotonic() - self._opened, datetime.now(), following).put(
+            figure, show.look, box)
         if self._drawn is None or self._size != surface.get_size() or not (
             figure.same(self._drawn)
         ):
@@ -90,13 +95,22 @@ class NotesWindow:
             self._window.flip()
             self._drawn, self._size = figure, surface.get_size()
 
-    def _picture(self, show: Show, box: Box) -> Figure | None:
-        """That of the next stop, drawn once: it waits where it is not known yet."""
+    def _next_event(self, show: Show) -> int | None:
+        """That of the next stop; looked for again while it may be recorded meanwhile."""
         lecture = show.lecture
-        wanted = (lecture, lecture and lecture.number, show.run, show.look, box, language())
-        if wanted != self._wanted or (self._next is None and self._tries > 0):
+        wanted = (lecture, lecture and lecture.number, show.run)
+        if lecture is not None and (wanted != self._wanted or (
+            self._event is None and self._tries > 0
+        )):
             self._tries = TRIES if wanted != self._wanted else self._tries - 1
-            self._wanted, self._next = wanted, draw_next(box, show)
+            self._wanted, self._event = wanted, lecture.next_event(show.run)
+        return self._event
+
+    def _picture(self, show: Show, event: int, box: Box) -> Figure:
+        """What will be seen there, drawn once."""
+        wanted = (show.run, event, show.look, box, language())
+        if wanted != self._seen:
+            self._seen, self._next = wanted, draw_next(box, show, event)
         return self._next
 
     def close(self) -> None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.hands import try_square
 from visualizer.actions.lessons import begin_tour
@@ -21,50 +20,27 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, keep, point_at, preview_event
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import TABS, pane_row, panes_where, side_of
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import (
-    LEGIBLE,
-    LOW,
-    Arrangement,
-    Wishes,
-    arrange,
-    fitting_scale,
-)
-from visualizer.lessons.lesson import PANES
+from visualizer.layout.panes import LEGIBLE, LOW, arrange, fitting_scale
+from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.mouse import Mouse
-from visualizer.panes.answers import BOARDS, pointed_at
+from visualizer.panes.answers import pointed_at
 from visualizer.panes.bar import MENU
-from visualizer.panes.breakpoints import BreakpointsPane
-from visualizer.panes.code import CodePane
-from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
-from visualizer.panes.differences import DifferencesPane
-from visualizer.panes.gallery import GalleryPane
-from visualizer.panes.growth import GrowthPane
-from visualizer.panes.lesson import LessonPane, height_of
+from visualizer.panes.dialog import Below
+from visualizer.panes.lesson import height_of
 from visualizer.panes.marking import OnScreen, marked_places
-from visualizer.panes.merged_tree import MergedTreePane
-from visualizer.panes.narration import NarrationPane
-from visualizer.panes.output import OutputPane
-from visualizer.panes.pane import NodePane, Pane, veil_preview
-from visualizer.panes.picture import PicturePane
-from visualizer.panes.question import QuestionPane, question_height
-from visualizer.panes.ratio import RatioPane
+from visualizer.panes.pane import Pane, veil_preview
+from visualizer.panes.question import question_height
+from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
-from visualizer.panes.side import SidePane, side_of
-from visualizer.panes.solutions import SolutionsPane
-from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.tabs import TabsPane
-from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import Transport
-from visualizer.panes.tree import TreePane
-from visualizer.panes.variables import VariablesPane
-from visualizer.panes.words import words
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import has_squares
@@ -87,8 +63,6 @@ if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs
     from visualizer.ui.spoken import Node
 
-BARS = ("bar", "timeline", "transport")
-
 POINTING = (point_at, preview_event)
 """What the pointer does by moving: it changes nothing that a message could be about."""
 
@@ -98,16 +72,10 @@ AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 HAND = 24
 """Pixels (unscaled) around a place that was clicked which no message covers."""
 
-PREVIEWED = ("picture", "narration", "counters", "words")
-"""Panes that show the event that is pointed at in tree or gallery."""
-
-OF_THE_RERUN = ("data", "variables", "code")
-"""Panes whose facts only the rerun tells: they go on showing the event on screen, veiled."""
-
 LARGER = 1.1
 """How much larger everything in the panes of mode Classroom is at least than in the others."""
 
-SPARED = ("narration", "question", "ratio", "timeline")
+SPARED = panes_where(lambda pane: pane.spared)
 """What no message covers: the first of these that is there."""
 
 BARS_HEIGHT = 120
@@ -154,15 +122,14 @@ class Window:
         self._raised = Raised()
         self._sheet = Sheet()
         self._presented: object = None  # the event on screen when strokes were drawn
-        self._arrangement = Arrangement({})
+        self._arrangement = self._by_facts = Arrangement({})
+        self._asked: object = None  # what `_by_facts` was worked out for
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size))
         self._picture: Picture
-        self._alone: frozenset[str] = frozenset()  # names of the panes that show the run in focus
         self._sides: dict[Run, dict[str, Pane]] = {}
         self._comparing: dict[str, Pane] = {}  # those that compare several runs
-        self._data: DataPane
         self.update()
 
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
@@ -242,21 +209,9 @@ class Window:
         if run is not self._run:
             self._new_run(run)
         self._take_sides(show.runs)
-        run = show.seen_run
         look = self._look()
         bar_rows = self._top_bar.rows(show, look, self.size[0], two=self.size[1] >= look.px(LOW))
-        wishes = Wishes(
-            self._picture.shape, show.mode, show.code_view, run.prints,
-            bar_rows, show.overview.tab,
-            run.view.preview is not None, *self._data.wishes(show),
-            show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
-            lesson=self._lesson_height(), hide=self._hidden_panes(),
-            asking=question_height(self.seen("question"), self.size), clear=show.clear,
-            bilingual="+" in language(),
-            larger=self._classroom_scale(look) / look.scale,
-            sides=self._sides_with_data(), history=with_history(show),
-        )
-        arrangement = arrange(*self.size, look.px, wishes)
+        arrangement = self._arranged(self._facts(look, bar_rows), look)
         if show.clear and self._mouse.shown:
             arrangement = self._with_bars(arrangement, bar_rows, look)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
@@ -269,10 +224,7 @@ class Window:
             show.look = look
             self._lost = True
         self._top_bar.window = self._transport.window = Box(0, 0, *self.size)
-        if self._dialogs is None and show.opens_dialog:
-            from visualizer.dialogs import Dialogs  # the window starts without them
-
-            self._dialogs = Dialogs(show, self._send)
+        self._open_dialogs()
         self._take_widgets()
         for name, pane in self.panes.items():
             if name in self._arrangement:
@@ -280,16 +232,52 @@ class Window:
         self._keep_clear()
         self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        if self._dialogs is not None:
-            window = pygame.Rect((0, 0), self.size)
-            self._dialogs.update(look, window, self._picture, self.boxes)
         self._tell()
 
+    def _facts(self, look: Look, bar_rows: int) -> Facts:
+        """What is asked for where panes stand."""
+        show, run = self._show, self._show.seen_run
+        data, repeats = self._wishes("data", show)
+        sides = tuple(
+            bool(self._wishes(f"data {number}", self.seen(f"data {number}"))[0])
+            for number in range(len(self._sides))
+        )
+        return Facts(
+            show.mode, self._picture.shape, show.code_view, TABS[show.overview.tab],
+            preview=run.view.preview is not None, output=run.prints,
+            stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
+            sides=sides, history=with_history(show), hide=self._hidden_panes(),
+            bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
+            asking=question_height(self.seen("question"), self.size), bilingual="+" in language(),
+            larger=self._classroom_scale(look) / look.scale,
+        )
+
+    def _arranged(self, facts: Facts, look: Look) -> Arrangement:
+        """Where panes stand by the facts; worked out where something differs from before."""
+        show = self._show
+        asked = facts, self.size, look, show.settings.borders, show.filled
+        if asked != self._asked:
+            self._asked = asked
+            self._by_facts = arrange(
+                *self.size, look.px, facts, show.settings.borders, show.filled
+            )
+        return self._by_facts
+
+    def _open_dialogs(self) -> None:
+        """Have those open that the show has open."""
+        if self._dialogs is None and not self._show.dialogs:
+            return
+        if self._dialogs is None:
+            from visualizer.dialogs import Dialogs  # the window starts without them
+
+            self._dialogs = Dialogs(self._send)
+        below = Below(self._show, self._picture, self.boxes)
+        self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
+
     def _lesson_height(self) -> int:
-        lecture = self._show.lecture
-        if lecture is None:
+        if self._show.lecture is None:
             return 0
-        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
+        return height_of(self._show, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""
@@ -297,15 +285,8 @@ class Window:
         if lecture is None:
             return frozenset()
         stop = lecture.stop
-        others = set(PANES) - {*stop.only, "narration", "timeline"} if stop.only else set()
-        return frozenset({*others, *stop.hide})
-
-    def _add_breakpoint(self, typed: str) -> bool:
-        """Add it; False where that cannot be, which the user is told."""
-        show = self._show
-        before = show.breakpoints.version, show.run.bookmarks
-        self._send(do(add_breakpoint, typed))
-        return before != (show.breakpoints.version, show.run.bookmarks)
+        others = panes_where(lambda pane: pane.named and not pane.strip) if stop.only else ()
+        return frozenset({*others} - {*stop.only} | {*stop.hide})
 
     def _take_widgets(self) -> None:
         """Have the widgets that stand in the panes of now, and what these have open."""
@@ -317,6 +298,7 @@ class Window:
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [name for name in self.panes if name in self._arrangement]
+        self._stops.only([*shown, MENU] if self._shown else ())
         return [
             *(widget for name in shown for widget in self._inside(name)),
             self._sheet, *(self._inside(MENU) if self.menu else ()),
@@ -327,7 +309,7 @@ class Window:
     @property
     def menu(self) -> Figure | None:
         """The menu of a bar that is open."""
-        if self._show.opens_dialog:
+        if self._show.dialogs:
             return None  # it comes back when the dialog goes
         shown = (self._shown[name][1] for name in BARS_OVER if name in self._shown)
         return next((figure.over for figure in shown if figure.over is not None), None)
@@ -362,7 +344,7 @@ class Window:
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
         """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
-        plain = arrange(*self.size, look.px, Wishes(bar_rows=rows)).boxes
+        plain = arrange(*self.size, look.px, Facts(bar_rows=rows)).boxes
         return Arrangement({name: plain[name] for name in BARS_OVER} | arrangement.boxes,
                            arrangement.borders)
 
@@ -381,60 +363,34 @@ class Window:
         if not runs:
             self._comparing = {}
         elif not self._comparing:
-            self._comparing = {
-                "ratio": RatioPane(self._send), "merged": MergedTreePane(self._send),
-                "differences": DifferencesPane(self._send),
-            }
+            self._comparing = made(ALL, self._of(self._show.run, self._picture))
         beside = [*self._sides.values(), self._comparing]
-        self._panes = {n: p for n, p in self._panes.items() if n in self._alone} | {
+        self._panes = {n: p for n, p in self._panes.items() if n in ONE} | {
             name: pane for panes in beside for name, pane in panes.items()
         }
         self._arrangement = Arrangement({})
 
     def _sides_of(self, number: int, run: Run) -> dict[str, Pane]:
-        picture = picture_of(run)
-        data = DataPane(picture, run.solver.watches, users=bool(run.job.file))
-        return {
-            f"side {number}": SidePane(picture, number, self._send), f"data {number}": data,
-            f"code {number}": CodePane(),
-        }
+        of = self._of(run, picture_of(run), number)
+        return {f"{name} {number}": pane for name, pane in made(EACH, of).items()}
 
-    def _sides_with_data(self) -> tuple[bool, ...]:
-        found = []
-        for number, panes in enumerate(self._sides.values()):
-            data = panes[f"data {number}"]
-            assert isinstance(data, DataPane)
-            found.append(bool(data.wishes(self.seen(f"data {number}"))[0]))
-        return tuple(found)
+    def _of(self, run: Run, picture: Picture, number: int = 0) -> Making:
+        return Making(self._show, self._send, run, picture, number)
+
+    def _wishes(self, name: Name, show: Show) -> tuple[tuple[Size, ...], bool]:
+        """See DataPane.wishes."""
+        data = self._panes[name]
+        assert isinstance(data, DataPane)
+        return data.wishes(show)
 
     def _new_run(self, run: Run) -> None:
         if self._run is not None and self._run not in self._show.runs:
             self._former.leave(self._run)
         self._run = run
         self._lost = True
+        self._shown.clear()
         self._picture = picture_of(run)
-        self._data = DataPane(self._picture, run.solver.watches, users=bool(run.job.file))
-        self._panes = {
-            "picture": PicturePane(self._picture, self._send),
-            "data": self._data,
-            "counters": NodePane(counters),
-            "solutions": SolutionsPane(self._picture, self._send),
-            "gallery": GalleryPane(self._picture, self._send),
-            "narration": NarrationPane(self._picture),
-            "question": QuestionPane(),
-            "lesson": LessonPane(),
-            "code": CodePane(),
-            "output": OutputPane(),
-            "breakpoints": BreakpointsPane(self._add_breakpoint),
-            "tree": TreePane(self._picture, self._send),
-            "tabs": TabsPane(self._send),
-            "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
-            "statistics": StatisticsPane(self._send),
-            "words": NodePane(words),
-            "variables": VariablesPane(self._picture),
-            "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
-        }
-        self._alone = frozenset(self._panes)
+        self._panes = made(ONE, self._of(run, self._picture))
         self._arrangement = Arrangement({})
 
     def _keep_clear(self) -> None:
@@ -498,8 +454,9 @@ class Window:
         self._turns.hurry()
         show = self._show
         other = show.run is not self._run or self._language != language()
-        if other or [*self._sides] != show.runs * show.comparing:
-            self.update()  # the event before began another run, which the panes do not know yet
+        opened = self._dialogs.opened if self._dialogs else ()
+        if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
+            self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
@@ -541,7 +498,7 @@ class Window:
         if self._show.hands is None or not pressed:
             return None
         pane = self._own_pane_at(event.pos)
-        if pane.partition(" ")[0] not in BOARDS or not has_squares(self._show.run.moment):
+        if not pane or pane_row(pane).answers != "square" or not has_squares(self._show.run.moment):
             return None
         square = self.figure_of(pane).square_at(event.pos)
         return None if square is None else do(try_square, *square)
@@ -660,7 +617,7 @@ class Window:
         return self._show.drawn_with(self._pane_look(pane), focus=side_of(pane))
 
     def _pane_look(self, pane: str) -> Look:
-        if self._show.mode != "classroom" or not pane or pane in BARS:
+        if self._show.mode != "classroom" or not pane or pane_row(pane).bar:
             if pane == "lesson" and self._show.fullscreen:  # it is read from the last row as well
                 scale = LECTURED * self._classroom_scale(self.look)
                 return Look(self.look.theme, max(self.look.scale, scale))
@@ -727,7 +684,7 @@ class Window:
         """What a pane is about: the event that is pointed at, if it shows that, else the one on
         screen."""
         view = self.seen(name)
-        if name in PREVIEWED and view.run.preview is not None:
+        if pane_row(name).previews and view.run.preview is not None:
             glimpse = self._show.seen_run.glimpse(view.run.preview)
             view = self._show.drawn_with(view.look, glimpse)
         return view
@@ -740,7 +697,8 @@ class Window:
             self.panes[name].draw(figure, box, view)
             return figure
         figure = described(self._panes[name], box, view)
-        if name in OF_THE_RERUN and view.run.preview is not None:
+        alone = side_of(name) is None
+        if alone and pane_row(name).rerun and view.run.preview is not None:
             veil_preview(figure, box, view)
         return figure
 

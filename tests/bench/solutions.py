@@ -59,15 +59,14 @@ def gallery_p95() -> Measure:
     trace = recorded_once(FLAT)
     moment = moment_at(trace, len(trace) - 1, SOLVER, PARAMS, complete=True)
     show = still(moment, trace, Look(load_theme("dark"), 2.0), {}, mode="overview")
-    pane = GalleryPane(picture_named(SOLVER.problem.picture), lambda command: None)
+    pane = GalleryPane(picture_named(SOLVER.problem.picture))
     box, surface = Box(0, 0, *PANE), pygame.Surface(PANE)
-    pane.place(box, show)
+    described(pane, box, show)
     assert pane.browser is not None
     places, seconds = random.Random(1), []
     for _frame in range(FRAMES):
         pane.browser.scroll_to(places.random() * pane.browser.scroll.end)
         began = time.perf_counter()
-        pane.place(box, show)
         paint(surface, described(pane, box, show))
         seconds.append(time.perf_counter() - began)
     return Measure(statistics.quantiles(seconds, n=20)[-1] * 1000, "ms")

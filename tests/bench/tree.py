@@ -187,7 +187,8 @@ def _drawn(
     import pygame
 
     from visualizer.app import open_display
-    from visualizer.layout.panes import Wishes, arrange
+    from visualizer.layout.panes import arrange
+    from visualizer.layout.splits import Facts
     from visualizer.panes.selection import described
     from visualizer.panes.tree import TreePane
     from visualizer.pictures.picture import picture_named
@@ -200,7 +201,7 @@ def _drawn(
     seconds = []
     for view, event in frames:
         show = _show(run, view, event, size[0] / WINDOW[0])
-        box = arrange(*size, show.look.px, Wishes(mode="overview"))["tree"]
+        box = arrange(*size, show.look.px, Facts(mode="overview"))["tree"]
         start = time.perf_counter()
         pane.place(box, show)
         paint(screen, described(pane, box, show))

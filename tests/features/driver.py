@@ -264,8 +264,10 @@ class Driver:
         return list(self.app.window.panes[pane].widgets)
 
     def place_of(self, name: str) -> tuple[int, int]:
-        """The middle of a widget."""
-        return self.widget(name).rect.center
+        """The middle of a control: a mark of this name that can be clicked, or else a widget."""
+        marks = [place for figure in self.figures() for place in figure.places(
+            lambda on: on.name == name and on.raised is not None and on.role != "tab")]
+        return marks[-1].center if marks else self.widget(name).rect.center
 
     def close(self) -> None:
         """End the program as closing the window does."""

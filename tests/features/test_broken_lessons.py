@@ -11,8 +11,9 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.files import ask_for_file
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import leave_lesson
+from visualizer.show.dialogs import AskFile
 from visualizer.show.lecture import LESSON_FOLDER
 
 Start = Callable[..., Driver]
@@ -29,7 +30,7 @@ def open_by_dialog(h: Driver, name: str) -> str:
     """Type the name of a lesson in the dialog for lessons; what is said of it."""
     for _press in range(3):
         h.press("esc")
-    h.app.perform(do(ask_for_file, "lesson"))
+    h.app.perform(do(open_dialog, AskFile("lesson")))
     h.tick(0.1)
     h.type(name)
     h.press("enter")

@@ -29,6 +29,7 @@ from visualizer.actions.travel import go_to_line, seek
 from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
+from visualizer.show.dialogs import Hits
 from visualizer.ui.widgets import TextField
 
 
@@ -189,7 +190,7 @@ def test_a_double_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     assert isinstance(value, list)
     assert h.sees("".join(str(int(bit)) for bit in value))
     h.press("esc")
-    assert h.app.show.value is None
+    assert h.app.show.dialog is None
 
 
 def test_bookmarks_come_and_go(h: Driver) -> None:
@@ -605,7 +606,7 @@ def test_print_points_hits_and_lines_run(h: Driver) -> None:
     assert count
     h.tick(0)
     h.click(h.spot(f"{count} hits", "breakpoints"))
-    assert h.app.show.hits_listed == one.id
+    assert h.app.show.dialog == Hits(one.id)
     h.app.perform(do(list_values, "columns[3], row"))
     columns = h.app.show.hit_columns
     h.wait(
@@ -616,7 +617,7 @@ def test_print_points_hits_and_lines_run(h: Driver) -> None:
     assert all(a != b for a, b in pairwise(values))
     h.tick(0)
     h.press("esc")
-    assert h.app.show.hits_listed is None
+    assert h.app.show.dialog is None
     # how often each line runs, in three stretches
     h.press("shift+c")
     h.wait(lambda: h.app.advance(0.02) is not None and h.run.lines_counted[0] == 1, "the lines")

@@ -20,7 +20,6 @@ from visualizer.base.numbers import grouped
 from visualizer.cli import main
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.gallery_browser import Browser, Item
-from visualizer.ui.widgets.button import Segmented
 
 
 def opened(h: Driver) -> Driver:
@@ -47,7 +46,7 @@ def items(h: Driver) -> list[Item]:
 
 def tab_to_it(h: Driver) -> None:
     """Bring the keyboard to the thumbnails."""
-    h.tab_to(h.widgets_of("gallery")[0])
+    h.tab_to(next(w for w in h.app.window.group.widgets if w.name == "solutions"))
 
 
 def event_of(h: Driver, number: int) -> int:
@@ -240,9 +239,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
     h = opened(start(key, n).recorded())
     h.app.show.folder = tmp_path
     for name in ("all.json", "all.txt"):
-        pane = h.app.window.panes["gallery"]
-        save = next(w for w in pane.widgets if getattr(w, "icon", "") == "save")
-        h.click(save.rect.center)
+        h.click(h.spot("save the solutions as text or JSON"))
         assert h.sees("Save the solutions")
         h.type(name)
         h.press("enter")
@@ -271,8 +268,7 @@ def test_copied_solutions_are_lines_of_text(
     monkeypatch.setattr(pygame.scrap, "put_text", clipboard.append)
     assert main(["solutions", "queens-bstar", "-n", "8"]) == 0
     opened(h)
-    pane = h.app.window.panes["gallery"]
-    h.click(next(w for w in pane.widgets if getattr(w, "icon", "") == "copy").rect.center)
+    h.click(h.spot("copy the solutions as text"))
     assert clipboard == [capsys.readouterr().out]
     assert h.sees("Copied.")
 
@@ -309,24 +305,22 @@ def test_classes_come_in_while_the_run_is_recorded(start: Callable[..., Driver])
 
 def test_every_control_of_the_gallery_is_reached_by_tab(h: Driver) -> None:
     opened(h)
-    reached = set()
+    reached = []
     for _widget in range(40):
         h.press("tab")
-        reached.add(h.app.window.group.focused)
-    controls = [w for w in h.app.window.panes["gallery"].widgets if w.visible]
-    assert len(controls) == 4 and set(controls) <= reached
-    assert all(control.tip()[0] for control in controls)
+        reached.append(h.app.window.group.focused)
+    assert {"solutions", "All", "copy the solutions as text",
+            "save the solutions as text or JSON"} <= {one.name for one in reached if one}
 
 
 @pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1600, 900), (3840, 2160), (700, 1200)])
 def test_its_controls_do_not_overlap(start: Callable[..., Driver], size: tuple[int, int]) -> None:
     h = opened(start("queens-bstar", 8, size=size).recorded())
-    box = pygame.Rect(h.box("gallery"))
-    focus, *controls = h.app.window.panes["gallery"].widgets
-    rects = [control.rect for control in controls if control.visible]
-    assert focus.rect == box and len(rects) == 3
+    rects = h.figures("gallery")[0].places(lambda on: on.raised is not None)
+    assert len(rects) == 4
     for i, rect in enumerate(rects):
-        assert box.contains(rect) and rect.collidelist(rects[i + 1 :]) == -1
+        assert pygame.Rect(h.box("gallery")).contains(rect)
+        assert rect.collidelist(rects[i + 1 :]) == -1
     assert h.sees("0 of 92")
 
 
@@ -372,10 +366,3 @@ def test_it_rests_when_all_is_drawn(h: Driver) -> None:
     h.variables()
     h.tick(2.0)
     assert not h.app.advance(0.02) and h.app.draw(h.surface) == []
-
-
-def test_long_words_on_the_switch_have_room(h: Driver) -> None:
-    opened(h)
-    switch = next(w for w in h.widgets_of("gallery") if isinstance(w, Segmented))
-    switch.options[1] = ("grouped", "Pogrupowane")
-    assert h.sees("Pogrupowane")

@@ -21,7 +21,7 @@ from visualizer.actions.views import show_tab
 from visualizer.base.numbers import grouped
 from visualizer.measure.lab.growth import VIEWS, Growth
 from visualizer.measure.lab.task import LabTask
-from visualizer.panes.growth import GrowthPane, status
+from visualizer.panes.growth import status
 from visualizer.ui.widgets import NumberField
 
 
@@ -157,12 +157,13 @@ def test_another_run_or_tab_loses_nothing(h: Driver) -> None:
 def test_save_and_copy(h: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    copy, save = (w for w in h.widgets_of("growth") if getattr(w, "icon", "") in ("copy", "save"))
-    assert not copy.enabled and not save.enabled
+    ons = (on for on in h.figures("growth")[0].ons if on is not None and on.role == "button")
+    copy, save = (on for on in ons if on.name.startswith(("copy the numbers", "save the chart")))
+    assert copy.off == save.off == "nothing has been measured yet"
     measured(h, 4, 5)
     h.app.show.folder = tmp_path
     for suffix, begins in ((".png", b"\x89PNG"), (".csv", b"solver,"), (".pdf", b"%PDF")):
-        h.click(save.rect.center)
+        h.click(h.spot(save.name))
         assert h.sees("growth-queens-bstar.png")
         h.type(f"mine{suffix}")
         h.press("enter")
@@ -170,7 +171,7 @@ def test_save_and_copy(h: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         h.tick(0)
         assert h.sees(f"saved as mine{suffix}.")
         assert (tmp_path / f"mine{suffix}").read_bytes().startswith(begins)
-    h.click(copy.rect.center)
+    h.click(h.spot(copy.name))
     (text,) = copied
     rows = list(csv.DictReader(text.splitlines(), delimiter="\t"))
     assert [row["solutions"] for row in rows] == ["2", "10"]
@@ -182,8 +183,6 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
     choose(h, "B, gen", "naive, pro")
     measured(h, 4, 7)
     h.choose("Table")
-    pane = h.app.window.panes["growth"]
-    assert isinstance(pane, GrowthPane)
 
     def at_the_start() -> bool:
         return h.sees("B, generic") and not h.sees("naive, product")
@@ -196,14 +195,13 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
     assert at_the_end()
     h.wheel(h.box("growth").center, 20)
     assert at_the_start()
-    h.tab_to(pane.widgets[-1])
+    h.tab_to(next(w for w in h.app.window.group.widgets if w.name == "points"))
     h.press("end")
     assert at_the_end()
     h.press("pageup", "pageup", "pageup", "pageup")
     assert at_the_start()
-    thumb = pane.table.rows.thumb(h.app.window.look)
-    assert thumb is not None
-    h.drag(thumb.center, (thumb.centerx, h.box("growth").bottom))
+    bar = h.spots("scroll bar", "growth")[-1]
+    h.drag((bar.centerx, bar.y + 4), (bar.centerx, h.box("growth").bottom))
     assert at_the_end()
 
 
@@ -231,17 +229,25 @@ def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
 
 @pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_it_is_drawn_at_any_size(h: Driver, size: tuple[int, int], scale: float) -> None:
+def test_all_controls_are_there_in_some_view_and_on_no_other(
+    h: Driver, size: tuple[int, int], scale: float
+) -> None:
     h.app.show.change_settings(scale=scale)
     h.resize(size)
-    measured(h, 4, 5)
-    frame = pygame.Rect(h.box("growth"))
+    frame, seen = pygame.Rect(h.box("growth")), set()
     for view in VIEWS:
         h.app.perform(do(show_growth, view))
         h.tick(0)
+        figure = h.figures("growth")[0]
         shown = [widget.rect for widget in h.widgets_of("growth") if widget.visible]
-        assert shown and all(frame.contains(rect) for rect in shown)
+        shown += figure.places(lambda on: on.raised is not None)
+        assert all(frame.contains(rect) and rect.h >= 16 for rect in shown)
         assert all(rect.collidelist(shown[i + 1 :]) == -1 for i, rect in enumerate(shown))
+        seen |= {w.tooltip for w in h.widgets_of("growth") if w.visible}
+        seen |= {on.name for on in figure.ons if on is not None and on.raised is not None}
+    assert {"what is measured", "the smallest n", "the largest n", "Start", "with estimates",
+            "copy the numbers as text"} <= seen
+    assert {"what the chart shows", "nodes"} & seen
 
 
 def test_closing_the_window_ends_all_processes(

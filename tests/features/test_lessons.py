@@ -9,6 +9,7 @@ import pytest
 from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.lessons import open_lesson
+from visualizer.show.dialogs import Lessons
 from visualizer.show.lecture import LESSON_FOLDER
 
 Start = Callable[..., Driver]
@@ -19,10 +20,10 @@ def h(start: Start) -> Driver:
     """Kauschke's lecture at the stop with its first question."""
     h = start("queens-bstar", 4).recorded()
     h.press("ctrl+l")
-    assert h.app.show.lesson_menu
+    assert h.app.show.dialog == Lessons()
     path = str(LESSON_FOLDER / "kauschke.lesson.md")
     h.app.perform(do(open_lesson, path))
-    assert not h.app.show.lesson_menu
+    assert h.app.show.dialog is None
     arrive(h)
     return h
 
@@ -107,4 +108,4 @@ def test_enter_goes_to_the_marked_lesson_and_stop_and_each_stop_has_its_part(h: 
     rows = h.app.window.group.modal.area.list.rows  # type: ignore[union-attr]
     assert [row.note for row in rows[:3]] == [parts[0], parts[0], parts[1]]
     h.press("down", "enter")
-    assert not h.app.show.lesson_menu and h.app.show.lecture.number == 1
+    assert h.app.show.dialog is None and h.app.show.lecture.number == 1

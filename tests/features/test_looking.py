@@ -14,7 +14,7 @@ from tests.features.driver import Driver, chords
 from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
-from visualizer.mouse import WITHOUT_HEADING
+from visualizer.base.panes import pane_row
 from visualizer.ui.pane import HEADING
 
 
@@ -299,7 +299,7 @@ def test_the_help_has_a_page_of_marks(h: Driver) -> None:
     h.press("left", "right")
     assert h.sees("Timeline") and not h.sees("play or pause")
     h.press("esc")
-    assert not h.app.show.help
+    assert h.app.show.dialog is None
     h.press("?")
     assert h.sees("tried at this event")  # the page that was open the last time
 
@@ -350,7 +350,7 @@ def test_a_double_click_fills_the_window_on_each_heading_of_each_mode(
             h.app.perform(do(show_tab, tab))
             h.tick(0)
         for pane in h.app.window.panes:
-            if pane in WITHOUT_HEADING or pane not in h.app.window.arrangement:
+            if pane_row(pane).strip or pane not in h.app.window.arrangement:
                 continue
             before, figure = h.box(pane), h.app.window.figure_of(pane)
             titles = figure.places(lambda on: on.role == HEADING)

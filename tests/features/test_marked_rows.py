@@ -10,11 +10,11 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.breakpoints import list_hits
-from visualizer.actions.files import ask_for_file
+from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.actions.lessons import open_lesson
 from visualizer.debug.breakpoints import OnExpression
-from visualizer.panes.history_dialog import HistoryArea
+from visualizer.panes.events_dialog import EventsArea
+from visualizer.show.dialogs import AskFile, Hits
 from visualizer.show.lecture import LESSON_FOLDER, bundled
 from visualizer.ui.widgets import Dialog, ListArea
 from visualizer.ui.widgets.scrolling import ROW
@@ -37,9 +37,9 @@ def list_of(h: Driver) -> ListArea:
     return area
 
 
-def history_of(h: Driver) -> HistoryArea:
+def history_of(h: Driver) -> EventsArea:
     area = opened(h).area
-    assert isinstance(area, HistoryArea)
+    assert isinstance(area, EventsArea)
     return area
 
 
@@ -75,7 +75,7 @@ def test_the_stop_that_is_marked(keys: str, number: int, h: Driver) -> None:
     assert lit(h) == number
     h.press(enter)
     assert h.app.show.lecture is not None and h.app.show.lecture.number == number
-    assert not h.app.show.lesson_menu
+    assert h.app.show.dialog is None
 
 
 @pytest.mark.parametrize("tabs", range(6))
@@ -155,27 +155,27 @@ def test_the_change_that_is_marked(h: Driver) -> None:
         assert lit(h) == history_of(h).rows.marked
     event = int(history_of(h).rows.events[-1])
     h.press("enter")
-    assert h.event == event and not h.app.show.history
+    assert h.event == event and h.app.show.dialog is None
 
 
 def test_the_hit_that_is_marked(h: Driver) -> None:
     h.app.show.mode = "debug"
     one = h.app.show.breakpoints.add(OnExpression("row == 3"))
     h.wait(lambda: h.app.advance(0.02) is not None and h.run.breakpoints_listed[0].whole, "them")
-    h.app.perform(do(list_hits, one.id))
+    h.app.perform(do(open_dialog, Hits(one.id)))
     h.tick(0.1)
     for key in ("home", "pagedown", "down", "end", "up"):
         h.press(key)
         assert lit(h) == history_of(h).rows.marked
     event = int(history_of(h).rows.events[-2])
     h.press("enter")
-    assert h.event == event and h.app.show.hits_listed is None
+    assert h.event == event and h.app.show.dialog is None
 
 
 def test_where_nothing_is_marked_enter_presses_the_filled_button(h: Driver) -> None:
     h.press("ctrl+p", "enter")
-    assert h.app.show.asking == "picture"
-    h.app.perform(do(ask_for_file, None))
+    assert isinstance(h.app.show.dialog, AskFile) and h.app.show.dialog.what == "picture"
+    h.app.perform(do(close_dialog, AskFile))
 
 
 def test_what_a_wheel_scrolls_is_drawn_there(h: Driver) -> None:
@@ -195,5 +195,5 @@ def test_a_long_film_is_asked_about_by_the_keyboard_too(h: Driver) -> None:
     h.press("ctrl+p", "tab", "right", "enter")
     assert h.sees("Save again to make it all the same")
     h.press("enter")
-    assert h.app.show.asking == "film"
-    h.app.perform(do(ask_for_file, None))
+    assert isinstance(h.app.show.dialog, AskFile) and h.app.show.dialog.what == "film"
+    h.app.perform(do(close_dialog, AskFile))

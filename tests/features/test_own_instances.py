@@ -10,7 +10,7 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.files import ask_for_file, open_file, save_file
+from visualizer.actions.files import open_file, save_file
 from visualizer.actions.instances import edit_instance
 from visualizer.base.settings import Settings
 from visualizer.cli import main
@@ -136,20 +136,21 @@ def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None
     h = start("sudoku", None)
     h.press("ctrl+e")
     own = dialog_of(h)
-    assert own.visible and own.string.startswith("000402908\n")
+    assert own.texts.string.startswith("000402908\n")
     h.click(cell(h, 1, 2))
     h.press("5")
-    assert own.string.startswith("050402908\n")
+    assert own.texts.string.startswith("050402908\n")
     assert board_of(h).cursor == (0, 2)
     h.press("4")  # there is one in this row already
-    assert own.fault is not None and own.fault.sentence.startswith("line 1, column 4: a second 4")
+    assert own.texts.fault is not None
+    assert own.texts.fault.sentence.startswith("line 1, column 4: a second 4")
     assert h.sees("Line 1, column 4: a second 4 in the same row")
     h.press("ctrl+enter")
-    assert own.visible  # what is wrong is not used
+    assert h.app.show.dialog is not None  # what is wrong is not used
     h.press("ctrl+z")
-    assert own.string.startswith("050402908\n") and own.fault is None
+    assert own.texts.string.startswith("050402908\n") and own.texts.fault is None
     h.press("ctrl+enter")
-    assert not own.visible
+    assert h.app.show.dialog is None
     assert str(h.run.params["puzzle"]).startswith("050402908\n")
 
 
@@ -157,15 +158,15 @@ def test_a_drag_draws_a_wall_that_is_taken_back_at_once(start: Start) -> None:
     h = start("maze-lefthand", None)
     h.press("ctrl+e")
     own = dialog_of(h)
-    before = own.string
+    before = own.texts.string
     h.drag(cell(h, 2, 5), cell(h, 2, 6), cell(h, 2, 7))
-    assert own.string.split("\n")[1] == "#S# ###     #"
+    assert own.texts.string.split("\n")[1] == "#S# ###     #"
     h.drag(cell(h, 2, 2), cell(h, 3, 2), cell(h, 4, 2))
-    assert [line[1] for line in own.string.split("\n")[1:4]] == [" ", " ", "S"]
+    assert [line[1] for line in own.texts.string.split("\n")[1:4]] == [" ", " ", "S"]
     h.press("ctrl+z", "ctrl+z")
-    assert own.string == before
+    assert own.texts.string == before
     h.press("ctrl+y")
-    assert own.string.split("\n")[1] == "#S# ###     #"
+    assert own.texts.string.split("\n")[1] == "#S# ###     #"
 
 
 @pytest.mark.parametrize(
@@ -182,11 +183,11 @@ def test_a_click_changes_a_cell_and_its_text(
     h = start(solver, None)
     h.press("ctrl+e")
     own = dialog_of(h)
-    before = own.string
+    before = own.texts.string
     h.click(cell(h, row, column))
-    assert line in own.string.split("\n")
+    assert line in own.texts.string.split("\n")
     h.click(cell(h, row, column))
-    assert own.string == before
+    assert own.texts.string == before
 
 
 def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: Path) -> None:
@@ -196,14 +197,14 @@ def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: P
     (tmp_path / "mine.txt").write_text(PUZZLE.replace("9", "x", 1))
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.txt")))
     h.tick(0)
-    assert h.run is before and own.visible and own.string.startswith("53..7....\n6..1x5")
-    assert own.fault is not None and own.fault.sentence.startswith("line 2, column 5:")
+    assert h.run is before and own.texts.string.startswith("53..7....\n6..1x5")
+    assert own.texts.fault is not None and own.texts.fault.sentence.startswith("line 2, column 5:")
     assert h.sees("53..7....") and h.sees("6..1x5...")
     h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=PUZZLE))
     h.tick(0)
-    assert own.string == PUZZLE and own.fault is None and h.sees("6..195...")
+    assert own.texts.string == PUZZLE and own.texts.fault is None and h.sees("6..195...")
     h.press("ctrl+z", "ctrl+z")
-    assert own.string.startswith("000402908") and h.sees("000402908")
+    assert own.texts.string.startswith("000402908") and h.sees("000402908")
 
 
 def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: list[str]) -> None:
@@ -212,12 +213,12 @@ def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: lis
     clipboard.append(PUZZLE)
     h.press("ctrl+v")
     own = dialog_of(h)
-    assert own.string == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
+    assert own.texts.string == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
     h.press("ctrl+z")
-    assert own.string.startswith("000402908") and h.sees("present run")
+    assert own.texts.string.startswith("000402908") and h.sees("present run")
     own.begin(own._text)
     h.press("ctrl+v")
-    assert own.string == PUZZLE + "000402908" + own.string[len(PUZZLE) + 9 :]
+    assert own.texts.string == PUZZLE + "000402908" + own.texts.string[len(PUZZLE) + 9 :]
 
 
 def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Path) -> None:
@@ -226,7 +227,7 @@ def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Pa
     (tmp_path / "mine.py").write_text("def solve():\n    yield 0, 0, 0\n")
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.py")))
     h.tick(0)
-    assert h.run.job.file and not dialog_of(h).visible and h.app.show.own is None
+    assert h.run.job.file and h.app.show.dialog is None
 
 
 def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first(
@@ -236,17 +237,15 @@ def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first
     h.app.perform(do(edit_instance))
     h.app.show.start(resolve("queens-bstar", {"n": "4"}))
     h.tick(0)
-    assert h.app.show.own is None and not dialog_of(h).visible
-    h.app.perform(do(ask_for_file, "instance"))  # there is none that could be saved
-    h.tick(0)
-    assert h.app.show.asking is None
+    assert h.app.show.dialog is None
 
 
 def test_a_drop_without_a_name_is_none(start: Start) -> None:
     h = start("sudoku", None)
     before = h.run
     for editing in (False, True):
-        h.app.perform(do(edit_instance, "" if editing else None))
+        if editing:
+            h.app.perform(do(edit_instance))
         h.app.handle(pygame.event.Event(pygame.DROPFILE, file=""))
         h.tick(0)
         assert h.run is before and h.message == ""
@@ -256,11 +255,11 @@ def test_grid_and_words_are_used_together(start: Start) -> None:
     h = start("crossword", None)
     h.press("ctrl+e")
     own = dialog_of(h)
-    own._change("......")
-    assert own.fault is not None and "6 letters" in own.fault.sentence
+    own.texts.change("......")
+    assert own.texts.fault is not None and "6 letters" in own.texts.fault.sentence
     h.choose("words")
-    own._change("circle\nhollow")
-    assert own.fault is None
+    own.texts.change("circle\nhollow")
+    assert own.texts.fault is None
     h.press("ctrl+enter")
     assert (h.run.params["grid"], h.run.params["words"]) == ("......\n", "circle\nhollow\n")
     h.recorded()
@@ -274,12 +273,12 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     h.type("c mine")
     h.press("enter")
     h.press("esc")
-    assert not own.visible and h.sees("What you typed is kept")
+    assert h.app.show.dialog is None and h.sees("What you typed is kept")
     h.press("ctrl+e")
-    assert own.string.startswith("c mine\nc five variables")
+    assert own.texts.string.startswith("c mine\nc five variables")
     for _press in range(20):
         h.press("ctrl+z")
-    assert own.string.startswith("c five variables")
+    assert own.texts.string.startswith("c five variables")
     h.press("esc")
     assert not h.sees("What you typed is kept")
 
@@ -292,7 +291,7 @@ def test_the_list_of_instances_leads_there(start: Start) -> None:
     )
     field.on_change(field.options[-1].key)
     h.tick(0)
-    assert dialog_of(h).visible
+    assert dialog_of(h) is h.app.window.group.modal
 
 
 def test_the_saved_text_is_what_the_command_line_takes(
@@ -302,11 +301,12 @@ def test_the_saved_text_is_what_the_command_line_takes(
     h.app.show.folder = tmp_path
     h.press("ctrl+e")
     own = dialog_of(h)
-    own._change(PUZZLE)
+    own.texts.change(PUZZLE)
     h.press("ctrl+s")
     h.type("mine")
     h.press("enter")
-    assert own.visible and (tmp_path / "mine.txt").read_text() == PUZZLE + "\n"
+    assert dialog_of(h) is h.app.window.group.modal
+    assert (tmp_path / "mine.txt").read_text() == PUZZLE + "\n"
     h.press("ctrl+enter")
     assert resolve("sudoku", {"puzzle": str(tmp_path / "mine.txt")}) == h.run.job
     assert main(["count", "sudoku", "-p", f"puzzle={tmp_path / 'mine.txt'}"]) == 0
@@ -316,7 +316,7 @@ def test_the_saved_text_is_what_the_command_line_takes(
 def test_an_own_maze_is_kept_in_a_recording(start: Start, tmp_path: Path) -> None:
     h = start("maze-lefthand", None)
     h.press("ctrl+e")
-    dialog_of(h)._change(MAZE)
+    dialog_of(h).texts.change(MAZE)
     h.press("ctrl+enter")
     h.recorded()
     h.press("m", "ctrl+s")
@@ -337,7 +337,7 @@ def test_the_text_of_a_users_solver_is_edited_as_it_is(start: Start, tmp_path: P
     h.app.perform(do(edit_instance))
     h.tick(0)
     own = dialog_of(h)
-    assert own.string == "ab"
+    assert own.texts.string == "ab"
     h.press("end")
     h.type("c")
     h.press("ctrl+enter")

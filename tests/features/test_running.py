@@ -19,9 +19,9 @@ from visualizer.actions.files import open_file
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
 from visualizer.actions.travel import seek, step_events
 from visualizer.actions.views import show_tab
+from visualizer.base.panes import TABS
 from visualizer.cli import main
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
-from visualizer.show.show import TABS
 from visualizer.ui.widgets import NumberField
 
 

@@ -68,7 +68,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked_twice(
     h.press("enter")
     assert path.read_text() == "precious" and h.sees("mine.trace is there already. Replace it?")
     h.press("esc")
-    assert h.app.show.asking is None and path.read_text() == "precious"
+    assert h.app.show.dialog is None and path.read_text() == "precious"
     ask(h, "ctrl+s", tmp_path)
     h.type("mine")
     h.press("enter", "enter")

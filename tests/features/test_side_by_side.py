@@ -14,6 +14,7 @@ from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.base.settings import MODES, WAYS
 from visualizer.jobs.spec import job_from
 from visualizer.panes.merged_tree import MergedTreePane
+from visualizer.show.dialogs import Compare
 from visualizer.show.run import Run
 
 
@@ -66,7 +67,7 @@ def test_arrows_choose_in_the_list_and_esc_leaves_it(queens: Driver) -> None:
     assert len(runs(queens)) == 2
     assert runs(queens)[1].solver.problem == runs(queens)[0].solver.problem
     queens.press("k", "esc")
-    assert len(runs(queens)) == 2 and not queens.app.show.choosing
+    assert len(runs(queens)) == 2 and queens.app.show.dialog is None
 
 
 def test_a_key_means_the_solver_of_that_name(queens: Driver) -> None:
@@ -92,7 +93,7 @@ def test_what_cannot_be_run_gets_a_sentence(queens: Driver, typed: str) -> None:
     queens.press("k")
     queens.type(typed)
     queens.press("enter")
-    assert len(runs(queens)) == 1 and queens.app.show.choosing
+    assert len(runs(queens)) == 1 and queens.app.show.dialog == Compare()
     dialog = queens.figures()
     said = [text for figure in dialog for text in figure.texts()]
     assert any(t.string.endswith((".", "…")) and len(t.string) > 20 for t in said[-8:])

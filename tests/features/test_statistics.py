@@ -6,7 +6,7 @@ import csv
 import json
 import time
 from collections.abc import Callable
-from itertools import pairwise, product
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -17,21 +17,14 @@ from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.support.linear_scan import by_hand
-from tests.views.shows import altered
 from visualizer import cli
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file
 from visualizer.actions.runs import set_parameter
 from visualizer.actions.views import select_node, show_tab
-from visualizer.layout.grid import Box
-from visualizer.measure.progress import Done
-from visualizer.panes.selection import described
-from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.statistics_table import Table, written
-from visualizer.ui.look import Look
-from visualizer.ui.paint import paint
-from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Button
+from visualizer.panes.values import grouped
+from visualizer.show.dialogs import AskFile
+from visualizer.trace.survey import Survey
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
 
@@ -44,28 +37,30 @@ def s(start: Callable[..., Driver]) -> Driver:
     return h
 
 
-def pane(h: Driver) -> StatisticsPane:
-    found = h.app.window.panes["statistics"]
-    assert isinstance(found, StatisticsPane)
-    return found
-
-
-def layout(h: Driver) -> Table:
-    show = h.app.window.seen("statistics")
-    return pane(h).table_in(h.box("statistics"), show)
+def told(h: Driver) -> Survey:
+    """The numbers that the pane is about."""
+    run = h.app.window.seen("statistics").run
+    return run.surveying.survey(run.trace, run.surveying.events, complete=run.complete)
 
 
 def placed(h: Driver) -> int:
     """At all depths, those out of view too."""
-    return sum(row.placed for row in pane(h).survey_of(h.app.window.seen("statistics")).rows())
+    return sum(row.placed for row in told(h).rows())
+
+
+def depths(h: Driver) -> list[int]:
+    """The depths of the rows in view."""
+    names = dict.fromkeys(h.names("row", "statistics"))
+    return [int(name.split()[1]) for name in names if name.startswith("depth ")]
 
 
 def shown(h: Driver) -> list[tuple[int, int, int]]:
     """Depth, placed and pruned of the rows on screen; what is written must be these numbers."""
-    rows = [row for row, _box in layout(h).rows]
-    seen = h.texts()
+    h.tick(0)
+    rows = [told(h).row(depth) for depth in depths(h)]
+    seen = h.texts("statistics")
     for row in rows:
-        assert written(row, "placed") in seen and written(row, "pruned") in seen
+        assert grouped(row.placed) in seen and grouped(row.pruned) in seen
     return [(row.depth, row.placed, row.pruned) for row in rows]
 
 
@@ -142,7 +137,7 @@ def test_while_the_future_is_hidden_nothing_counts_it(s: Driver, tmp_path: Path)
     s.press("h")
     _tried, pushed, pruned = by_hand(EVENTS, 0, 3003)
     so_far = [(d, pushed[d], pruned[d]) for d in range(8)]
-    assert shown(s) == so_far and pane(s).widgets[0].selected == "so far"  # type: ignore[attr-defined]
+    assert shown(s) == so_far and s.app.window.seen("statistics").scope == "so far"
     assert "Whole" not in s.texts()
     assert saved()["scope"] == "so far" and saved()["last"] == 3002
     later = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 2) and k > 9000)
@@ -167,10 +162,10 @@ def test_the_numbers_go_with_the_playhead(s: Driver) -> None:
 
 
 def spot(h: Driver, depth: int, column: str) -> tuple[int, int]:
-    table = layout(h)
-    box = next(box for row, box in table.rows if row.depth == depth)
-    edge = next(c.right for c in table.columns if c.name == column)
-    return edge - 2, box.center[1]
+    """Where a row says how many were placed, or pruned: beside its bars, and behind them."""
+    name = f"depth {depth}" if column == "placed" else f"dead ends at depth {depth}"
+    place = h.spots(name, "statistics", "row")[-1]
+    return place.x + 2, place.centery
 
 
 def dead_ends(depth: int) -> list[int]:
@@ -218,13 +213,11 @@ def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
 
 def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
     s.choose("Whole")
-    show = s.app.window.seen("statistics")
-    facts = pane(s).facts_in(s.box("statistics"), show)
-    box = next(box for fact, box in facts if fact.goes is not None)
-    s.move(box.center)
+    place = s.spot("deepest dead end", "statistics")
+    s.move(place)
     s.tick(0.6)
     assert s.sees("dead ends at depth 6: 220")
-    s.click(box.center)
+    s.click(place)
     assert s.event == dead_ends(7)[0]
 
 
@@ -236,24 +229,22 @@ def test_every_place_says_what_it_means(s: Driver) -> None:
     s.move(spot(s, 5, "pruned"))
     s.tick(0.6)
     assert s.sees("Depth 5: pruned 150 times")
-    header = layout(s).header
-    s.move((header.right - 3, header.center[1]))
+    (heading,) = (t for t in s.figures("statistics")[0].texts() if t.string == "tries / placed")
+    s.move((heading.x + 3, heading.y + heading.h // 2))
     s.tick(0.6)
     assert s.sees("candidates tried at this depth")
 
 
-@pytest.mark.parametrize("button", [1, 2])
+@pytest.mark.parametrize("button", ["copy the table", "save the table"])
 def test_copy_and_save_can_be_clicked(
-    s: Driver, button: int, monkeypatch: pytest.MonkeyPatch
+    s: Driver, button: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    widget = pane(s).widgets[button]
-    assert isinstance(widget, Button)
     s.press("end")
-    s.click(widget.rect.center)
-    if button == 2:
-        assert s.app.show.asking == "statistics" and s.sees("Save the statistics")
+    s.click(s.spot(next(n for n in s.names("button", "statistics") if n.startswith(button))))
+    if button == "save the table":
+        assert s.app.show.dialog == AskFile("statistics") and s.sees("Save the statistics")
     else:
         rows = list(csv.DictReader(copied[0].splitlines(), dialect="excel-tab"))
         assert [int(row["placed"]) for row in rows] == QUEENS_PLACED[8] and s.sees("Copied.")
@@ -293,23 +284,24 @@ def test_more_depths_than_rows_scroll(start: Callable[..., Driver]) -> None:
     h.wait(lambda: h.run.trace.depth_count > 11, "deep choices")
     h.press("f4")
     h.choose("Whole")
-    h.wait(lambda: len(layout(h).rows) > 5, "rows")
+    h.wait(lambda: len(depths(h)) > 5, "rows")
     assert shown(h)[0][0] == 0
-    box = layout(h).rows[2][1]
-    h.wheel(box.center, -100)
-    deepest = h.run.trace.depth_count - 1
-    assert layout(h).rows[-1][0].depth >= deepest
-    h.wheel(box.center, 2)
-    assert layout(h).rows[-1][0].depth < deepest + 1
-    h.tab_to(pane(h).widgets[-1])
+    deepest, row = h.run.trace.depth_count - 1, spot(h, 2, "placed")
+    h.wheel(row, -100)
+    assert depths(h)[-1] >= deepest
+    h.wheel(row, 2)
+    assert depths(h)[-1] < deepest + 1
+    stop = next(w for w in h.app.window.group.widgets if w.name == f"depth {depths(h)[0]}")
+    h.tab_to(stop)
     h.press("home")
     assert shown(h)[0][0] == 0
-    h.press("down", "pagedown", "end")
-    assert layout(h).rows[-1][0].depth >= deepest
-    thumb = pane(h).rows.thumb(h.app.window.look)
-    assert thumb is not None
-    h.drag(thumb.center, (thumb.centerx, thumb.centery - 400))
+    h.press("pagedown", "end")
+    assert depths(h)[-1] >= deepest
+    bar = h.spots("scroll bar", "statistics")[-1]
+    h.drag((bar.centerx, bar.bottom - 4), (bar.centerx, bar.bottom - 400))
     assert shown(h)[0][0] == 0
+    h.press("enter")
+    assert h.moment.depth == depths(h)[0]  # the first of those that were placed there
 
 
 def test_while_recording_it_is_live_and_tells_about_how_much_is_done(
@@ -366,41 +358,9 @@ def test_a_low_pane_says_how_much_is_done_beside_its_controls(s: Driver) -> None
     s.press("5")
     s.resize((1280, 720))
     assert not s.sees("deepest dead end") and s.sees("50 % of the run")
-    box = pane(s).widgets[1].rect
-    s.move((box.left - 20, box.centery))
+    s.move(s.spot("of the run", "statistics"))
     s.tick(0.6)
     assert s.sees("how many of its events are counted here")
-
-
-MAGENTA = (255, 0, 255)
-
-
-SIZES = [(520, 330), (330, 200), (330, 110), (200, 90), (900, 700)]
-
-
-@pytest.mark.parametrize("scale,theme", [(1.0, "dark"), (1.5, "light"), (2.0, "contrast")])
-def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str) -> None:
-    s.press("7")
-    look = Look(load_theme(theme), scale)
-    done = Done(0.3217, 123456.7, 0.29, 0.35, 1.2e12, 5000)
-    shows = [
-        altered(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
-        for scope in ("so far", "whole", "subtree")
-        for estimate, counted in ((None, None), (done, 0.5))
-    ]
-    for (width, height), show in product(SIZES, shows):
-        box = Box(40, 30, round(width * scale), round(height * scale))
-        surface = pygame.Surface((box.right + 40, box.bottom + 30))
-        surface.fill(MAGENTA)
-        drawn = pane(s)
-        drawn.place(box, show)
-        paint(surface, described(drawn, box, show))
-        frame = pygame.Rect(box)
-        for widget in drawn.widgets:
-            assert frame.contains(widget.rect) or not widget.rect.w
-        surface.fill(MAGENTA, frame)
-        outside = pygame.surfarray.array3d(surface).reshape(-1, 3)
-        assert (outside == MAGENTA).all()
 
 
 def test_a_high_window_has_them_in_mode_debug_too(start: Callable[..., Driver]) -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import offer_tour
-from visualizer.actions.views import show_help
 from visualizer.base.settings import load
+from visualizer.show.dialogs import Help
 from visualizer.show.lecture import TOUR
 
 Start = Callable[..., Driver]
@@ -60,10 +61,10 @@ def test_a_lesson_that_is_opened_leaves_the_offer_for_the_next_start(begin: Star
 @pytest.mark.parametrize("page", ["keys", "marks"])
 def test_the_help_begins_it_again(begin: Start, page: str) -> None:
     h = begin()
-    h.app.perform(do(show_help, page))
+    h.app.perform(do(open_dialog, Help(page)))
     h.tick(0)
     h.click(h.spot("A tour of the program"))
-    assert gives_the_tour(h) and not h.app.show.help
+    assert gives_the_tour(h) and h.app.show.dialog is None
 
 
 def test_the_menu_of_lessons_has_it(begin: Start) -> None:

@@ -29,7 +29,7 @@ def h(shared: Driver) -> Driver:
     shared.press("esc", "esc", "f3")
     shared.app.show.run.writes.choose(None)
     shared.app.show.hide_future = False
-    shared.app.show.history = False
+    shared.app.show.dialogs = ()
     go(shared, 3002)
     return shared
 
@@ -146,7 +146,7 @@ def test_the_table_of_an_expression(h: Driver, monkeypatch: pytest.MonkeyPatch) 
     assert copied.startswith("event,len(rows)\n0,0\n")
     assert len(copied.splitlines()) == count + 1
     h.click(there.rect.center)
-    assert not h.app.show.history
+    assert h.app.show.dialog is None
     assert int(history.changes(h.event, h.event + 1)[0][0]) == h.event
 
 

@@ -427,9 +427,7 @@ def what_opens_over_the_window(m: Machine) -> None:
     show = m.driven.app.show
     opens = m.random.choice(("?", "ctrl+i", "ctrl+o", "ctrl+s", "ctrl+p", "ctrl+l", "k", "ctrl+w"))
     m.press(opens)
-    open_ = (show.help, show.card, show.asking, show.taking.open, show.lesson_menu, show.choosing,
-             show.history)
-    assert any(open_), opens
+    assert show.dialog is not None, opens
     m.press("esc")
     if m.driven.app.window.group.modal is not None:
         m.press("esc")  # the first one has closed a list in it

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from visualizer.base.panes import PANES
 from visualizer.layout.grid import Box, board_boxes, row_of_cells
-from visualizer.layout.panes import Wishes, arrange, data_fit, fitting_scale, text_fits
+from visualizer.layout.panes import MODES, arrange, data_fit, fitting_scale, text_fits
+from visualizer.layout.splits import FIXED, Facts, Split
 from visualizer.panes.cells import array_boxes
 
 sizes = st.tuples(st.integers(400, 3840), st.integers(250, 2160))
@@ -35,11 +38,13 @@ def test_panes_fill_the_window_without_overlap(
 ) -> None:
     if mode == "debug" and code == "auto":
         code = "code"  # of mode Watch only
+    if mode == "classroom" and code in ("auto", "hidden"):
+        code = "data"
     scale = fitting_scale(*size, wanted)
     boxes = arrange(
         *size,
         lambda v: max(1, round(v * scale)),
-        Wishes(shape, mode, code, output, data=data, repeats=repeats),
+        Facts(mode, shape, code, output=output, data=data, repeats=repeats),
     ).boxes
     for name, box in boxes.items():
         assert box.x >= 0 and box.y >= 0, name
@@ -53,8 +58,8 @@ def unscaled(v: float) -> int:
     return round(v)
 
 
-def watched(size: tuple[int, int], shape: str = "square", **wishes: object) -> dict[str, Box]:
-    return arrange(*size, unscaled, Wishes(shape, "watch", **wishes)).boxes  # type: ignore[arg-type]
+def watched(size: tuple[int, int], shape: str = "square", **facts: object) -> dict[str, Box]:
+    return arrange(*size, unscaled, Facts("watch", shape, **facts)).boxes  # type: ignore[arg-type]
 
 
 CALLS, BITS = ((290, 120),), ((480, 190),)
@@ -65,56 +70,56 @@ CALLS, BITS = ((290, 120),), ((480, 190),)
 def test_words_stand_beside_the_call_stack_wherever_both_can_be_read(
     shape: str, size: tuple[int, int]
 ) -> None:
-    boxes = watched(size, shape, code="auto", data=CALLS, repeats=True)
+    boxes = watched(size, shape, text="auto", data=CALLS, repeats=True)
     assert text_fits(boxes["words"], unscaled, "words")
     assert data_fit(boxes["data"], unscaled, CALLS)
     assert {"counters", "solutions", "narration", "timeline"} <= boxes.keys()
 
 
 def test_what_the_picture_does_not_show_gives_way_to_chosen_words_only() -> None:
-    large = watched((1920, 1080), code="auto", data=BITS)
+    large = watched((1920, 1080), text="auto", data=BITS)
     assert {"words", "data"} <= large.keys()
-    small = watched((800, 500), code="auto", data=BITS)
+    small = watched((800, 500), text="auto", data=BITS)
     assert "words" not in small and "data" in small
-    chosen = watched((800, 500), code="words", data=BITS)
+    chosen = watched((800, 500), text="words", data=BITS)
     assert "data" not in chosen and chosen["words"] == small["data"]
-    assert "data" in watched((1920, 1080), code="hidden", data=BITS)
+    assert "data" in watched((1920, 1080), text="hidden", data=BITS)
 
 
 def test_what_the_picture_shows_already_leaves_its_room_to_the_words() -> None:
     for size in ((800, 500), (1024, 640), (1280, 720), (1600, 900)):
-        boxes = watched(size, code="auto", data=())
+        boxes = watched(size, text="auto", data=())
         assert "data" not in boxes and boxes["words"].w >= 330
     for size in ((1280, 720), (1600, 900)):
-        boxes = arrange(*size, unscaled, Wishes(mode="debug", data=())).boxes
+        boxes = arrange(*size, unscaled, Facts("debug", data=())).boxes
         assert "data" not in boxes
         assert boxes["picture"].h > boxes["code"].h
 
 
 def test_in_the_smallest_window_what_cannot_be_read_leaves_its_room_to_the_picture() -> None:
-    few = arrange(800, 500, unscaled, Wishes(mode="debug", data=BITS)).boxes
-    calls = arrange(800, 500, unscaled, Wishes(mode="debug", data=CALLS, repeats=True)).boxes
+    few = arrange(800, 500, unscaled, Facts("debug", data=BITS)).boxes
+    calls = arrange(800, 500, unscaled, Facts("debug", data=CALLS, repeats=True)).boxes
     assert "data" not in few and few["picture"].h > 1.4 * calls["picture"].h
     assert "data" in calls  # nothing else tells who calls whom
 
 
 @pytest.mark.parametrize("data", [(), CALLS, BITS])
 def test_code_has_ten_lines_and_more_in_a_low_window(data: tuple[tuple[int, int], ...]) -> None:
-    boxes = arrange(960, 540, unscaled, Wishes(mode="debug", data=data)).boxes  # 1080p at 200 %
+    boxes = arrange(960, 540, unscaled, Facts("debug", data=data)).boxes  # 1080p at 200 %
     assert boxes["code"].h >= 52 + 10 * 21
     assert boxes["variables"].h >= 52 + 6 * 21
     assert boxes["picture"].h > 0.9 * boxes["picture"].w or "data" in boxes
 
 
 def test_in_the_smallest_window_a_pane_without_breakpoints_leaves_its_room() -> None:
-    few = arrange(800, 500, unscaled, Wishes(mode="debug", stops=False)).boxes
-    some = arrange(800, 500, unscaled, Wishes(mode="debug", stops=True)).boxes
+    few = arrange(800, 500, unscaled, Facts("debug", stops=False)).boxes
+    some = arrange(800, 500, unscaled, Facts("debug", stops=True)).boxes
     assert "breakpoints" in some and "breakpoints" not in few
     assert few["variables"].w == few["code"].w > 1.5 * some["variables"].w
     assert few["code"].h >= 52 + 5 * 21 and few["variables"].h >= 52 + 3 * 21
-    assert "output" in arrange(800, 500, unscaled, Wishes(mode="debug", stops=False, output=True))
+    assert "output" in arrange(800, 500, unscaled, Facts("debug", stops=False, output=True))
     for size in ((1280, 720), (1600, 900)):
-        assert "breakpoints" in arrange(*size, unscaled, Wishes(mode="debug", stops=False))
+        assert "breakpoints" in arrange(*size, unscaled, Facts("debug", stops=False))
 
 
 @given(size=sizes, wanted=st.floats(1, 3))
@@ -168,8 +173,8 @@ def test_borders_can_be_moved_anywhere_and_panes_still_do_not_overlap(
     scale = fitting_scale(*size, 1.0)
     shares: dict[str, float] = {}
     for number, share in [*moves, (0, 0.5)]:
-        wishes = Wishes(shape, mode, "code", output, data=data, shares=shares)
-        found = arrange(*size, lambda v: max(1, round(v * scale)), wishes)
+        facts = Facts(mode, shape, output=output, data=data)
+        found = arrange(*size, lambda v: max(1, round(v * scale)), facts, shares)
         for name, box in found.boxes.items():
             assert box.x >= 0 and box.y >= 0 and box.w > 0 and box.h > 0, (name, box)
             assert box.right <= size[0] and box.bottom <= size[1], name
@@ -180,34 +185,65 @@ def test_borders_can_be_moved_anywhere_and_panes_still_do_not_overlap(
         shares = shares | {found.borders[number % len(found.borders)].name: share}
 
 
+def nodes(tree: object) -> Iterator[object]:
+    yield tree
+    for field in fields(tree) if is_dataclass(tree) else ():
+        yield from nodes(getattr(tree, field.name))
+
+
+def test_every_pane_of_a_mode_has_its_row() -> None:
+    every = [one for tree in MODES.values() for one in nodes(tree)]
+    parts = {part for one in every if isinstance(one, Split) for part in (one.first, one.last)}
+    assert {part for part in parts if isinstance(part, str)} <= {"bar", "transport", *PANES}
+
+
+BORDERS = {
+    "watch": "counters, data below, differences, differences beside, first side, picture, ratio, "
+             "ratio beside, second side, sides, solutions, text, text above, timeline, "
+             "wide counters, wide picture, wide solutions",
+    "classroom": "picture, sides, wide picture",
+    "debug": "breakpoints, breakpoints beside, code, debug sides, low breakpoints, low code, "
+             "low data, low picture, low variables, output, output beside, square picture, "
+             "statistics, third column, timeline, tree, variables, wide picture",
+    "overview": "counters, merged, overview ratio, overview sides, picture, timeline, tree",
+}
+"""By these names users' settings keep where borders were moved to: none may get another one."""
+
+
+@pytest.mark.parametrize("mode", BORDERS)
+def test_borders_keep_their_names(mode: str) -> None:
+    found = {one.border for one in nodes(MODES[mode]) if isinstance(one, Split)} - {FIXED}
+    assert found == {*BORDERS[mode].split(", ")}
+
+
 def test_a_moved_border_stands_where_it_was_moved_to() -> None:
-    before = arrange(1600, 900, unscaled, Wishes())
+    before = arrange(1600, 900, unscaled, Facts())
     border = next(b for b in before.borders if b.name == "watch: picture")
     assert border.upright
     x, y = border.strip.x - 200 + border.strip.w // 2, border.strip.y + 50
     shares = {border.name: border.share_at(x, y)}
-    after = arrange(1600, 900, unscaled, Wishes(shares=shares))
+    after = arrange(1600, 900, unscaled, Facts(), shares)
     assert after["picture"].right == before["picture"].right - 200
     assert after["narration"] == before["narration"]
 
 
 @pytest.mark.parametrize("mode", ["watch", "debug", "overview"])
 def test_a_pane_can_have_all_the_room(mode: str) -> None:
-    plain = arrange(1600, 900, unscaled, Wishes(mode=mode))
+    plain = arrange(1600, 900, unscaled, Facts(mode))
     for name in plain.boxes.keys() - {"bar", "timeline", "transport", "narration", "tabs"}:
-        filled = arrange(1600, 900, unscaled, Wishes(mode=mode, filled=name))
+        filled = arrange(1600, 900, unscaled, Facts(mode), filled=name)
         assert {name, "bar", "timeline", "narration", "transport"} == filled.boxes.keys() - {"tabs"}
         assert filled[name].w == filled["narration"].w
-    assert arrange(1600, 900, unscaled, Wishes(mode=mode, filled="nothing")) == plain
+    assert arrange(1600, 900, unscaled, Facts(mode), filled="nothing") == plain
 
 
 @pytest.mark.parametrize("share", [0.05, 0.5, 0.6, 0.7, 0.8, 0.95])
 def test_moved_borders_take_neither_words_nor_data_away(share: float) -> None:
-    wishes = Wishes("square", "watch", "auto", data=((440, 220),))
-    plain = arrange(1600, 900, round, wishes)
+    facts = Facts(text="auto", data=((440, 220),))
+    plain = arrange(1600, 900, round, facts)
     assert "words" in plain and "data" in plain
     for name in ("watch: picture", "watch: counters", "watch: timeline"):
-        moved = arrange(1600, 900, round, replace(wishes, shares={name: share}))
+        moved = arrange(1600, 900, round, facts, {name: share})
         for pane in ("words", "data"):
             assert moved[pane].w >= 200 and moved[pane].h >= 90
 
@@ -219,15 +255,15 @@ def test_the_border_between_words_and_data_leaves_both_enough_to_be_read(
 ) -> None:
     seen = set()
     for code, data in product(("words", "code"), ((200, 90), (440, 220))):
-        wishes = Wishes("square", "watch", code, data=(data,))
-        for border in arrange(*size, round, wishes).borders:
+        facts = Facts(text=code, data=(data,))
+        for border in arrange(*size, round, facts).borders:
             if border.name in ("watch: text", "watch: text above"):
-                moved = arrange(*size, round, replace(wishes, shares={border.name: share}))
+                moved = arrange(*size, round, facts, {border.name: share})
                 assert all(moved[p].w >= 200 and moved[p].h >= 90 for p in (code, "data"))
                 seen.add(border.name)
     assert seen or size == (800, 500)
 
 
 def test_words_and_a_stack_of_states_stand_beside_each_other_at_1280() -> None:
-    arranged = arrange(1280, 720, round, Wishes("square", "watch", "auto", data=((430, 240),)))
+    arranged = arrange(1280, 720, round, Facts(text="auto", data=((430, 240),)))
     assert "words" in arranged and arranged["data"].w >= 430 and arranged["words"].w >= 330

@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from visualizer.layout.panes import Wishes, arrange
+from visualizer.layout.panes import arrange
+from visualizer.layout.splits import Facts
 
 SIZES = {
     "800x500": ((800, 500), 1), "1280x720": ((1280, 720), 1), "1600x900": ((1600, 900), 1),
@@ -27,7 +28,7 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
         return round(unscaled * scale)
 
     sides = tuple(has_data and number != 1 for number in range(count))
-    boxes = arrange(width, height, px, Wishes(mode=mode, sides=sides)).boxes
+    boxes = arrange(width, height, px, Facts(mode=mode, sides=sides)).boxes
     assert {f"side {number}" for number in range(count)} | {"ratio"} <= boxes.keys()
     assert ("timeline" in boxes) == (mode != "classroom")
     assert {f"code {number}" in boxes for number in range(count)} == {mode == "debug"}
@@ -53,8 +54,10 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
 def test_a_question_has_its_place_below_them(size: str, mode: str) -> None:
     (width, height), scale = SIZES[size]
     asking = round(132 * scale)
-    wishes = Wishes(mode=mode, sides=(False, False), asking=asking, clear=mode == "classroom")
-    boxes = arrange(width, height, lambda unscaled: round(unscaled * scale), wishes).boxes
+    facts = Facts(
+        mode=mode, sides=(False, False), asking=asking, bar_rows=int(mode != "classroom")
+    )
+    boxes = arrange(width, height, lambda unscaled: round(unscaled * scale), facts).boxes
     question = boxes["question"]
     assert question.h == asking and question.bottom <= height
     assert all(box.bottom <= question.y for name, box in boxes.items() if name.startswith("side"))
@@ -62,7 +65,6 @@ def test_a_question_has_its_place_below_them(size: str, mode: str) -> None:
 
 
 def test_a_filled_pane_has_all_the_room() -> None:
-    wishes = Wishes(sides=(True, True), filled="side 1")
-    boxes = arrange(1600, 900, round, wishes).boxes
+    boxes = arrange(1600, 900, round, Facts(sides=(True, True)), filled="side 1").boxes
     assert boxes.keys() == {"bar", "transport", "timeline", "side 1"}
     assert boxes["side 1"].w > 1500

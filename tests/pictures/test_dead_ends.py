@@ -18,10 +18,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from solvers.instances.mazes import WALL
 from tests.support.runs import traced
 from tests.views.lectures import given
-from tests.views.shows import Shown, still
+from tests.views.shows import Shown, pane_of, still
 from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
-from visualizer.panes.picture import PicturePane
 from visualizer.pictures.on_grid import MARGIN
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.knights_tour.rules import board_of
@@ -81,7 +80,7 @@ def shown(
 ) -> tuple[Shown, Show]:
     """The picture at a moment, at rest."""
     show = still(moment, trace, look)
-    return Shown(PicturePane(picture_named(moment.solver.problem.picture)), box, show), show
+    return Shown(pane_of(picture_named(moment.solver.problem.picture)), box, show), show
 
 
 def tips(pane: Shown) -> set[str]:

@@ -17,7 +17,8 @@ from solvers.instances.matrices import MATRICES
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import Wishes, arrange
+from visualizer.layout.panes import arrange
+from visualizer.layout.splits import Facts
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
@@ -78,7 +79,7 @@ def drawn(
     picture = picture_named(SOLVERS[key].problem.picture)
     found, trace = moments(key, tuple(params.items()))
     for mode in ("watch", "debug"):
-        pane = arrange(width, height, look.px, Wishes(shape=picture.shape, mode=mode))["picture"]
+        pane = arrange(width, height, look.px, Facts(shape=picture.shape, mode=mode))["picture"]
         box = Box(*pane).inset(look.px(12), look.px(18))
         for moment in found:
             show: Show = still(moment, trace, look, {})  # type: ignore[arg-type]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from visualizer.keys import key_groups
+from visualizer.layout.grid import Box
+from visualizer.panes.help_page import keys_page
 from visualizer.ui.figure import Figure, Rect, Text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import KeysContent, Tooltip
+from visualizer.ui.widgets import Tooltip
 
 WINDOW = pygame.Rect(0, 0, 4000, 20_000)
 SCALES = [1.0, 1.25, 1.75, 2.0, 3.0]
@@ -23,8 +24,7 @@ def boxes(figure: Figure, kind: type[Rect] | type[Text]) -> list[pygame.Rect]:
 def test_the_caps_of_the_help_keep_apart_from_each_other_and_from_words(scale: float) -> None:
     pygame.font.init()
     look, figure = Look(load_theme("dark"), scale), Figure(WINDOW)
-    content = KeysContent(key_groups())
-    content.draw(figure, look, pygame.Rect(0, 0, look.px(860), 20_000))
+    keys_page().put(figure, look, Box(0, 0, look.px(860), 20_000))
     caps, texts = boxes(figure, Rect), boxes(figure, Text)
     assert len(caps) > 60
     for i, cap in enumerate(caps):

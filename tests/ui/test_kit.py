@@ -299,3 +299,20 @@ def test_a_drawing_gets_no_more_room_than_there_is() -> None:
     described(Fit([shape]), Box(0, 0, 200, 200))
     described(shape, Box(0, 0, 20, 30))
     assert boxes == [Box(70, 70, 60, 60), Box(0, 0, 20, 30)]
+
+
+def test_a_table_leaves_columns_out_and_its_gaps_and_rows_have_what_is_spare() -> None:
+    def texts(wide: int, high: int, grow: int = 1) -> list[tuple[str, int]]:
+        columns = [Column(), Column(64, grow=grow), Column(drops=1), Column(drops=2)]
+        cells = [Text("one"), Space(), Text("two"), Text("three")]
+        table = Table(columns, 3, lambda _i: TableRow(cells), row=24, least=16, widest=44)
+        figure = described(table, Box(0, 0, LOOK.px(wide), LOOK.px(high)))
+        return [(mark.string, mark.y) for mark in figure.texts()]
+
+    for grow in (0, 1):
+        assert [said for said, _y in texts(300, 90, grow)] == ["one", "two", "three"] * 3
+        assert [said for said, _y in texts(155, 90)] == ["one", "two"] * 3
+        assert [said for said, _y in texts(120, 90)] == ["one"] * 3
+        for high, pitch in ((90, 24), (60, 20), (40, 16)):
+            ys = sorted({y for _said, y in texts(300, high)})
+            assert ys[1] - ys[0] == LOOK.px(pitch)

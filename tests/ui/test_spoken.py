@@ -137,7 +137,6 @@ def test_an_open_dialog_is_all_there_is(look: Look) -> None:
     button = Button(nothing, label="Play")
     button.rect = pygame.Rect(10, 10, 100, 34)
     group = Group(look, WINDOW, [button, dialog])
-    dialog.open()
     group.changes()
     nodes = tree_of([("tree", pane(look))], [], group.drawn["open"], group.keyboard)
     names = [node.name for node in nodes]

@@ -20,7 +20,6 @@ from visualizer.ui.widgets import (
     Dialog,
     Dropdown,
     Group,
-    KeysContent,
     NumberField,
     Option,
     ScrollArea,
@@ -508,24 +507,26 @@ def test_a_scroll_area_scrolls(hands: Any, put: Any, surface: pygame.Surface) ->
 
 
 @pytest.fixture
-def dialog(put: Any, heard: list[Any]) -> Dialog:
+def dialog(group: Group, heard: list[Any]) -> Dialog:
+    """An open one, which its group loses as soon as it asks to be closed."""
+
+    def closed() -> None:
+        heard.append("closed")
+        group.replace(other for other in group.widgets if other is not widget)
+
     widget = Dialog(
-        "Keys",
-        TextContent("word " * 900),
-        lambda: heard.append("closed"),
-        [Button(lambda: heard.append("ok"), "OK")],
+        "Keys", TextContent("word " * 900), closed, [Button(lambda: heard.append("ok"), "OK")],
         close_keys="?",
     )
-    put(widget, 0, 0, 0, 0)
+    group.replace([*group.widgets, widget])
     return widget
 
 
 @pytest.mark.parametrize("key", ["ESCAPE", "RETURN", "?"])
 def test_a_dialog_closes_by_keys(hands: Any, dialog: Dialog, heard: list[Any], key: str) -> None:
-    assert not hands.key(key)
-    dialog.open()
+    assert hands.group.modal is dialog
     assert hands.key(key)
-    assert not dialog.visible and heard == ["closed"]
+    assert hands.group.modal is None and heard == ["closed"]
     assert not hands.key(key)
 
 
@@ -536,7 +537,6 @@ def test_one_esc_closes_a_dialog_in_which_something_is_typed(
     choice = Dropdown("Kind", PROBLEMS, "queens", heard.append)
     dialog = Dialog("Save", TextContent(""), lambda: heard.append("closed"), fields=(field, choice))
     put(dialog, 0, 0, 0, 0)
-    dialog.open()
     hands.move((1, 1))
     dialog.begin(field)
     field.begin()
@@ -545,37 +545,35 @@ def test_one_esc_closes_a_dialog_in_which_something_is_typed(
     hands.key("DOWN")
     assert choice.is_open
     hands.key("ESCAPE")  # what is open in it goes first
-    assert not choice.is_open and dialog.visible
+    assert not choice.is_open and not heard
     hands.click(field.rect.center)
     hands.key("x")
     hands.key("ESCAPE")
-    assert not dialog.visible and heard == ["closed"]
+    assert heard == ["closed"]
 
 
 def test_a_dialog_closes_by_cross_and_by_a_click_outside(
     hands: Any, dialog: Dialog, heard: list[Any]
 ) -> None:
-    dialog.open()
     hands.move((400, 250))
     assert hands.group.window.contains(dialog.card)
     hands.click(dialog.card.center)
-    assert dialog.visible
+    assert not heard
     hands.press(dialog.card.center)
     hands.release((2, 2))
-    assert dialog.visible
+    assert not heard
     hands.click((2, 2))
-    assert not dialog.visible
-    dialog.open()
+    assert heard == ["closed"]
+    hands.group.replace([dialog])
     hands.move((400, 250))
     hands.click(hands.spot("Close").center)
-    assert not dialog.visible and heard == ["closed", "closed"]
+    assert heard == ["closed", "closed"]
 
 
 def test_a_dialog_keeps_events_from_the_rest(
     hands: Any, dialog: Dialog, put: Any, heard: list[Any]
 ) -> None:
     put(Button(lambda: heard.append("below"), "B"), 10, 10, 60, 30)
-    dialog.open()
     for key in ("SPACE", "RIGHT", "n", "TAB", "PAGEDOWN"):
         assert hands.key(key), key
     assert not hands.key("=", CTRL)
@@ -588,7 +586,6 @@ def test_a_dialog_keeps_events_from_the_rest(
 def test_inside_a_dialog_tab_goes_round(
     hands: Any, dialog: Dialog, heard: list[Any], surface: pygame.Surface
 ) -> None:
-    dialog.open()
     hands.key("DOWN")
     assert dialog.area.scroll.offset > 0
     hands.key("TAB")
@@ -601,31 +598,12 @@ def test_inside_a_dialog_tab_goes_round(
 
 
 def test_a_dialog_fits_into_any_window(dialog: Dialog, group: Group) -> None:
-    dialog.open()
     for size in ((800, 500), (200, 100), (3840, 2160)):
         for scale in (1.0, 3.0):
             window = pygame.Rect(0, 0, *size)
             group.arrange(Look(load_theme("dark"), scale), window)
             assert window.contains(dialog.card)
             paint_group(group, pygame.Surface(size))
-
-
-def test_a_table_of_keys_has_columns_where_there_is_room(look: Look) -> None:
-    rows = [(["Space"], "play or pause"), (["Shift+→", "Shift+←"], "one node " * 20)]
-    keys = KeysContent([("Playing", rows), ("Going", rows), ("Looks", rows)])
-    assert keys.height(look, 1000) < keys.height(look, 500)
-    assert KeysContent([]).height(look, 500) == 0
-
-
-def test_a_table_of_keys_is_laid_out_once_for_a_size(
-    look: Look, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys = KeysContent([("Playing", [(["Space"], "play or pause")])])
-    height = keys.height(look, 1000)
-    monkeypatch.setattr(text, "wrap", lambda *_arguments: pytest.fail("laid out again"))
-    assert keys.height(look, 1000) == height  # each event and each frame asks for it
-    monkeypatch.undo()
-    assert keys.height(Look(look.theme, 2.0), 1000) > height
 
 
 # Toast
@@ -675,7 +653,6 @@ def everything(look: Look) -> Group:
             NumberField("Größe", 8, 1, 999999, none, none),
             TextField(none, "3 002", "Ereignis", "von 19 924"),
             ScrollArea(TextContent("word " * 90)),
-            ScrollArea(KeysContent([("Keys", [(["Space", "N"], "play")])])),
         ],
     )
     return group

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from copy import copy
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, pairwise
 from types import FrameType
 from typing import Any, TypeVar
@@ -28,10 +28,12 @@ from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import Arrangement
+from visualizer.layout.splits import Arrangement
 from visualizer.mouse import Mouse
-from visualizer.panes.pane import Pane
+from visualizer.panes.pane import NodePane, Pane
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.selection import described
+from visualizer.pictures.picture import Picture
 from visualizer.record.recorder import RunState
 from visualizer.show.run import Run
 from visualizer.show.show import Highlight, Show
@@ -202,8 +204,11 @@ class Shown:
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         self._tip = words
 
+    menu: Figure | None = None
+
     def raise_(
-        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
+        kept: Figure | None = None,
     ) -> None:
         """What stands out under the pointer is drawn by the window."""
 
@@ -254,6 +259,11 @@ class Shown:
     def _hear(self, action: Action) -> None:
         if action.function is not preview_event:
             self._sent.append(action)
+
+
+def pane_of(picture: Picture) -> NodePane:
+    """The pane of a picture."""
+    return NodePane(partial(picture_pane, picture))
 
 
 def pixels(figure: Figure, size: tuple[int, int]) -> NDArray[np.int64]:

@@ -10,16 +10,16 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import PUSH, TRY
 from tests.support.runs import traced
-from tests.views.shows import Recorded, Shown, altered, shows
+from tests.views.shows import Recorded, Shown, altered, pane_of, shows
 from visualizer.base.i18n import set_language
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import SMALLEST, Wishes, arrange
-from visualizer.panes.about import AboutContent, sections
-from visualizer.panes.picture import PicturePane
+from visualizer.layout.panes import SMALLEST, arrange
+from visualizer.layout.splits import Facts
+from visualizer.panes.about import card, sections
 from visualizer.panes.top_bar import TopBar
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.record.drain import drain
@@ -52,11 +52,18 @@ def own(tmp_path: Path, text: str) -> Run:
 def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     """The words at the top of the picture's pane, and the tooltip there."""
     show = altered(shows(key)[0], mode=mode)
-    shown = Shown(PicturePane(picture_named(show.run.solver.problem.picture)), box, show)
-    spots = [on.tip for on in shown.figure.ons if on and on.name == "what is searched for"]
-    lines = [t.string for t, on in zip(shown.figure.marks, shown.figure.ons, strict=True)
-             if on and on.name == "what is searched for"]
-    return " ".join(lines).replace("\xa0", " "), spots[0].replace("\xa0", " ") if spots else ""
+    picture = picture_named(show.run.solver.problem.picture)
+    figure = Shown(pane_of(picture), box, show).figure
+    places = figure.places(lambda on: on.name == "what is searched for")
+    if not places:
+        return "", ""
+    lines = [
+        mark.string for mark in figure.texts()
+        if places[0].collidepoint(mark.x, mark.y + mark.h // 2)
+        and mark.string != picture.note(show)
+    ]
+    tip = figure.tip_at((places[0].x + 5, places[0].y + 5))
+    return " ".join(lines).replace("\xa0", " "), tip.replace("\xa0", " ")
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -75,7 +82,7 @@ def test_what_is_searched_for_stands_above_the_picture(key: str) -> None:
 def test_that_dives_estimate_the_search_is_said_whole_in_the_smallest_window(key: str) -> None:
     show = shows(key)[0]
     shape = picture_named(show.run.solver.problem.picture).shape
-    box = arrange(*SMALLEST, round, Wishes(shape=shape))["picture"]
+    box = arrange(*SMALLEST, round, Facts(shape=shape))["picture"]
     assert heading(key, box)[0] == sought(show.run)
 
 
@@ -148,14 +155,14 @@ def test_whatever_a_users_file_says_there_is_a_line_a_title_and_a_card(tmp_path:
     solver = "def solve(word: str = {default!r}):\n    yield 0, 0, 0\n"
     for said in ("\\ud800\\0\\x1b[2J", "x" * 5000, "  ", "a\\x85b\\tc", "one\\n\\n  two  three"):
         run = own(tmp_path, f'"""{said}"""\n' + solver.format(default="\0\x1b" + "y" * 90))
-        pane = PicturePane(picture_named("general"))
+        pane = pane_of(picture_named("general"))
         assert Shown(pane, NARROW, Show(Settings(), [run])).figure.marks
         assert len(sought(run)) <= 200
         pygame.display.set_caption(window_title(run))
         assert "word=\ufffd\ufffdyyy" in window_title(run) and len(window_title(run)) < 60
-        content = AboutContent(sections(run))
-        figure = Figure((0, 0, 400, content.height(Look(load_theme("dark")), 400)))
-        content.draw(figure, Look(load_theme("dark")), figure.box)
+        node, look = card(sections(run)), Look(load_theme("dark"))
+        figure = Figure((0, 0, *node.size(look, 400)))
+        node.put(figure, look, Box(*figure.box))
         paint(pygame.Surface(figure.box.size), figure)
 
 
@@ -178,11 +185,11 @@ def test_the_card_says_what_how_where_and_all_parameters_and_names(key: str) -> 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_card_is_as_high_as_what_it_says(width: int, scale: float) -> None:
     width = round(width * scale)
-    content = AboutContent(sections(shows("maze-lefthand")[0].run))
+    node = card(sections(shows("maze-lefthand")[0].run))
     look = Look(load_theme("dark"), scale)
-    high = content.height(look, width)
+    high = node.size(look, width)[1]
     figure = Figure((0, 0, width, high))
-    content.draw(figure, look, figure.box)
+    node.put(figure, look, Box(0, 0, width, high))
     texts = figure.texts()
     assert all(t.x >= 0 and t.x + t.w <= width and t.y + t.h <= high + 4 for t in texts)
     assert all(t.pixels >= 13 * scale for t in texts)
@@ -216,7 +223,7 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     run = Run(job, recorder=Playback(job))
     assert window_title(run) == "lesson 3.trace – Backstep"
     show = Show(Settings(), [run])
-    pane = PicturePane(picture_named(run.solver.problem.picture))
+    pane = pane_of(picture_named(run.solver.problem.picture))
     texts = Shown(pane, WIDE, show).figure.texts()
     assert any("lesson 3.trace" in text.string for text in texts)
     whole = "Place 4 queens on 4 × 4 squares so that no two attack each other."
@@ -239,7 +246,7 @@ def test_the_picture_does_not_move_from_event_to_event(key: str, width: int) -> 
         for preview in (None, 3):
             seen = altered(show, preview=preview)
             picture = Still()
-            Shown(PicturePane(picture), Box(10, 10, width, 400), seen)
+            Shown(pane_of(picture), Box(10, 10, width, 400), seen)
             tops.add(picture.box)
     assert len(tops) == 1
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import partial
 
 import pytest
 
 from solvers.catalog import SOLVERS
 from tests.views.shows import Shown, altered, shows
 from visualizer.layout.grid import Box
-from visualizer.panes.arrays import ArraysPane
+from visualizer.panes.arrays import arrays
+from visualizer.panes.pane import NodePane
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import Trace
@@ -29,8 +31,8 @@ class Squares(Picture):
         return self._size if name not in ("corners",) else None
 
 
-def arrays_of(picture: Picture, key: str) -> ArraysPane:
-    return ArraysPane(picture, SOLVERS[key].watches)
+def arrays_of(picture: Picture, key: str) -> NodePane:
+    return NodePane(partial(arrays, picture, SOLVERS[key].watches))
 
 
 @pytest.mark.parametrize("key", ["sudoku", "knights-tour"])
@@ -80,9 +82,11 @@ def test_arrays_of_a_run_without_an_event_take_no_room() -> None:
     show, watches = shows("queens-iterative")[0], SOLVERS["queens-iterative"].watches
     empty = altered(show, runs=[copy(show.run)])
     empty.run.trace = Trace()
-    lists = [(watch, []) for watch in watches if watch.kind == "cells"]
-    assert lists and ArraysPane._lines(Box(8, 8, 300, 200), lists, empty) == []
-    assert len(ArraysPane._lines(Box(8, 8, 300, 200), lists, show)) == len(lists)
+    lists: dict[str, list[int]] = {watch.name: [] for watch in watches if watch.kind == "cells"}
+    pane = arrays_of(picture_named("board"), "queens-iterative")
+    for one, named in ((show, set(lists)), (empty, set())):
+        figure = Shown(pane, Box(8, 8, 300, 200), altered(one, variables=lists)).figure
+        assert lists and {mark.string for mark in figure.texts()} & lists.keys() == named
 
 
 def test_names_stand_above_their_arrays_where_the_pane_is_narrow_and_high() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.views.shows import shows
 from visualizer.layout.grid import Box
-from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.breakpoints import breakpoints_pane
 from visualizer.panes.selection import described
 from visualizer.ui.figure import Figure
 from visualizer.ui.widgets.base import State
@@ -14,7 +14,7 @@ from visualizer.ui.widgets.base import State
 
 def drawn(width: int, height: int) -> Figure:
     show, box = shows("queens-b")[3], Box(8, 8, width, height)
-    pane = BreakpointsPane(lambda _typed: True)
+    pane = breakpoints_pane(lambda _typed: True)
     pane.place(box, show)
     figure = described(pane, box, show)
     for widget in pane.widgets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -13,11 +14,13 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.layout.grid import Box
-from visualizer.panes.calls import CallsPane
-from visualizer.panes.views import switch
+from visualizer.panes.calls import calls
+from visualizer.panes.pane import NodePane
+from visualizer.panes.views import views
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Headed
 
 SIZES = [Box(8, 8, 290, 120), Box(8, 8, 320, 300), Box(8, 8, 700, 420)]
 
@@ -33,8 +36,9 @@ def deep(key: str, calls: int) -> Show:
     return altered(show, frames=(outer, *inside), mode="watch")
 
 
-def pane_of(key: str) -> CallsPane:
-    return CallsPane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
+def pane_of(key: str) -> NodePane:
+    solver = SOLVERS[key]
+    return NodePane(partial(calls, picture_named(solver.problem.picture), solver.watches))
 
 
 @pytest.mark.parametrize("calls", [1, 8, 64, 200])
@@ -128,7 +132,7 @@ def test_what_all_calls_share_stands_below_a_heading_without_room_for_it(width: 
     box = Box(8, 8, width, 400)
     shown = Shown(pane_of("queens-recursive"), box, deep("queens-recursive", 5))
     note = next(m for m in shown.figure.texts() if m.string.startswith("in all"))
-    assert (note.y > box.y + 38) is (width == 200)
+    assert (note.y > box.y + 30) is (width == 200)
     assert not re.search(r"\w…", note.string)
     if note.string.endswith("…"):
         assert "n = " in shown.tip((note.x + 9, note.y + 9))
@@ -145,8 +149,10 @@ def test_beside_the_switch_the_heading_is_whole_or_not_there() -> None:
     show = altered(deep("queens-recursive", 5), mode="watch")
     for width in range(170, 330, 20):
         box, figure = Box(8, 8, width, 300), Figure((0, 0, 400, 400))
-        with switch(figure, box, show):
-            pane_of("queens-recursive").draw(figure, box, show)
+        switch, solver = views(show), SOLVERS["queens-recursive"]
+        assert switch is not None
+        stack = calls(picture_named("board"), solver.watches, show)
+        Headed(stack, switch).put(figure, show.look, box)
         top = {mark.string for mark in figure.texts() if mark.y < 38}
         assert {"Data", "Words", "Code"} <= top
         assert not any("…" in string for string in top)

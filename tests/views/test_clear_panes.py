@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
-from tests.views.shows import altered, shows, with_values
+from tests.views.shows import altered, pane_of, shows, with_values
 from visualizer.layout.grid import Box
-from visualizer.panes.boards import BoardsPane, board_places
+from visualizer.panes.boards import board_places, boards
 from visualizer.panes.counters import counters
-from visualizer.panes.linked_list import LinkedListPane
+from visualizer.panes.linked_list import linked_list
 from visualizer.panes.pane import NodePane
-from visualizer.panes.picture import PicturePane
 from visualizer.panes.selection import described
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
@@ -32,7 +32,7 @@ def listed(n: int, box: Box) -> tuple[Show, Figure]:
     }
     solver = show.run.solver
     show = altered(show, variables=values)
-    pane = LinkedListPane(picture_named("sequence"), solver.watches)
+    pane = NodePane(partial(linked_list, picture_named("sequence"), solver.watches))
     return show, described(pane, box, show)
 
 
@@ -81,7 +81,7 @@ def test_numbers_of_the_counters_stand_apart(width: int) -> None:
 
 def test_what_is_searched_for_goes_before_the_note_in_a_flat_pane() -> None:
     show = shows("langford-l")[5]
-    pane = PicturePane(picture_named("sequence"))
+    pane = pane_of(picture_named("sequence"))
     flat = described(pane, Box(0, 0, 776, 132), show)  # in 800x500
     said = [text.string for text in flat.texts()]
     assert any(s.startswith("Put 1 1 2 2") and s.endswith("numbers.") for s in said)
@@ -92,7 +92,7 @@ def test_what_is_searched_for_goes_before_the_note_in_a_flat_pane() -> None:
 def test_bit_boards_say_their_digits_once() -> None:
     show = shows("queens-bitboard")[6]
     box = Box(0, 0, 1300, 500)
-    pane = BoardsPane(picture_named("board"), show.run.solver.watches)
+    pane = NodePane(partial(boards, picture_named("board"), show.run.solver.watches))
     figure = described(pane, box, show)
     digits = [text for text in figure.texts() if text.string in {"0", "1"}]
     area = box.inset(12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice, product
+from itertools import islice
 
 import pygame
 import pytest
@@ -13,7 +13,6 @@ from solvers.catalog import SOLVERS
 from solvers.events import Event
 from tests.support.runs import traced
 from tests.views.shows import Recorded, pixels
-from tests.views.test_legible_windows import SIZES, faults, named_figures
 from visualizer.actions.action import do, perform
 from visualizer.actions.comparing import (
     compare_before,
@@ -268,34 +267,6 @@ def test_nothing_of_the_future_is_left_when_it_is_hidden() -> None:
         assert merged is None or len(merged.traces[0]) <= event + 1
     perform(show, do(go_to_difference, 1))
     assert show.run.player.playhead <= 5
-
-
-# Legible windows
-
-
-PAIRS = [PAIR, ("langford-l n=5", "langford-b n=5"), ("maze-lefthand", "maze-region"),
-         ("queens-bstar n=8", "sudoku puzzle=easy", "queens-masks n=8"),
-         ("queens-masks n=6", "queens-b n=6", *PAIR)]
-
-
-@pytest.mark.parametrize("specs", PAIRS)
-def test_every_text_can_be_read(specs: tuple[str, ...]) -> None:
-    pygame.font.init()
-    found = []
-    show = show_of(*specs)
-    for event in (40, 90):
-        perform(show, do(seek, event))
-        settle(show)
-        for size, mode in product(SIZES, ("watch", "classroom", "debug", "overview")):
-            pixel_size, scale = SIZES[size]
-            show.settings, show.mode = Settings(scale=scale), mode
-            window = Window(show, pixel_size, lambda action: None)
-            window.draw(pygame.Surface(pixel_size))
-            for name, figure in named_figures(window):
-                look = window.seen(name).look
-                found += [f"{size}, {mode}, event {event}, {name}: {fault}"
-                          for fault in faults(figure, look, window.look.scale)]
-    assert not found, "\n".join(found[:40])
 
 
 @pytest.fixture(autouse=True)

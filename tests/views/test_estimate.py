@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from solvers.events import POP
 from tests.views.shows import shows
 from visualizer.layout.grid import Box
-from visualizer.panes.estimate import EstimatePane
+from visualizer.panes.estimate import estimate
+from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
 from visualizer.pictures.picture import picture_named
 from visualizer.ui.figure import Disc, bounds
@@ -16,7 +19,7 @@ BOX = Box(0, 0, 600, 420)
 def test_a_dive_has_an_estimate_when_it_has_ended_and_not_before() -> None:
     told = set()
     for show in shows("queens-estimate"):
-        figure = described(EstimatePane(picture_named("board")), BOX, show)
+        figure = described(NodePane(partial(estimate, picture_named("board"), ())), BOX, show)
         texts = " ".join(text.string for text in figure.texts())
         if "nodes" in texts:
             ended = show.run.moment.kind == POP
@@ -28,7 +31,7 @@ def test_a_dive_has_an_estimate_when_it_has_ended_and_not_before() -> None:
 
 def test_no_dive_and_no_ring_around_one_stands_in_the_legend() -> None:
     for show in shows("queens-estimate"):
-        figure = described(EstimatePane(picture_named("board")), BOX, show)
+        figure = described(NodePane(partial(estimate, picture_named("board"), ())), BOX, show)
         legend = [text for text in figure.texts() if text.string == "dives"]
         for text in legend:
             for mark in figure.marks:

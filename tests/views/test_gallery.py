@@ -57,7 +57,7 @@ def show_of(key: str, event: int, *, scale: float = 1.0, theme: str = "dark",
 
 def pane_of(key: str) -> GalleryPane:
     pygame.font.init()
-    return GalleryPane(picture_named(SOLVERS[key].problem.picture), lambda action: None)
+    return GalleryPane(picture_named(SOLVERS[key].problem.picture))
 
 
 def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:
@@ -66,7 +66,6 @@ def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:
     surface.fill(OUTSIDE)
     box = Box(20, 20, *size)
     for _attempt in range(1000):
-        pane.place(box, show)
         surface.fill(show.look.theme.background, box)
         paint(surface, described(pane, box, show))
         if not pane.busy:
@@ -134,7 +133,6 @@ def test_thumbnails_that_take_too_long_come_in_later_frames(
     monkeypatch.setattr(gallery, "DRAWING_SECONDS", 0.0)
     pane, figures = pane_of("pentominoes"), list[Figure]()
     for _frame in range(len(trace.solutions)):
-        pane.place(Box(0, 0, 683, 294), show)
         figures.append(described(pane, Box(0, 0, 683, 294), show))
         assert pane.busy is (len(figures) < len(trace.solutions))
     assert len(figures) > 3
@@ -183,7 +181,7 @@ def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, in
     trace = solved(key)[0]
     pane, show, size = pane_of(key), show_of(key, 0), PANES[1]
     for what, number in actions:
-        pane.place(Box(0, 0, *size), show)
+        described(pane, Box(0, 0, *size), show)
         browser = pane.browser
         assert browser is not None
         if what == "roll":
@@ -204,7 +202,6 @@ def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, in
             size = PANES[number % len(PANES)]
         else:
             pane.follow()
-        pane.place(Box(0, 0, *size), show)
         check_order(pane, show, size)
 
 

@@ -22,12 +22,13 @@ from visualizer.actions.action import do, perform
 from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import group_solutions, select_node, toggle_failed, toggle_future
 from visualizer.base.frames import Converter
+from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES, Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.show.past import HitsUntil
 from visualizer.show.run import Run
-from visualizer.show.show import TABS, Show
+from visualizer.show.show import Show
 from visualizer.trace.file import load_length
 from visualizer.window import Window
 

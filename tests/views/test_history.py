@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -17,10 +18,11 @@ from visualizer.debug.writes_child import Watch
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.history import strip_of
+from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import history_box, nodes_box
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.variables import variables
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
@@ -184,7 +186,7 @@ def test_binary_digits_of_a_number_are_its_bits() -> None:
     show = altered(shows("queens-bstar")[-1], frames=(frame,), frame=frame, binary=True)
     box = Box(0, 0, 400, 200)
     figure = Figure(box)
-    VariablesPane(picture_named("board")).draw(figure, box, show)
+    NodePane(partial(variables, picture_named("board"))).draw(figure, box, show)
     clicks = {on.click: on.tip for on in figure.ons if on is not None and on.role == "entry"}
     assert clicks == {
         do(watch, "free", bit=i, frame=0): f"free, bit {i} = {0b1011_0010 >> i & 1}"

@@ -12,19 +12,21 @@ from visualizer.actions.action import do
 from visualizer.actions.breakpoints import (
     add_breakpoint,
     copy_hits,
-    list_hits,
     list_values,
     remove_breakpoint,
     split_columns,
 )
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.travel import seek
 from visualizer.actions.views import next_lines_in
 from visualizer.base.numbers import short
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.debugger import ListedBreakpoint
 from visualizer.layout.grid import Box
-from visualizer.panes.breakpoints import BreakpointsPane
-from visualizer.panes.output import OutputPane, lines_of
+from visualizer.panes.breakpoints import breakpoints_pane
+from visualizer.panes.output import lines_of, output
+from visualizer.panes.pane import NodePane
+from visualizer.show.dialogs import Hits
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -56,11 +58,11 @@ def texts(shown: Shown) -> list[str]:
 def test_hits_stand_in_the_list_and_lead_to_their_table(show: Show) -> None:
     added(show, "solution", "push at depth 1")
     trace = show.run.trace
-    shown = Shown(BreakpointsPane(lambda _typed: True), PANE, show)
+    shown = Shown(breakpoints_pane(lambda _typed: True), PANE, show)
     solutions = len(trace.solutions)
     assert f"{solutions} hits" in texts(shown) and f"{len(trace.pushes(1))} hits" in texts(shown)
     (spot,) = shown.figure.places(lambda on: on.name == f"{solutions} hits")
-    assert shown.click(spot.center) == do(list_hits, 1)
+    assert shown.click(spot.center) == do(open_dialog, Hits(1))
     assert "list all hits" in shown.tip(spot.center)
 
 
@@ -83,7 +85,7 @@ def test_print_points_stand_in_the_output_and_go_without_a_trace(show: Show) -> 
     pushes = run.trace.pushes(1).tolist()
     assert run.prints
     assert [(line.text, line.event) for line in lines_of(run)] == [("a queen", k) for k in pushes]
-    shown = Shown(OutputPane(), PANE, show)
+    shown = Shown(NodePane(output), PANE, show)
     rows = shown.figure.places(lambda on: on.role == "row")
     assert shown.click(rows[-1].center) == do(seek, pushes[-1])
     assert "print point" in shown.tip(rows[-1].center)
@@ -96,7 +98,7 @@ def test_print_points_stand_in_the_output_and_go_without_a_trace(show: Show) -> 
 
 def test_the_table_is_copied_as_csv(show: Show) -> None:
     added(show, "solution")
-    list_hits(show, 1)
+    open_dialog(show, Hits(1))
     list_values(show, "row, f(a, b)")
     assert show.hit_columns == ("row", "f(a, b)")
     copy_hits(show)
@@ -105,8 +107,6 @@ def test_the_table_is_copied_as_csv(show: Show) -> None:
     assert [line.split(",")[0] for line in lines[1:]] == [
         str(k) for k in show.run.trace.solutions.tolist()
     ]
-    list_hits(show, None)
-    assert show.hits_listed is None
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_large_numbers_are_short(number: int, text: str) -> None:
 def test_a_listed_breakpoint_says_why_where_there_is_room(show: Show) -> None:
     why = "NameError: name 'x' is not defined"
     listed = ListedBreakpoint(7, "x", "long", True, why=why)
-    pane = BreakpointsPane(lambda _typed: True)
+    pane = breakpoints_pane(lambda _typed: True)
     show.run.__dict__["debugger"] = _Listing((listed,))
     assert why in texts(Shown(pane, PANE, show))
     assert "cannot be evaluated" in texts(Shown(pane, PANE._replace(w=240), show))

@@ -12,9 +12,10 @@ import pytest
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.app import App
+from visualizer.base.panes import PANES, panes_where
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
-from visualizer.lessons.lesson import PANES
+from visualizer.panes.rows import ALL, EACH, ONE
 from visualizer.show.options import ShowOptions
 from visualizer.ui.figure import bounds
 
@@ -116,4 +117,9 @@ OF_THE_LECTURE = {"question", "lesson", "tabs"}
 
 
 def test_only_and_hide_name_the_panes_that_the_window_has(app: App) -> None:
-    assert {*PANES} == app.window.panes.keys() - OF_THE_LECTURE
+    named = {*panes_where(lambda pane: pane.named)}
+    assert named == app.window.panes.keys() - OF_THE_LECTURE
+
+
+def test_each_pane_has_a_row_and_what_makes_it() -> None:
+    assert ONE.keys() | EACH.keys() | ALL.keys() == PANES.keys()

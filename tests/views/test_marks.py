@@ -8,6 +8,7 @@ from solvers.catalog import SOLVERS
 from tests.views.shows import shows
 from visualizer.jobs.glossary import glossary
 from visualizer.layout.grid import Box
+from visualizer.panes.help_page import keys_page
 from visualizer.panes.legend import data_signs, marks_page
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.signs import event_signs
@@ -26,13 +27,19 @@ def data_words(key: str) -> str:
 def test_each_sign_of_the_page_can_be_drawn(key: str) -> None:
     show = shows(key)[2]
     picture = picture_named(show.run.solver.problem.picture)
-    page = marks_page(show, picture)
-    assert page is not None
+    figure, page = Figure(Box(0, 0, 860, 4000)), marks_page(show, picture)
+    page.put(figure, show.look, Box(*figure.box))
+    assert page.size(show.look, 860)[1] < 4000 and figure.texts()
     common = event_signs(picture.refused_in, opposes=picture.opposes, one_hue=picture.one_hue)
     for sign in (*data_signs(show, picture), *common):
         figure = Figure(Box(0, 0, 40, 40))
         sign.draw(figure, Box(4, 4, 30, 30), show.look)
         assert figure.marks and sign.meaning
+
+
+def test_a_page_has_two_columns_where_there_is_room() -> None:
+    look = shows("queens-b")[0].look
+    assert keys_page().size(look, 1000)[1] < 0.7 * keys_page().size(look, 500)[1]
 
 
 def test_bits_and_squares_are_linked_where_there_are_some() -> None:

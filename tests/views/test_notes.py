@@ -18,13 +18,14 @@ from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
 from visualizer.lessons.reading import parse_lesson, read_lesson
 from visualizer.notes import NotesWindow
-from visualizer.panes.notes import draw_next, draw_notes, next_box
+from visualizer.panes.notes import draw_next
+from visualizer.panes.notes import notes as notes_pane
 from visualizer.show.lecture import Lecture, bundled
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
-BOX = Box(0, 0, 900, 560)
+BOX, NOW = Box(0, 0, 900, 560), datetime(2026, 1, 2, 9, 30)
 
 LESSON = """+++
 title = "Notes"
@@ -58,10 +59,15 @@ def show(tmp_path: Path) -> SimpleNamespace:
     )
 
 
-def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> None:
+def written(show: SimpleNamespace, seconds: float = 0.0) -> str:
+    """What the notes say."""
     figure = Figure(BOX)
-    draw_notes(figure, BOX, show, 125.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
-    said = " ".join(line.string for line in figure.texts())
+    notes_pane(show, seconds, NOW).put(figure, show.look, BOX)  # type: ignore[arg-type]
+    return " ".join(line.string for line in figure.texts())
+
+
+def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> None:
+    said = written(show, 125.0)
     for wanted in ("stop 1 of 2", "09:30 · 2:05", "The first queen", "Here it stands.",
                    "Wait for questions.", "The end"):
         assert wanted in said
@@ -73,9 +79,7 @@ def test_notes_are_in_the_language_that_is_spoken(show: SimpleNamespace) -> None
             ("de", "Auf Fragen warten.", "Wait for"), ("pl", "Wait for questions.", "Auf Fragen"),
         ):
             set_language(code)
-            figure = Figure(BOX)
-            draw_notes(figure, BOX, show, 0.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
-            said = " ".join(line.string for line in figure.texts())
+            said = written(show)
             assert note in said and other not in said
     finally:
         set_language("en")
@@ -85,18 +89,24 @@ def test_the_next_stop_is_seen_as_a_picture() -> None:
     show = shows("queens-b")[0]
     lecture = Lecture(parse_lesson(LESSON, Path("x.lesson.md")))
     show = with_values(show, lecture=lecture, asked=None)
+    event = lecture.next_event(show.run)
+    assert event is not None
+    places: list[Box] = []
+
+    def drawn(place: Box) -> Figure:
+        places.append(place)
+        return draw_next(place, show, event)
+
     for size in ((900, 560), (700, 420), (1800, 1120)):
         box = Box(0, 0, *size)
-        place = next_box(box, show)
-        picture = draw_next(place, show)
-        assert picture is not None and picture.marks
         figure = Figure(box)
-        draw_notes(figure, box, show, 0.0, datetime(2026, 1, 2, 9, 30), picture)
-        texts = [mark for mark in figure.texts() if mark.string.startswith("Next: ")]
-        assert texts and texts[0].x + texts[0].w <= place.x
+        notes_pane(show, 0.0, NOW, drawn).put(figure, show.look, box)
+        place = places.pop()
+        (title,) = [mark for mark in figure.texts() if mark.string.startswith("Next: ")]
+        assert title.x + title.w <= place.x and draw_next(place, show, event).marks
         assert box.contains(place.x, place.y) and place.bottom <= box.bottom
     lecture.go(1)
-    assert draw_next(place, show) is None  # it is the last one
+    assert lecture.next_event(show.run) is None  # it is the last one
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -107,9 +117,7 @@ def test_each_note_of_each_lesson_is_whole(show: SimpleNamespace, code: str) -> 
             lesson = read_lesson(path)
             for number, stop in enumerate(lesson.stops):
                 show.lecture = Lecture(lesson, number)
-                figure = Figure(BOX)
-                draw_notes(figure, BOX, show, 0.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
-                said = "".join(line.string for line in figure.texts()).replace(" ", "")
+                said = written(show).replace(" ", "")
                 assert "".join(stop.note.of(code).split()) in said, (path.name, number + 1)
     finally:
         set_language("en")

@@ -11,12 +11,11 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
 from solvers.instances.crosswords import read_slots, read_words
 from tests.support.orders import solver_of
-from tests.views.shows import Shown, altered, shows
+from tests.views.shows import Shown, altered, pane_of, shows
 from visualizer.actions.action import Action, do
 from visualizer.actions.runs import set_parameter
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
-from visualizer.panes.picture import PicturePane
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.satisfiability.picture import draw_shortest
 from visualizer.show.show import Show
@@ -31,7 +30,7 @@ LEFT = "how many words are left for the slot that begins here: → across, ↓ d
 
 def shown(key: str) -> Iterator[tuple[Show, Shown]]:
     """The picture at some moments of a search."""
-    pane = PicturePane(picture_named(solver_of(key).problem.picture))
+    pane = pane_of(picture_named(solver_of(key).problem.picture))
     for show in shows(key):
         yield show, Shown(pane, PANE, show)
 
@@ -152,7 +151,7 @@ def test_an_order_is_chosen_from_a_list() -> None:
 @pytest.mark.parametrize("key", ["sudoku", "crossword"])
 def test_small_pictures_leave_out_what_has_no_room(key: str) -> None:
     name = {"sudoku": "sudoku, fewest digits", "crossword": "crossword, fewest words"}[key]
-    pane, box = PicturePane(picture_named(key)), Box(0, 0, 170, 150)
+    pane, box = pane_of(picture_named(key)), Box(0, 0, 170, 150)
     for show in shows(name)[::4]:
         figure = Shown(pane, box, altered(show, mode="debug")).figure
         assert pygame.Rect(-4, -4, 178, 158).contains(figure.reach)

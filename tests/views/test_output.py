@@ -8,7 +8,8 @@ from tests.views.shows import Recorded, Shown, shows
 from visualizer.actions.action import do
 from visualizer.actions.travel import seek
 from visualizer.layout.grid import Box
-from visualizer.panes.output import OutputPane
+from visualizer.panes.output import output
+from visualizer.panes.pane import NodePane
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -28,7 +29,7 @@ def show() -> Show:
 
 def lines(show: Show) -> list[str]:
     """What stands in the pane below its heading."""
-    texts = Shown(OutputPane(), PANE, show).figure.texts()
+    texts = Shown(NodePane(output), PANE, show).figure.texts()
     return [mark.string for mark in texts if mark.y > PANE.y + 36]
 
 
@@ -43,7 +44,7 @@ def test_the_output_ends_at_the_event_on_screen(show: Show) -> None:
 def test_a_click_on_a_line_goes_to_its_event(show: Show) -> None:
     run, last = show.run, len(show.run.trace) - 1
     run.player.playhead = last
-    shown = Shown(OutputPane(), PANE, show)
+    shown = Shown(NodePane(output), PANE, show)
     rows = shown.figure.places(lambda on: on.role == "row")
     assert [shown.click(row.center) for row in rows] == [
         do(seek, 0), do(seek, 3), do(seek, 3), do(seek, last)

@@ -35,7 +35,7 @@ DRAWN = [
 
 def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720)) -> OwnDialog:
     pygame.font.init()
-    dialog = OwnDialog(lambda _texts: None, lambda: None, lambda: None)
+    dialog = OwnDialog(lambda _action: None)
     dialog.edit(resolve(key, {}), name)
     dialog.arrange(look, pygame.Rect((0, 0), size))
     return dialog
@@ -44,11 +44,11 @@ def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720))
 def test_an_item_that_no_option_covers_is_a_warning_and_may_be_used() -> None:
     dialog = opened("exact-cover", "matrix", Look(load_theme("dark")))
     assert dialog._said.icon == "check" and not dialog._board.warned
-    dialog._change("a b c\na\nb\na b")
+    dialog.texts.change("a b c\na\nb\na b")
     assert dialog._said.icon == "warning" and dialog._take.enabled
     assert "No option covers item c: so there is no cover." in dialog._said.name
     assert dialog._board.warned == {2}
-    dialog._change("a b c\na\nb c")
+    dialog.texts.change("a b c\na\nb c")
     assert dialog._said.icon == "check" and not dialog._board.warned
 
 
@@ -71,48 +71,47 @@ def test_text_and_board_agree_and_everything_can_be_taken_back(
     key: str, name: str, done: list[tuple[str, tuple[int, int]]]
 ) -> None:
     dialog = opened(key, name, Look(load_theme("dark")))
-    begun, kind, board = dialog.string, dialog.kind, dialog._board
+    begun, kind, board = dialog.texts.string, dialog.texts.kind, dialog._board
     for deed, (row, column) in done:
         if not board.marks:
             break
         cell = row % board.rows, column % board.columns
         if deed == "press":
-            dialog._press(cell, True)
-            dialog._lift()
+            dialog.texts.press(cell, True)
+            dialog.texts.lift()
         elif deed == "drag":
-            dialog._press(cell, True)
-            dialog._drag(((row + 1) % board.rows, cell[1]))
-            dialog._lift()
+            dialog.texts.press(cell, True)
+            dialog.texts.drag(((row + 1) % board.rows, cell[1]))
+            dialog.texts.lift()
         elif deed == "clear":
-            dialog._clear(cell)
+            dialog.texts.clear(cell)
         elif deed == "size" and kind.sizes:
-            dialog._change(kind.resized(dialog.string, row + 1, column + 1))
+            dialog.texts.change(kind.resized(dialog.texts.string, row + 1, column + 1))
         elif deed == "undo":
-            dialog.draft.edit.undo()
-            dialog._look_at()
+            dialog.texts.undo()
         elif deed == "write":
-            dialog.draft.edit.go(17 * row + column)
-            dialog.draft.edit.insert("#\n")
-            dialog._changed()
+            dialog.texts.draft.edit.go(17 * row + column)
+            dialog.texts.draft.edit.insert("#\n")
+            dialog._look_at()
         else:
-            dialog._type(cell, deed)
-        sketch = kind.sketch(dialog.string)
+            dialog.texts.type(cell, deed)
+        sketch = kind.sketch(dialog.texts.string)
         assert board.marks == (sketch.marks if sketch else ())
-        parameter = dialog._instances[name]
-        if fault_of(parameter, dialog.string) is None:
+        parameter = dialog.texts.instances[name]
+        if fault_of(parameter, dialog.texts.string) is None:
             icon = "warning" if board.warned else "check"
-            assert dialog._said.icon == icon or dialog.fault is not None
+            assert dialog._said.icon == icon or dialog.texts.fault is not None
         else:
-            assert dialog.fault == fault_of(parameter, dialog.string)
+            assert dialog.texts.fault == fault_of(parameter, dialog.texts.string)
             assert not dialog._take.enabled
-    while dialog.draft.edit.undo():
+    while dialog.texts.draft.edit.undo():
         pass
-    assert dialog.string == begun
+    assert dialog.texts.string == begun
 
 
 @pytest.mark.parametrize(("key", "name"), DRAWN)
 def test_every_mark_of_a_right_board_has_a_face(key: str, name: str) -> None:
-    kind = opened(key, name, Look(load_theme("dark"))).kind
+    kind = opened(key, name, Look(load_theme("dark"))).texts.kind
     assert {*(kind.marks + kind.whole)} <= {*kind.fills}
 
 
@@ -124,7 +123,7 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     look = Look(load_theme(theme), 2.0 if size[0] > 2000 else 1.0)
     dialog = opened(key, name, look, size)
-    dialog._type((0, 0), "x")
+    dialog.texts.type((0, 0), "x")
     assert dialog._inside is not None
     for widget in dialog._inside.widgets:
         assert dialog.card.contains(widget.rect)

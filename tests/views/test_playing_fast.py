@@ -18,8 +18,7 @@ from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import NarrationPane
-from visualizer.panes.selection import described
+from visualizer.panes.narration import narration
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.langford.rules import candidate
 from visualizer.problems.lately import lately
@@ -31,6 +30,7 @@ from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.past import Past
 from visualizer.trace.player import MAX
 from visualizer.trace.trace import Trace
+from visualizer.ui.figure import Figure
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
 JOB = Job("queens-bstar", (("n", 6),))
@@ -43,7 +43,8 @@ def run_of(trace: Trace, speed: float) -> Run:
 def sentence(run: Run) -> str:
     """What the bar says."""
     show = Show(Settings(hold=run.player.holds), [run], look=shows("queens-b")[0].look)
-    figure = described(NarrationPane(picture_named("board")), Box(0, 0, 1400, 60), show)
+    figure = Figure((0, 0, 1400, 60))
+    narration(picture_named("board"), show).put(figure, show.look, Box(*figure.box))
     return " ".join(mark.string for mark in figure.texts())
 
 

@@ -23,10 +23,13 @@ from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.layout.classroom import AT_HEIGHT, AT_WIDTH, FLOOR
+from visualizer.layout.grid import Box
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.question import Choice, Question
 from visualizer.lessons.questions import question, what_is_asked
-from visualizer.panes.question import plan_of
+from visualizer.panes.pane import NodePane
+from visualizer.panes.question import question as question_pane
+from visualizer.panes.selection import described
 from visualizer.problems.asking import has_squares, square_of
 from visualizer.show.asking import Asked
 from visualizer.show.hands import Hands
@@ -79,8 +82,11 @@ def test_a_short_question_keeps_large_letters() -> None:
     short = Question("what now", "What now?", (Choice("Back", True), Choice("On", False)), 0)
     show = with_values(shows("queens-bstar")[5], asked=Asked(short))
     window = drawn(show, SIZE, full=False, mode="watch")
-    plan = plan_of(window.seen("question"), 1200, 260)
-    assert plan.size == 18 and plan.columns == 2
+    figure = window.figure_of("question")
+    sizes = {mark.string: mark.pixels for mark in figure.texts()}
+    assert sizes["What now?"] == 18 and sizes["Back"] == 16
+    back, on = figure.places(lambda on: on.role == "answer")
+    assert back.y == on.y
 
 
 @pytest.mark.parametrize(
@@ -340,6 +346,7 @@ def test_a_name_is_not_broken_where_fewer_columns_have_room_for_it() -> None:
         asked = Asked(question, student=False)
         show = with_values(shows("queens-b")[1], mode="classroom", asked=asked)
         show.look = Look(load_theme("dark"), 28 / 13)
-        plan = plan_of(show, 1280, 360)
-        assert plan.columns <= 3 and [len(lines) for lines in plan.lines] == [1] * offered
-        assert f"A to {'ABCD'[offered - 1]}." in " ".join(plan.foot)
+        figure = described(NodePane(question_pane), Box(0, 0, 1280, 360), show)
+        said = [mark.string for mark in figure.texts()]
+        assert {*names[:offered]} <= {*said}
+        assert f"A to {'ABCD'[offered - 1]}." in " ".join(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.views.shows import Shown, altered, shows
+from tests.views.shows import Shown, altered, pane_of, shows
 from visualizer.actions.action import do, perform
 from visualizer.actions.views import choose_code_view, next_code_view
 from visualizer.app import started_with
@@ -14,7 +14,6 @@ from visualizer.jobs.job import resolve
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.pane import NodePane
-from visualizer.panes.picture import PicturePane
 from visualizer.panes.words import step_of, words
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.sentences import steps_of
@@ -117,7 +116,7 @@ def test_the_choice_is_there_again_at_the_next_start() -> None:
 
 def test_a_note_without_room_is_told_by_the_tooltip_of_what_is_searched_for() -> None:
     show = in_mode(shows("langford-l")[1], "watch")
-    pane = PicturePane(picture_named("sequence"))
+    pane = pane_of(picture_named("sequence"))
     note = picture_named("sequence").note(show)
     for width in (700, 1200):
         figure = Shown(pane, Box(8, 8, width, 132), show).figure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,10 +19,10 @@ from solvers.instances.matrices import read_matrix
 from tests.views.shows import Shown, altered, shows
 from visualizer.actions.views import choose_frame, select_node
 from visualizer.layout.grid import Box
-from visualizer.panes.calls import CallsPane
+from visualizer.panes.calls import calls
 from visualizer.panes.data import DataPane
-from visualizer.panes.pane import Pane
-from visualizer.panes.states import StatesPane
+from visualizer.panes.pane import NodePane, Pane
+from visualizer.panes.states import states
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -187,7 +188,7 @@ def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str
 
 @pytest.mark.parametrize("key", ["queens-b", "langford-b"])
 def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
-    pane = StatesPane(picture_named(SOLVERS[key].problem.picture))
+    pane = NodePane(partial(states, picture_named(SOLVERS[key].problem.picture), ()))
     for show in shows(key):
         shown = Shown(pane, PANE, show)
         spots = ((PANE.x + 60, y) for y in range(PANE.y, PANE.bottom))
@@ -202,7 +203,8 @@ def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
 )
 def test_the_call_that_made_the_selected_choice_has_an_outline(key: str) -> None:
     """At rest: of the calls as many as there are choices in force are marked one by one."""
-    pane = CallsPane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
+    solver = SOLVERS[key]
+    pane = NodePane(partial(calls, picture_named(solver.problem.picture), solver.watches))
     for show in [s for s in placed(key) if len(s.run.moment.path) < 12][::3]:
         rows = []
         for event in show.run.moment.path_events:

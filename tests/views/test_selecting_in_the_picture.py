@@ -14,13 +14,12 @@ from numpy.typing import NDArray
 from solvers.catalog import SOLVERS
 from solvers.diagonals import NONE
 from solvers.events import PUSH, TRY
-from tests.views.shows import Shown, altered, live_shows, number_of, shows
+from tests.views.shows import Shown, altered, live_shows, number_of, pane_of, shows
 from visualizer.actions.action import do
 from visualizer.actions.travel import go_to_placed
 from visualizer.actions.views import select_node
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import inside
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.pane import NodePane, inside
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
@@ -41,10 +40,10 @@ def placed(key: str) -> Iterator[tuple[Show, list[list[Box]]]]:
     """Moments with choices in force, and where the picture says that these stand."""
     for show in shows(key):
         if show.run.moment.path:
-            yield show, Shown(PicturePane(picture_of(key)), PANE, show).places
+            yield show, Shown(pane_of(picture_of(key)), PANE, show).places
 
 
-def drawn(pane: PicturePane, box: Box, show: Show) -> NDArray[np.int64]:
+def drawn(pane: NodePane, box: Box, show: Show) -> NDArray[np.int64]:
     """The pane as an array of width and height; see `pixels`."""
     return Shown(pane, box, show).pixels()
 
@@ -94,7 +93,7 @@ def test_places_of_two_choices_are_apart(key: str) -> None:
 def test_places_have_the_hue_of_their_choice(key: str) -> None:
     """The picture is drawn by other code: the hue is where the places say."""
     problem = SOLVERS[key].problem.key
-    pane, seen = PicturePane(picture_of(key)), 0
+    pane, seen = pane_of(picture_of(key)), 0
     for show, places in placed(key):
         pixels, moment = drawn(pane, PANE, show), show.run.moment
         for depth, (value, boxes) in enumerate(zip(moment.path, places, strict=True)):
@@ -114,7 +113,7 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
-    pane = PicturePane(picture_of(key))
+    pane = pane_of(picture_of(key))
     for show, places in placed(key):
         events, shown = show.run.moment.path_events, Shown(pane, PANE, show)
         for depth, boxes in enumerate(places):
@@ -133,7 +132,7 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
-    pane, corner = PicturePane(picture_of(key)), (PANE.x + 1, PANE.y + 1)
+    pane, corner = pane_of(picture_of(key)), (PANE.x + 1, PANE.y + 1)
     for show, _places in placed(key):
         shown = Shown(pane, PANE, show)
         assert shown.click(corner) is None
@@ -144,7 +143,7 @@ def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> None:
-    pane = PicturePane(picture_of(key))
+    pane = pane_of(picture_of(key))
     for show, places in list(placed(key))[::3]:
         before = drawn(pane, PANE, show)
         accent = number_of(show.look.theme.accent)
@@ -162,7 +161,7 @@ def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> N
 
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "pentominoes", "debruijn"])
 def test_what_stands_inside_a_place_can_still_be_seen(key: str) -> None:
-    pane = PicturePane(picture_of(key))
+    pane = pane_of(picture_of(key))
     for show, places in list(placed(key))[:5]:
         selected = altered(show, selected=show.run.moment.path_events[-1])
         before, after = drawn(pane, PANE, show), drawn(pane, PANE, selected)
@@ -172,7 +171,7 @@ def test_what_stands_inside_a_place_can_still_be_seen(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
-    pane = PicturePane(picture_of(key))
+    pane = pane_of(picture_of(key))
     show, _places = next(placed(key))
     gone = altered(show, selected=len(show.run.trace) + 7)
     assert (drawn(pane, PANE, show) == drawn(pane, PANE, gone)).all()
@@ -185,7 +184,7 @@ def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
 def test_any_size_can_be_clicked_and_outlined(
     key: str, size: tuple[int, int], scale: float
 ) -> None:
-    pane, box = PicturePane(picture_of(key)), Box(3, 3, *size)
+    pane, box = pane_of(picture_of(key)), Box(3, 3, *size)
     look = Look(load_theme("dark"), scale)
     for show in list(shows(key))[::4]:
         events = show.run.moment.path_events
@@ -199,7 +198,7 @@ def test_any_size_can_be_clicked_and_outlined(
 
 def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
     picture = picture_of("exact-cover")
-    pane, box = PicturePane(picture), Box(5, 5, 96, 110)
+    pane, box = pane_of(picture), Box(5, 5, 96, 110)
     for show, _places in placed("exact-cover"):
         shown, lines = Shown(pane, box, show), []
         pixels = shown.pixels()
@@ -222,7 +221,7 @@ def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
     show = shows("satisfiability")[0]
     moment = replace(show.run.moment, solver=solver, params=params, path=path,
                      path_events=tuple(range(1, 501, 2)), depth=250, value=251)
-    places = Shown(PicturePane(picture), box, altered(show, moment=moment)).places
+    places = Shown(pane_of(picture), box, altered(show, moment=moment)).places
     shown = [bool(boxes) for boxes in places]
     assert len(shown) == 250 and not shown[0] and shown[-1]
     assert shown == sorted(shown)
@@ -232,7 +231,7 @@ def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
 def test_a_users_picture_shows_where_choices_stand(name: str) -> None:
     """Also where the picture that a file names knows nothing of its choices."""
     picture = Guarded(name)
-    pane = PicturePane(picture)
+    pane = pane_of(picture)
     solver = replace(SOLVERS["queens-b"], key="own", watches=())
     for show, _live in live_shows(solver, 31):
         shown = Shown(pane, PANE, show)

@@ -15,10 +15,9 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import SOLUTION
 from tests.support.runs import traced
-from tests.views.shows import SAMPLES, Shown, still
+from tests.views.shows import SAMPLES, Shown, pane_of, still
 from tests.views.test_tooltips import told
 from visualizer.layout.grid import Box
-from visualizer.panes.picture import PicturePane
 from visualizer.panes.selection import described
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.signs import event_signs, hue_words, refused, refusing, solved
@@ -100,7 +99,7 @@ def moments(key: str) -> tuple[Show, ...]:
 def test_every_sign_of_the_page_is_drawn(key: str) -> None:
     solver = SOLVERS[key]
     picture = picture_named(solver.problem.picture)
-    pane, said, listed = PicturePane(picture), set(), common(picture) - ANYWHERE
+    pane, said, listed = pane_of(picture), set(), common(picture) - ANYWHERE
     for number, show in enumerate(moments(key)):
         listed |= {sign.meaning for sign in picture.signs(show)}
         for box in (PANE, SMALL):
@@ -125,7 +124,7 @@ def test_what_a_picture_draws_of_an_event_is_listed(key: str) -> None:
     picture = picture_named(SOLVERS[key].problem.picture)
     everywhere = {sign.meaning for sign in event_signs()}
     for show in moments(key):
-        figure = described(PicturePane(picture), PANE, show)
+        figure = described(pane_of(picture), PANE, show)
         tips = {on.tip for on in figure.ons if on is not None}
         assert tips & everywhere <= common(picture), show.run.moment.event
 

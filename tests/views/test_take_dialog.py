@@ -9,9 +9,11 @@ import pytest
 
 from tests.views.lectures import Given, given
 from visualizer.actions.action import do, perform
-from visualizer.actions.taking import ask_what_to_take, events_of, film_options
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.taking import events_of, film_options
 from visualizer.base.errors import BadInput
 from visualizer.panes.take_dialog import TakeDialog
+from visualizer.show.dialogs import TakeAway
 
 LESSON = """+++
 title = "Stops"
@@ -41,7 +43,7 @@ def lesson(tmp_path: Path) -> Iterator[Given]:
 
 
 def dialog_of(lesson: Given) -> TakeDialog:
-    perform(lesson.app.show, do(ask_what_to_take))
+    perform(lesson.app.show, do(open_dialog, TakeAway()))
     lesson.frame()
     dialog = lesson.app.window.group.modal
     assert isinstance(dialog, TakeDialog)

@@ -9,12 +9,11 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.support.orders import ORDERS, solver_of
-from tests.views.shows import Shown, dead_ends, shows
+from tests.views.shows import Shown, dead_ends, pane_of, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
 from visualizer.panes.pane import inside
-from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.queens.picture import place
@@ -89,7 +88,7 @@ def test_each_picture_has_a_legend_that_can_be_drawn(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_what_the_picture_shows_of_an_event_says_what_it_is(key: str) -> None:
     """Frames, crosses, stars and lines: whatever has a colour of the five meanings."""
-    pane, told = PicturePane(picture_named(solver_of(key).problem.picture)), 0
+    pane, told = pane_of(picture_named(solver_of(key).problem.picture)), 0
     for show in (*shows(key), *dead_ends(key)):
         theme, shown = show.look.theme, Shown(pane, PANE, show)
         meanings = [c[:3] for c in (theme.try_, theme.rejected, theme.taken_back)]
@@ -127,7 +126,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
-    pane, moments = PicturePane(picture_named(solver_of(key).problem.picture)), shows(key)
+    pane, moments = pane_of(picture_named(solver_of(key).problem.picture)), shows(key)
     some = [moments[round(share * (len(moments) - 1))] for share in (0.1, 0.5, 1.0)]
     for show in (*some, *dead_ends(key)):
         shown, area = Shown(pane, PANE, show), pygame.Rect(inside(PANE, show))
@@ -163,7 +162,7 @@ def test_the_bits_of_the_boards_are_told_as_they_are_drawn() -> None:
 
 def test_what_stands_in_the_way_of_a_queen_is_told() -> None:
     """An attacked square says by how many, the candidate and its attackers what they are."""
-    pane = PicturePane(picture_named("board"))
+    pane = pane_of(picture_named("board"))
     show = next(s for s in shows("queens-bstar") if s.run.moment.rejected)
     shown, moment = Shown(pane, PANE, show), show.run.moment
     ground = place(inside(PANE, show), show.look, moment).grid

@@ -15,12 +15,14 @@ import pytest
 from solvers.catalog import SOLVERS
 from tests.support.waiting import recorded
 from visualizer.actions.action import do
-from visualizer.actions.views import set_mode, show_tab, toggle
+from visualizer.actions.dialogs import toggle_dialog
+from visualizer.actions.views import set_mode, show_tab
 from visualizer.app import App
 from visualizer.base import i18n
 from visualizer.base.settings import Settings
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import resolve
+from visualizer.show.dialogs import Card, Help
 from visualizer.show.options import ShowOptions
 from visualizer.ui.figure import Text
 
@@ -94,10 +96,10 @@ def test_every_word_is_from_the_catalogue(key: str) -> None:
                 app.advance(0.05)
                 app.draw(surface)
             assert sorted(plain_words(app) - names) == [], (mode, tab)
-    for card in ("help", "card"):
-        app.perform(do(toggle, card))
+    for card in (Help(), Card()):
+        app.perform(do(toggle_dialog, card))
         app.advance(0.05)
         app.draw(surface)
         assert sorted(plain_words(app) - names) == [], card
-        app.perform(do(toggle, card))
+        app.perform(do(toggle_dialog, card))
     app.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -18,8 +19,9 @@ from visualizer.base.settings import THEMES
 from visualizer.judge.kinds import Kind
 from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
-from visualizer.panes.agreement import draw_agreement
-from visualizer.panes.narration import NarrationPane, said_of
+from visualizer.panes.agreement import agreement
+from visualizer.panes.narration import narration, said_of
+from visualizer.panes.pane import NodePane
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_differing import marked_columns, stretches
 from visualizer.panes.timeline_rows import nodes_box, x_of
@@ -56,6 +58,13 @@ def words(figure: Figure) -> str:
     return " ".join(mark.string for mark in figure.marks if isinstance(mark, Text))
 
 
+def told(show: Show) -> Figure:
+    """How often they differ, where there is much room."""
+    figure = Figure(BAR)
+    next(agreement(show))[0].put(figure, show.look, BAR)
+    return figure
+
+
 def diamonds(figure: Figure, show: Show) -> int:
     color = show.look.theme.differs
     return sum(isinstance(mark, Polygon) and mark.color == color for mark in figure.marks)
@@ -70,7 +79,7 @@ def test_the_mark_stands_at_these_events_and_at_no_others(events: list[Event]) -
         show = show_of(events, k)
         picture, sentence = Figure(BOARD), Figure(BAR)
         PICTURE.draw(picture, BOARD, show)
-        NarrationPane(PICTURE).draw(sentence, BAR, altered(show, mode="watch"))
+        narration(PICTURE, altered(show, mode="watch")).put(sentence, show.look, BAR)
         assert diamonds(picture, show) == diamonds(sentence, show) == (k in found)
         assert (said_of(PICTURE, show.run).tone == "differs") is (k in found)
 
@@ -81,15 +90,14 @@ def test_the_mark_is_there_in_all_modes_and_themes(mode: str, theme: str) -> Non
     first = show_of(FORGETFUL, 0).run.judgement.first
     assert first is not None
     show = show_of(FORGETFUL, first, mode=mode, theme=theme)
-    shown = Shown(NarrationPane(PICTURE), Box(0, 0, 1256, 120), show)
+    shown = Shown(NodePane(partial(narration, PICTURE)), Box(0, 0, 1256, 120), show)
     assert diamonds(shown.figure, show) == 1 + (mode == "debug")
     assert any(on is not None and on.tip == differing() for on in shown.figure.ons)
 
 
 def test_debug_counts_them_and_a_click_leads_to_the_first() -> None:
     show = show_of(FORGETFUL, 3)
-    figure, judgement = Figure(BAR), show.run.judgement
-    assert draw_agreement(figure, BAR, show) > 0
+    figure, judgement = told(show), show.run.judgement
     said = f"{judgement.count} disagreements, the first at event {judgement.first}"
     assert said in words(figure)
     (click,) = {on.click for on in figure.ons if on is not None and on.click is not None}
@@ -99,8 +107,7 @@ def test_debug_counts_them_and_a_click_leads_to_the_first() -> None:
 
 def test_where_there_are_none_it_says_so_quietly() -> None:
     show = show_of(RIGHT, 3)
-    figure = Figure(BAR)
-    draw_agreement(figure, BAR, show)
+    figure = told(show)
     assert words(figure) == f"code and rules agree in all {len(RIGHT)} events"
     assert not any(on is not None and on.click for on in figure.ons)
     (text,) = (mark for mark in figure.marks if isinstance(mark, Text))
@@ -111,12 +118,10 @@ def test_while_it_is_judged_it_says_so_far() -> None:
     trace = traced(FORGETFUL)
     moment = moment_at(trace, 9, SOLVER, {"n": 5}, complete=True)
     show = altered(still(moment, trace, Look(load_theme("dark"))), mode="debug")
-    figure = Figure(BAR)
-    draw_agreement(figure, BAR, show)
+    figure = told(show)
     assert words(figure) == "so far code and rules agree"
     show.run.judgement.follow()
-    figure = Figure(BAR)
-    draw_agreement(figure, BAR, show)
+    figure = told(show)
     assert "disagreements so far, the first at event" in words(figure)
 
 
@@ -124,7 +129,7 @@ def test_while_it_is_judged_it_says_so_far() -> None:
 def test_only_debug_counts(mode: str) -> None:
     show = show_of(FORGETFUL, 3, mode=mode)
     figure = Figure(BAR)
-    NarrationPane(PICTURE).draw(figure, BAR, show)
+    narration(PICTURE, show).put(figure, show.look, BAR)
     assert ("disagreements" in words(figure)) is (mode == "debug")
 
 
@@ -135,7 +140,7 @@ def test_the_count_stands_beside_the_sentence(width: int, scale: float) -> None:
         show = show_of(events, 12, scale=scale)
         box = Box(0, 0, round(width * scale), round(44 * scale))
         figure = Figure(box)
-        NarrationPane(PICTURE).draw(figure, box, show)
+        narration(PICTURE, show).put(figure, show.look, box)
         texts = sorted((m for m in figure.marks if isinstance(m, Text)), key=lambda m: m.x)
         assert all(mark.x + mark.w <= box.right for mark in texts)
         *_rest, last = texts
@@ -174,9 +179,7 @@ def test_a_hidden_future_tells_nothing_of_later_disagreements() -> None:
             continue
         hidden = altered(show)
         hidden.runs[0] = past
-        figure = Figure(BAR)
-        draw_agreement(figure, BAR, hidden)
-        assert "so far" in words(figure)
+        assert "so far" in words(told(hidden))
         assert past.disagreement is whole.kind_at(k)
 
 
@@ -186,9 +189,7 @@ def test_without_rules_nothing_is_said() -> None:
     solver = replace(SOLVER, problem=problem)
     show = altered(still(moment_at(trace, 1, solver, {}), trace, Look(load_theme("dark"))),
                    mode="debug")
-    figure = Figure(BAR)
-    assert draw_agreement(figure, BAR, show) == 0
-    assert not figure.marks
+    assert not list(agreement(show))
     go_to_disagreement(show, 1)
     assert "no rules" in show.messages[-1].text
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tests.views.shows import Shown, altered, shows
@@ -10,7 +12,8 @@ from visualizer.debug.rerun import Frame, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.meanings import entries_of, setters_of
-from visualizer.panes.variables import VariablesPane
+from visualizer.panes.pane import NodePane
+from visualizer.panes.variables import variables
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 
@@ -18,7 +21,7 @@ KEY = "queens-bstar"
 
 
 def shown_in(box: Box, show: Show) -> Shown:
-    return Shown(VariablesPane(picture_named("board")), box, show)
+    return Shown(NodePane(partial(variables, picture_named("board"))), box, show)
 
 
 @pytest.mark.parametrize("size", [(246, 210), (400, 300), (640, 420)])

@@ -13,6 +13,7 @@ from visualizer.debug.breakpoints import read_breakpoint, split_print
 from visualizer.debug.expression import check
 from visualizer.debug.listing import pieces
 from visualizer.debug.source import next_executable
+from visualizer.show.dialogs import Hits
 from visualizer.show.show import Show
 
 MARK = "mark "
@@ -43,25 +44,18 @@ def toggle_line_breakpoint(show: Show, file: str, line: int) -> None:
     show.breakpoints.toggle_line(file, possible)
 
 
-def list_hits(show: Show, id_: int | None) -> None:
-    """The table of all hits of a breakpoint; None: close it."""
-    one = None if id_ is None else show.breakpoints.get(id_)
-    show.hits_listed = None if one is None else one.id
-    show.run.debugger.list_values(one, show.hit_columns)
-
-
 def list_values(show: Show, text: str) -> None:
     """Which expressions the table of hits has as columns, with commas between them."""
     columns = split_columns(text)
     for column in columns:
         check(column)
     show.hit_columns = columns
-    show.run.debugger.list_values(show.breakpoints.get(show.hits_listed or 0), columns)
 
 
 def copy_hits(show: Show) -> None:
     """The table of hits as lines of "event,value,…", for a spreadsheet."""
-    one = show.breakpoints.get(show.hits_listed or 0)
+    hits = show.dialog_of(Hits)
+    one = None if hits is None else show.breakpoints.get(hits.breakpoint)
     if one is None:
         return
     run = show.run

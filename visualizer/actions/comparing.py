@@ -10,14 +10,10 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import WAYS, remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.spec import MOST_RUNS
+from visualizer.show.dialogs import Compare
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.matching import Landmark, find_landmark
-
-
-def ask_to_compare(show: Show, wanted: bool = True) -> None:
-    """Ask which run is to stand beside what is on screen, or no longer."""
-    show.choosing = wanted
 
 
 def compare_before(show: Show, job: Job) -> None:
@@ -35,7 +31,7 @@ def compare_with(show: Show, job: Job, at: int | None = None) -> None:
         raise BadInput(
             _("Four runs stand side by side, and no more fit: close one of them (Shift+K).")
         )
-    show.choosing = False
+    show.close(Compare)
     show.compare(job, at)
 
 

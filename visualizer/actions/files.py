@@ -44,12 +44,6 @@ def first_folder(job: Job, last: str) -> Path:
         return Path.cwd()
 
 
-def ask_for_file(show: Show, what: str | None) -> None:
-    """Ask for the name of a file: to save "run", "statistics", "solutions", "chart" or
-    "instance", a "picture" or "film", of a "new" solver, or to "open" one; None: no longer."""
-    show.asking = what
-
-
 def open_file(show: Show, path: str) -> None:
     """Run a file of the user's own, show a recorded run, or run the instance that a file holds.
 

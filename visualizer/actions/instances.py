@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from solvers.catalog import SOLVERS, Instance, Solver
@@ -12,6 +13,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import remembered
 from visualizer.jobs.parameters import as_given, read_text
 from visualizer.problems.boards import fault_of, kind_of, normal
+from visualizer.show.dialogs import OwnInstance
 from visualizer.show.show import Show
 
 
@@ -20,16 +22,13 @@ def instances_of(solver: Solver) -> list[Instance]:
     return [p for p in solver.parameters if isinstance(p, Instance)]
 
 
-def edit_instance(show: Show, name: str | None = "") -> None:
-    """Show the editor for a parameter that is a text; "": for the first; None: no longer.
+def edit_instance(show: Show, name: str = "") -> None:
+    """Open the editor for a parameter that is a text; "": for the first.
 
     Raises BadInput where the solver has no such parameter.
     """
-    if name is None:
-        show.own = None
-        return
     names = [parameter.name for parameter in _instances(show)]
-    show.own = name if name in names else names[0]
+    show.open(OwnInstance(name if name in names else names[0], show.run.job.target))
 
 
 def use_instance(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
@@ -75,7 +74,14 @@ def take_file(show: Show, path: str) -> None:
 
 def drop_text(show: Show, path: str, text: str) -> None:
     """Have a text, or that of a file, in the editor that is open; it is checked there."""
-    show.dropped = normal(read_text(path) if path else text)
+    text = normal(read_text(path) if path else text)
+    if (own := show.dialog_of(OwnInstance)) is not None:
+        show.open(replace(own, dropped=text))
+
+
+def tell_of_kept(show: Show) -> None:
+    """Say that the editor keeps what was typed in it and is not in use."""
+    show.tell(_("What you typed is kept: it is there when you edit again."))
 
 
 def save_instance(show: Show, path: str, text: str) -> None:

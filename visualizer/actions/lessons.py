@@ -18,6 +18,7 @@ from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Growth, Stop
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
+from visualizer.show.dialogs import Help, Lessons
 from visualizer.show.lecture import TOUR, Lecture
 from visualizer.show.show import Message, Show
 from visualizer.trace.matching import PENDING
@@ -25,11 +26,6 @@ from visualizer.trace.when import Anchor, find_when
 
 if TYPE_CHECKING:  # the window starts without what makes questions
     from visualizer.lessons.question import Answer, Facts
-
-
-def choose_lesson(show: Show, wanted: bool = True) -> None:
-    """Show the menu of lessons, with the stops of the one that is open, or no longer."""
-    show.lesson_menu = wanted
 
 
 def open_lesson(show: Show, path: str, number: int = 0) -> None:
@@ -73,7 +69,7 @@ def offer_tour(show: Show) -> None:
 
 def begin_tour(show: Show) -> None:
     """Begin the tour of the program, from the help too."""
-    show.help = False
+    show.close(Help)
     open_lesson(show, str(TOUR))
 
 
@@ -89,8 +85,8 @@ def leave_lesson(show: Show) -> None:
     if show.lecture is not None:
         show.lecture.close()
         _make_room(show, show.lecture)
-    show.lecture, show.lesson_menu = None, False
-    show.asked = show.hands = None
+    show.lecture = show.asked = show.hands = None
+    show.close(Lessons)
 
 
 def go_to_stop(show: Show, number: int) -> None:
@@ -100,7 +96,8 @@ def go_to_stop(show: Show, number: int) -> None:
         return
     _make_room(show, lecture)
     lecture.go(number)
-    show.asked, show.lesson_menu, show.hands = None, False, None
+    show.asked = show.hands = None
+    show.close(Lessons)
     try:
         jobs = lecture.jobs()
     except BadInput as error:

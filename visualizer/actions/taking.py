@@ -20,11 +20,6 @@ STOP = mark("stop {number}")
 """How a stop of the lesson is typed where a moment is asked for."""
 
 
-def ask_what_to_take(show: Show, open_: bool = True) -> None:
-    """Ask which picture or film is wanted, or no longer."""
-    show.taking.open = open_
-
-
 def take_picture(show: Show, part: str, path: str = "") -> None:
     """Put a part of the window (see taking.part_of) into a file, or into the clipboard."""
     show.taking.wanted = Picture(part, Path(path) if path else None)

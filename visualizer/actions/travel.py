@@ -14,6 +14,7 @@ from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import steps
 from visualizer.trace.player import UNITS
+from visualizer.trace.survey import event_at
 
 END = 1 << 62
 """An event after any other: to seek it means to go to the last one recorded."""
@@ -78,6 +79,17 @@ def seek(show: Show, event: int, drag: bool = False) -> None:
     show.run.jump(event, drag=drag)
     if show.run.jumps.awaited is not None:
         show.tell(_("That event has not been recorded yet; it is shown as soon as it is."))
+
+
+def go_in_depth(show: Show, depth: int, step: int, dead_end: bool = False) -> None:
+    """Go to the next (1) or the last (-1) event, of those that the statistics count, at which a
+    choice was placed at a depth, or with `dead_end` the search turned back from it."""
+    run = show.run
+    events = run.surveying.events if show.scope == "subtree" else (0, len(run.trace))
+    found = event_at(run.trace, run.surveying.profile, events, run.player.playhead, depth, step,
+                     dead_end=dead_end)
+    if found is not None:
+        seek(show, found)
 
 
 @_travel

@@ -34,11 +34,6 @@ def keep(show: Show, name: str, value: object) -> None:
     show.controls.keep(name, value)
 
 
-def show_help(show: Show, page: str) -> None:
-    """A page of the help: "keys" or "marks"."""
-    show.help, show.help_page = True, page
-
-
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode
@@ -81,12 +76,12 @@ def choose_language(show: Show, code: str) -> None:
 
 
 def escape(show: Show) -> None:
-    """Leave what is on top: black screen, a card, a search, a pane that fills the window, full
+    """Leave what is on top: black screen, a dialog, a search, a pane that fills the window, full
     screen."""
     if show.blank:
         show.blank = False
-    elif show.help or show.card:
-        show.help = show.card = False
+    elif show.dialog is not None:
+        show.close(type(show.dialog))
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
     elif show.taking.progress is not None:
@@ -199,11 +194,6 @@ def choose_frame(show: Show, number: int | None) -> None:
 def pin_frame(show: Show, number: int) -> None:
     """Show a frame at this event and all others at which it runs."""
     show.run.view.frame, show.run.view.pinned = number, True
-
-
-def show_value(show: Show, name: str | None) -> None:
-    """Show the whole value of a variable of the chosen frame; None: no longer."""
-    show.value = name
 
 
 # What is to come

@@ -14,6 +14,7 @@ from visualizer.debug.expression import compiled
 from visualizer.debug.writes import Watched
 from visualizer.debug.writes_child import FIRST, Watch
 from visualizer.debug.writes_words import value_words
+from visualizer.show.dialogs import History
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 
@@ -44,7 +45,7 @@ def watch_expression(show: Show, text: str) -> None:
 def stop_watching(show: Show) -> None:
     """Watch nothing any more."""
     show.run.writes.choose(None)
-    show.history = False
+    show.close(History)
 
 
 def _choose(show: Show, one: Watched) -> None:
@@ -56,12 +57,12 @@ def _choose(show: Show, one: Watched) -> None:
         show.run.tell_last_write()
 
 
-def show_history(show: Show, shown: bool = True) -> None:
-    """The table of all writes of what is watched, and a field for any expression; or away with
-    it."""
-    if shown and show.run.writes.message:
+def show_history(show: Show) -> None:
+    """The table of all writes of what is watched, and a field for any expression. Raises BadInput
+    where there can be none."""
+    if show.run.writes.message:
         raise BadInput(show.run.writes.message)
-    show.history = shown
+    show.open(History())
 
 
 def copy_history(show: Show) -> None:

@@ -21,6 +21,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason, write_whole
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import panes_where
 from visualizer.base.reading import content
 
 THEMES = ("dark", "light", "contrast")
@@ -40,7 +41,7 @@ the data room."""
 DEBUG_VIEWS = ("code", "words", "hidden")
 """What mode Debug shows of it."""
 
-CLASSROOM_VIEWS = ("data", "words", "code", "tree", "statistics", "growth")
+CLASSROOM_VIEWS = panes_where(lambda pane: pane.beside)
 """What mode Classroom shows beside the picture."""
 
 SCALE_MIN, SCALE_MAX = 1.0, 3.0

@@ -8,19 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
 from visualizer.trace.when import When
 
 SUFFIX = ".lesson.md"
 
-LESSON_MODES = (*MODES, "overview/statistics", "overview/solutions", "overview/growth")
+LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
-
-PANES = (
-    "picture", "data", "counters", "solutions", "gallery", "narration", "code", "output",
-    "breakpoints", "tree", "growth", "statistics", "words", "variables", "timeline",
-)
-"""The names of panes that `only` and `hide` take."""
 
 
 @dataclass(frozen=True)

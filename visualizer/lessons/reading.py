@@ -20,6 +20,7 @@ from visualizer.base.files import reason
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.panes import panes_where
 from visualizer.base.reading import TooLarge, content
 from visualizer.base.settings import WAYS
 from visualizer.base.shortened import shortened
@@ -30,7 +31,6 @@ from visualizer.jobs.spec import MOST_RUNS, jobs_of
 from visualizer.lessons.kinds import OWN, parse_ask
 from visualizer.lessons.lesson import (
     LESSON_MODES,
-    PANES,
     SUFFIX,
     Ask,
     Choice,
@@ -515,7 +515,8 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
 
 
 def _panes(value: str) -> tuple[str, ...]:
-    return tuple(map(_one_of(PANES), value.replace(",", " ").split()))
+    named = panes_where(lambda pane: pane.named)
+    return tuple(map(_one_of(named), value.replace(",", " ").split()))
 
 
 _MARKS = ("choice", "row", "node", "line", "widget")

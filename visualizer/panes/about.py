@@ -6,27 +6,33 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import pygame
-
 from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.jobs.parameters import name_in_words, value_in_words
+from visualizer.panes.dialog import Below, Send, ShowDialog
 from visualizer.panes.values import grouped
+from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought
 from visualizer.show.run import Run
-from visualizer.ui import text
-from visualizer.ui.figure import Figure
-from visualizer.ui.look import Look
+from visualizer.ui.kit import Column, Node, Table, TableRow, Text, column, padded
+from visualizer.ui.text import SMALLEST
+from visualizer.ui.widgets import NodeContent
 
-SIZE, LEAD_SIZE, HEADING_SIZE = 14.0, 16.0, 13.0
-LINE = 1.4
-GAP, HEADING_GAP, ROW_GAP = 18, 8, 6
+SIZE, LEAD_SIZE = 14, 16
+"""Of the letters, and of those of the first section."""
+
+LEADING, MOST = 1.15, 999
+"""Of lines, and how many of them there may be."""
+
+GAP, HEADING_GAP, ROW_GAP = 12, 5, 6
 TERMS_GAP = 16
 WIDEST_TERM = 0.34
 """Share of the width that the names at the left may take."""
+
+WIDTH = 720
 
 
 class Entry(NamedTuple):
@@ -159,78 +165,51 @@ def _paragraphs(words: str) -> list[Entry]:
     return [Entry(paragraph) for paragraph in found]
 
 
-class AboutContent:
-    """The content of the card's dialog: sections one below another, wrapped to the width."""
-
-    def __init__(self, parts: Sequence[Section] = ()) -> None:
-        self.sections = parts
-
-    def height(self, look: Look, width: int) -> int:
-        """As many lines as it takes."""
-        return self._lay(None, look, pygame.Rect(0, 0, width, 0))
-
-    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
-        """Draw what is in view."""
-        self._lay(figure, look, rect)
-
-    def _lay(self, figure: Figure | None, look: Look, rect: pygame.Rect) -> int:
-        """Put everything into a figure, if there is one; returns the height."""
-        y = rect.top
-        for i, section in enumerate(self.sections):
-            if i:
-                y += look.px(GAP)
-            size = SIZE if section.heading else LEAD_SIZE
-            if section.heading:
-                place = rect.left, y
-                _write(figure, look, section.heading, place, HEADING_SIZE, "bold", "accent")
-                y += round(look.px(HEADING_SIZE) * LINE) + look.px(HEADING_GAP)
-            column = _column(look, section, rect.width)
-            for number, entry in enumerate(section.entries):
-                y += look.px(ROW_GAP) if number else 0
-                y += _entry(figure, look, entry, (rect.left, y, rect.width), column, size)
-        return y - rect.top
+def card(parts: Sequence[Section]) -> Node:
+    """Sections one below another, wrapped to the width."""
+    return column(*map(_section, parts), gap=GAP)
 
 
-def _column(look: Look, section: Section, width: int) -> int:
-    """How far in the meanings of a section stand."""
-    terms = [text.measure(look, e.term, SIZE, _style(e))[0] for e in section.entries if e.term]
-    if not terms:
-        return 0
-    return min(max(terms), round(width * WIDEST_TERM)) + look.px(TERMS_GAP)
+def _section(section: Section) -> Node:
+    entries, size = section.entries, SIZE if section.heading else LEAD_SIZE
+    if any(one.term for one in entries):
+        rows: Node = Table(
+            (Column(most=WIDEST_TERM), Column(0, grow=1)), len(entries),
+            lambda i: TableRow([_term(entries[i]), _words(entries[i], size)]), row=1, uneven=True,
+            gap=TERMS_GAP,
+        )
+    else:
+        rows = column(*(_words(one, size) for one in entries))
+    if not section.heading:
+        return rows
+    return column(Text(section.heading, SMALLEST, "bold", "accent"), rows, gap=HEADING_GAP)
 
 
-def _style(entry: Entry) -> str:
-    return "mono" if entry.code else "bold"
+def _term(one: Entry) -> Node:
+    return padded(Text(one.term, SIZE, "mono" if one.code else "bold", lines=MOST, leading=LEADING,
+                       top=True), 0, ROW_GAP / 2)
 
 
-def _entry(
-    figure: Figure | None, look: Look, entry: Entry, place: tuple[int, int, int], column: int,
-    size: float,
-) -> int:
-    """One entry at (left, top, width); returns its height."""
-    left, top, width = place
-    pitch = round(look.px(size) * LINE)
-    rows = 0
-    if entry.term:
-        room = column - look.px(TERMS_GAP)
-        for row, line in enumerate(text.wrap(look, entry.term, room, SIZE, _style(entry))):
-            _write(figure, look, line, (left, top + row * pitch), SIZE, _style(entry), "text")
-            rows = row + 1
-    ink = "text_dim" if entry.code else "text"
-    lines = text.wrap(look, entry.words, max(1, width - column), size)
-    for row, line in enumerate(lines):
-        _write(figure, look, line, (left + column, top + row * pitch), size, "regular", ink)
-    return pitch * max(rows, len(lines))
+def _words(one: Entry, size: float) -> Node:
+    return padded(Text(one.words, size, color="text_dim" if one.code else "text", lines=MOST,
+                       leading=LEADING, top=True), 0, ROW_GAP / 2)
 
 
-def _write(
-    figure: Figure | None, look: Look, line: str, place: tuple[int, int], size: float, style: str,
-    ink: str,
-) -> None:
-    """A line, its top at a place, if it is in view."""
-    if figure is None:
-        return
-    high = round(look.px(size) * LINE)
-    if figure.view.top - high < place[1] < figure.view.bottom:
-        middle = place[0], place[1] + high // 2
-        text.draw(figure, look, line, middle, size, style, ink, "midleft")
+class CardDialog(ShowDialog[Card]):
+    """Tells of the run in focus, also of one that begins meanwhile."""
+
+    def __init__(self, _send: Send) -> None:
+        self._run: Run | None = None
+        self._about = NodeContent(Node())
+        super().__init__("", self._about, width=WIDTH)
+
+    def ask(self, asked: Card, below: Below) -> None:
+        """A recording has come further since the last time."""
+        self._run = None
+
+    def follow(self, asked: Card, below: Below) -> None:
+        """Say what there is to say of the run."""
+        run = below.show.run
+        if run is not self._run:
+            self._run, self.title = run, card_title(run)
+            self._about.node = card(sections(below.show.seen_run))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from visualizer.actions.action import do
 from visualizer.actions.travel import go_to_disagreement, seek
@@ -13,57 +13,41 @@ from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import About, Node, Shape, Text, row
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import unequal
 
-WIDE, MIDDLING = 1080, 860
-"""From these unscaled widths of the bar on there is room for the whole line, and for half of it."""
+WIDTHS = 1080, 860, 0
+"""Of the bar, unscaled: from which on there is room for the whole line, and for half of it."""
 
 SIZE, DIAMOND = 14, 8
 """Of the letters, and the radius of the diamond, unscaled."""
 
-BEFORE, AFTER = 18, 16
-"""Room before and after the line, unscaled."""
 
-
-def draw_agreement(
-    figure: Figure, box: Box, show: Show, fits: Callable[[int], bool] = lambda _taken: True
-) -> int:
-    """Write the line at the right end of a bar; how much room it takes, 0 where nothing is said.
-
-    fits: has what stands before it room enough where the line takes so much? Else it is shorter
-    """
-    look, run = show.look, show.run
+def agreement(show: Show) -> Iterator[tuple[Node, float]]:
+    """The line at the right end of a bar, the longest first, each with the width that the bar has
+    at least for it, unscaled; none where there is nothing to be said."""
+    run = show.run
     if not run.judgement.has_rules or not len(run.trace):
-        return 0
+        return
     said, first = _variants(run), run.judgement.first
-    width = box.w / look.scale
-    diamond = 0 if first is None else look.px(6) + 2 * look.px(DIAMOND)
-    around = diamond + look.px(BEFORE) + look.px(AFTER)
-    line = ""
-    for line in said[0 if width >= WIDE else 1 if width >= MIDDLING else 2 :]:
-        wide = text.measure(look, line, SIZE, figures=True)[0] if line else -around
-        if fits(around + wide):
-            break
-    if not line:
-        return 0
-    right = box.right - look.px(AFTER)
-    color = "text_dim" if first is None else "differs"
-    drawn = text.draw(figure, look, line, (right, box.center[1]), SIZE, "regular", color,
-                      "midright", figures=True)
-    left = drawn.left
-    if first is not None:
-        radius = look.px(DIAMOND)
-        left -= diamond
-        unequal(figure, look, (left + radius, box.center[1]), radius)
+    for line, width in zip(said, WIDTHS, strict=True):
+        if not line:
+            continue
+        text = Text(line, SIZE, color="text_dim" if first is None else "differs", figures=True)
+        if first is None:
+            yield text, width
+            continue
         tip = _("go to the first of them; {keys}: to the next").format(
             keys=keys_of(do(go_to_disagreement, 1))
         )
-        tip = f"{said[0]}\n{tip}"
-        spot = Box(left, box.y, right - left, box.h)
-        figure.spot(spot, On("disagreements", "button", tip, click=do(seek, first)))
-    return box.right - left + look.px(BEFORE)
+        on = On("disagreements", "button", f"{said[0]}\n{tip}", click=do(seek, first))
+        yield About(row(Shape(2 * DIAMOND, _diamond), text, gap=6), on, padding=(4, 0)), width
+
+
+def _diamond(figure: Figure, look: Look, box: Box) -> None:
+    unequal(figure, look, box.center, box.w // 2)
 
 
 def _variants(run: Run) -> tuple[str, str, str]:

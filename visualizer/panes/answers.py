@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import re
 
+from visualizer.base.panes import pane_row
 from visualizer.debug.source import first_line
 from visualizer.show.asking import Pointed
 from visualizer.show.show import Highlight
 from visualizer.ui.figure import Figure, On
 
-BOARDS = ("picture", "side")
-LISTS = ("data", "variables")
-ANSWERABLE = (*BOARDS, *LISTS, "code")
-"""The panes, without the number of a run."""
-
 
 def pointed_at(pane: str, figure: Figure, pos: tuple[int, int]) -> Pointed:
     """What a click at a place of a pane stands for."""
-    kind = pane.partition(" ")[0]
-    if kind not in ANSWERABLE:
+    row = pane_row(pane)
+    if not row.answers:
         return Pointed()
     ons = list(figure.at(pos))
-    if kind == "code":
+    if row.answers == "line":
         return Pointed(line=_line(ons))
     return Pointed(
-        depth=figure.choice_at(pos), square=figure.square_at(pos) if kind in BOARDS else None,
-        entries=_entries(kind, ons),
+        depth=figure.choice_at(pos),
+        square=figure.square_at(pos) if row.answers == "square" else None,
+        entries=_entries(row.name, ons),
     )
 
 

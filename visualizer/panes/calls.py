@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from types import CodeType
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import Watch
 from visualizer.actions.action import do
@@ -13,41 +14,42 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.kept import Kept
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
-from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, fitting_note, frame, veil
+from visualizer.panes.pane import veiled
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
-from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
-from visualizer.ui.icons import draw_icon
-from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import with_alpha
+from visualizer.ui.figure import On
+from visualizer.ui.kit import (
+    About,
+    Column,
+    Fit,
+    Icon,
+    Like,
+    Node,
+    Space,
+    Table,
+    TableRow,
+    Text,
+    framed,
+    row,
+    telling,
+    whole_words,
+)
+from visualizer.ui.text import SMALLEST
 
 ROW, LEAST_ROW = 30, 22
 """Heights of a row, unscaled."""
 
-SMALLEST, LARGEST = 13.0, 15.0
-"""Sizes of its text."""
-
-TIGHTEST, COLUMNS = 2, 3
-"""See `_tightness`."""
-
-COLUMN_GAP = 10
-"""Room between two columns, unscaled."""
+SIZES = ((15, 28, False), (14, 26, False), (13, LEAST_ROW, False), (13, LEAST_ROW, True))
+"""Sizes of its text, the least height of a row of it, and is it written without spaces?"""
 
 LEAST_ROWS = 4
 """In fewer rows there is none for the names of the columns."""
 
-BEFORE, AFTER = 8, 6
-"""Room at both ends of a row, unscaled."""
-
-PIN = 16
-"""Size of the pin at the right of a call, unscaled."""
+BEFORE, COLUMN_GAP = 8, 10
+"""Room before a row, and between two columns, unscaled."""
 
 APART = "   "
 """Between two variables where there is room."""
@@ -56,312 +58,209 @@ LONGEST = 24
 """Characters of a text that are shown; the whole text of an instance is not."""
 
 
-class CallsPane(QuietPane):
+def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """Outermost call first; the chosen one is marked. A click chooses another, until the next step;
-    a second one, or one with Shift, pins it.
+    a second one, or one with Shift, pins it. What has a pane of its own is left out.
 
     A call stands for the choice that it has made. Where there is no room for all, those in the
     middle are folded. What all calls of a recursion have in common stands in the heading, or below
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
+    hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
+    run, view, title = show.run, show.run.view, _("CALL STACK")
+    if run.variables_note or not run.frames:
+        return framed(title, Space(), run.variables_note)
+    mine = [frame for frame in run.frames if frame.function == run.frames[-1].function]
+    stack = _Stack(show, hidden, depths_of_calls(show), mine, _same(mine))
+    described = stack.described(mine[0].variables, stack.same)
+    note = _("in all calls: {values}").format(values=described) if described else ""
+    if view.pinned and view.frame != run.frame_number:
+        note = _("call {number} is pinned, but does not run").format(number=view.frame)
+    shown = Fit(stack.ways(), grow=1)
+    return framed(title, veiled(show, shown), note, "", spill=LEAST_ROW * (LEAST_ROWS + 1))
 
-    _tight = Kept((0, 0))  # a width, and how tightly calls have had to be written in it
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
-        self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
+def _same(mine: Sequence[Frame]) -> tuple[str, ...]:
+    """The variables that are the same in all calls of the innermost function."""
+    first = mine[0].variables if len(mine) > 1 else {}
+    return tuple(name for name, value in first.items()
+                 if all(name in f.variables and f.variables[name] == value for f in mine[1:]))
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        frames, chosen = show.run.frames, show.run.frame_number
-        names, common = self._common(frames)
-        note = show.run.variables_note or common
-        if show.run.view.pinned and show.run.view.frame != chosen and frames:
-            note = _("call {number} is pinned, but does not run").format(
-                number=show.run.view.frame
-            )
-        title, look = _("CALL STACK"), show.look
-        told = fitting_note(figure, box, show, title, [note, ""])
-        area = frame(figure, box, show, title, note if show.run.variables_note else told)
-        if show.run.variables_note or not frames:
-            return
-        pitch = self._pitch(area, show)
-        if note and not told and area.h >= pitch * (LEAST_ROWS + 1):
-            line, area = area.top(pitch)
-            with figure.about(On(tip=note)):
-                room = line.w - look.px(BEFORE + AFTER)
-                shown = _fitting_words(look, note, room, SMALLEST, "regular",
-                                       APART if APART in note else " ")
-                text.draw(figure, look, shown, (line.x + look.px(BEFORE), line.center[1]),
-                          SMALLEST, color="text_dim", anchor="midleft")
-        kept = chosen if chosen != len(frames) - 1 else None
-        fitting = max(1, area.h // pitch)
-        rows = folded_rows(len(frames), fitting, kept)
-        size = max(SMALLEST, min(LARGEST, pitch / look.scale * 0.54))
-        calls = [frames[row[0]] for row in rows if len(row) == 1]
-        tight = self._tightness(area, show, calls, names, size)
-        size = SMALLEST if tight >= TIGHTEST else size
-        columns: list[_Column] = []
-        if tight == COLUMNS and fitting >= LEAST_ROWS:
-            columns = self._columns(area, show, names)
-        if columns:
-            line, area = area.top(pitch)
-            self._head(figure, line, show, columns)
-            rows = folded_rows(len(frames), fitting - 1, kept)
-        depths = depths_of_calls(show)
-        for i, row in enumerate(rows):
-            strip = Box(area.x, area.y + i * pitch, area.w, pitch)
-            if len(row) > 1:
-                self._fold(figure, strip, show, len(row), size)
-            elif columns and frames[row[0]].function == frames[-1].function:
-                self._call(figure, strip, show, row[0], names, size, depths.get(row[0]),
-                           True, columns)
-            else:
-                self._call(figure, strip, show, row[0], names, size, depths.get(row[0]), tight > 0)
-        if not show.run.variables_current:
-            veil(figure, area, show)
 
-    def _common(self, frames: Sequence[Frame]) -> tuple[frozenset[str], str]:
-        """The variables that are the same in all calls of the innermost function, and a note."""
-        mine = [f for f in frames if f.function == frames[-1].function] if frames else []
-        if len(mine) < 2:
-            return frozenset(), ""
-        first = mine[0].variables
-        same = [
-            name for name, value in first.items()
-            if all(name in f.variables and f.variables[name] == value for f in mine[1:])
-        ]
-        described = self._described(first, same)
-        note = _("in all calls: {values}").format(values=described) if described else ""
-        return frozenset(same), note
+Cells = Callable[[Frame], Sequence[Node]]
 
-    @staticmethod
-    def _fold(figure: Figure, strip: Box, show: Show, count: int, size: float) -> None:
-        said = ngettext("… {count} more", "… {count} more", count).format(count=count)
-        pos = (strip.x + show.look.px(BEFORE), strip.center[1])
-        room = strip.w - show.look.px(BEFORE + AFTER)
-        if text.measure(show.look, said, size, "mono")[0] > room:
-            said = f"… {count}"
-        with figure.telling(_("calls in between, for which there is no room")):
-            text.draw(figure, show.look, said, pos, size, "mono", "text_dim", "midleft")
 
-    def _call(
-        self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],
-        size: float, depth: int | None, tight: bool, columns: Sequence[_Column] = (),
-    ) -> None:
-        look, theme, view = show.look, show.look.theme, show.run.view
-        call = show.run.frames[number]
-        here = number == show.run.frame_number
-        pinned = here and view.pinned and view.frame == number
-        if here:
-            plane = with_alpha(theme.accent, 0.16)
-            rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
-        room = strip._replace(w=strip.w - look.px(PIN + 8) * pinned)
-        same = names if call.function == show.run.frames[-1].function else frozenset()
-        if columns:
-            whole = self._draw_values(figure, room, show, call, columns)
-        else:
-            line = self._line(show, call, same, tight=tight)
-            whole = self._draw_line(figure, room, show, line, size, tight=tight)
+@dataclass(frozen=True)
+class _Stack:
+    """The calls of an event.
+
+    hidden  variables that have a pane of their own
+    depths  of the choices that calls have made
+    mine    the calls of the innermost function
+    same    the variables that are the same in all of these
+    """
+
+    show: Show
+    hidden: frozenset[str]
+    depths: Mapping[int, int]
+    mine: Sequence[Frame]
+    same: Sequence[str]
+
+    def ways(self) -> Iterator[Node]:
+        """From the roomiest to the tightest: larger letters, smaller ones, without spaces, in
+        columns."""
+        longest = replace(self.mine[-1], variables=self._longest())
+        for size, least, tight in SIZES:
+            cells = partial(self._line, size=size, tight=tight, longest=longest)
+            table = self._table(cells, [Column(grow=1)], whole=True, least=least,
+                                enough=self.places if size > SMALLEST else 1)
+            yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
+        yield from self._in_columns(longest)
+        yield self._table(self._line, [Column(grow=1)])
+
+    @property
+    def places(self) -> int:
+        """How many calls there may be at any event."""
+        return max(len(self.show.run.frames), self.show.run.trace.depth_count + 1)
+
+    def _in_columns(self, longest: Frame) -> Iterator[Node]:
+        """The variables that there is room for, the arguments first, with the name of the function
+        where there is room for that, too."""
+        code = code_of(self.show.run.moment.solver.function, longest.function)
+        known = code.co_varnames if code else longest.variables
+        names = [name for name in known if name not in self.same and self._value(longest, name)]
+        for count, named in ((len(names), True), *((n, False) for n in range(len(names), 0, -1))):
+            shown = [*[""] * named, *names[:count], *["…"] * (count < len(names))]
+
+            def cells(call: Frame | None, shown: Sequence[str] = shown) -> Sequence[Node]:
+                return [*(self._cell(call, name, longest) for name in shown), Space()]
+
+            heads = TableRow([Space(), *cells(None)],
+                             On(tip=" ".join([*[longest.function] * named, *names])))
+            columns = [*(Column() for _name in shown), Column(grow=1)]
+            table = self._table(cells, columns, heads, enough=LEAST_ROWS, gap=COLUMN_GAP)
+            yield Like(table, row(Space(), *cells(longest), gap=COLUMN_GAP))
+
+    def _cell(self, call: Frame | None, name: str, longest: Frame) -> Node:
+        """The value of a variable, or the name of the function (""); without a call what stands
+        above them."""
+        if not name:
+            return Text(call.function if call else "", SMALLEST, "mono bold", "accent")
+        said = self._value(call, name) if call else name
+        room = max(name, self._value(longest, name), key=len)
+        return Text(said, SMALLEST, "mono", "text" if call else "text_dim", align="right",
+                    room=room)
+
+    def _table(self, cells: Cells, columns: Sequence[Column], head: TableRow | None = None,
+               whole: bool = False, **how: Any) -> Table:
+        """Rows of cells, one a call; of others than the innermost function a line in each case.
+
+        whole  have these calls room?
+        """
+        frames, run = self.show.run.frames, self.show.run
+        kept = run.frame_number if run.frame_number != len(frames) - 1 else None
+
+        def row_of(number: int) -> TableRow:
+            call = frames[number]
+            inner = call.function == self.mine[-1].function
+            some = cells(call) if inner or head is None else self._line(call)
+            return self._row(number, some, whole=whole and inner)
+
+        def fold(fitting: int) -> list[TableRow]:
+            return [row_of(some[0]) if len(some) == 1 else _fold(len(some))
+                    for some in folded_rows(len(frames), fitting, kept)]
+
+        usual: dict[str, Any] = {"row": ROW, "least": LEAST_ROW, "enough": 1, "gap": BEFORE}
+        return Table([Column(0), *columns], len(frames), row_of, places=self.places, fold=fold,
+                     head=head, name="calls", **(usual | how))
+
+    def _row(self, number: int, cells: Sequence[Node], *, whole: bool) -> TableRow:
+        view, call = self.show.run.view, self.show.run.frames[number]
+        here = number == self.show.run.frame_number
         chosen = view.frame == number and not view.pinned
         tip = _("click: its variables and line, until the next step; twice, or Shift: pinned")
         if not whole:
-            function, arguments, others = self._line(show, call, frozenset())
-            tip = f"{function}{arguments}   {others}"
+            function, arguments, others = self._parts(call, ())
+            tip = f"{function}{arguments}   {others}\n{tip}"
         click = do(pin_frame, number) if chosen else do(choose_frame, number)
-        on = On(call.function, "row", tip, choice=depth, click=click,
+        on = On(call.function, "row", tip, choice=self.depths.get(number), click=click,
                 shift_click=do(pin_frame, number))
-        figure.spot(strip, on)
-        if pinned:
-            spot = Box(strip.right - look.px(PIN + 8), strip.y, look.px(PIN + 8), strip.h)
-            draw_icon(figure, look, "pin", spot.center, PIN, "accent")
-            tip = _("pinned: shown at every event; click: no longer")
-            figure.spot(spot, On("pin", "button", tip, click=do(choose_frame, None)))
+        if here and view.pinned and view.frame == number:
+            about = On("pin", "button", _("pinned: shown at every event; click: no longer"),
+                       click=do(choose_frame, None))
+            pin = About(Icon("pin", 16, "accent"), about, padding=(4, 0))
+            cells = [*cells[:-1], row(*cells[-1:], Space(grow=1), pin, gap=0)]
+        return TableRow([Space(), *cells], on, here)
 
-    def _tightness(
-        self, area: Box, show: Show, calls: Sequence[Frame], names: frozenset[str], size: float
-    ) -> int:
-        """How calls are written, all alike: 0 with room, 1 without spaces, TIGHTEST smaller, too;
-        in COLUMNS where even so they are cut.
+    def _line(self, call: Frame, size: float = SMALLEST, *, tight: bool = True,
+              longest: Frame | None = None) -> list[Node]:
+        """A call in a line; calls of the innermost function have room for the longest of them."""
+        inner = call.function == self.mine[-1].function
+        same = self.same if inner else ()
+        parts = self._parts(call, same, tight=tight)
+        rooms = self._parts(longest, same, tight=tight) if longest and inner else ("", "", "")
+        (function, arguments, others), between = parts, " " if tight else APART
+        color = "text_dim" if arguments else "text"
+        gap = 8 if tight else 16 if arguments else 12
+        return [row(
+            Text(function, size, "mono bold", "accent", quiet=True),
+            Text(arguments, size, "mono", shorter=whole_words(arguments, ", "), room=rooms[1],
+                 quiet=True, gives=2),
+            Space(gap if others or rooms[2] else 0),
+            Text(others, size, "mono", color, shorter=whole_words(others, between),
+                 room=rooms[2], quiet=True, gives=3),
+            gap=0, grow=1,
+        )]
 
-        It does not go back when shorter values come, so that nothing moves to and fro.
-        """
-        width, tight = self._tight
-        tight = tight if width == area.w else 0
-        room = area.w - show.look.px(BEFORE + AFTER)
-        inner = show.run.frames[-1].function
-        for call in calls:
-            same = names if call.function == inner else frozenset()
-            while tight < COLUMNS and (tight < TIGHTEST or call.function == inner):
-                line = self._line(show, call, same, tight=tight > 0)
-                parts = _parts(line, tight=tight > 0)
-                letters = SMALLEST if tight == TIGHTEST else size
-                wide = sum(
-                    text.measure(show.look, string, letters, style)[0] + show.look.px(gap)
-                    for string, style, _color, gap in parts
-                )
-                if wide - show.look.px(parts[-1][3]) <= room:
-                    break
-                tight += 1
-        self._tight = area.w, tight
-        return tight
-
-    def _columns(self, area: Box, show: Show, same: frozenset[str]) -> list[_Column]:
-        """The columns that there is room for, the arguments first; [] where not one has any.
-
-        The function's name stands in the first one, where there is room for that, too.
-        """
-        look, inner = show.look, show.run.frames[-1].function
-        calls = [call for call in show.run.frames if call.function == inner]
-        code = code_of(show.run.moment.solver.function, inner)
-        known = code.co_varnames if code else [name for call in calls for name in call.variables]
-        names = dict.fromkeys(known)
-
-        def wide(string: str, style: str = "mono") -> int:
-            return text.measure(look, string, SMALLEST, style)[0]
-
-        found: list[_Column] = []
-        for name in names:
-            values = [self._value(call, name) for call in calls] if name not in same else []
-            if any(values):
-                longest = max(len(value) for value in values)
-                # A number may grow by a digit: no column moves then.
-                longest += longest < LONGEST and not any(v in ("True", "False") for v in values)
-                found.append(_Column(name, 0, max(wide(name), wide("0" * longest))))
-        room, gap = area.w - look.px(BEFORE + AFTER), look.px(COLUMN_GAP)
-        first = wide(inner, "mono bold")
-        total = sum(column.width + gap for column in found)
-        if first + total > room:
-            first = 0
-        columns = [_Column(inner, look.px(BEFORE), first)]
-        x = look.px(BEFORE) + first
-        for column in found:
-            more = (gap + wide("…")) * (column != found[-1])
-            if x + gap + column.width + more > look.px(BEFORE) + room:
-                columns.append(_Column("…", x + gap, wide("…")))
-                break
-            x += gap + column.width
-            columns.append(column._replace(x=x - column.width))
-        return columns if len(columns) > 1 and columns[1].name != "…" else []
-
-    def _value(self, call: Frame, name: str) -> str:
-        """The value of a variable that a column can show; "" for none."""
-        described = self._described(call.variables, [name], tight=True)
-        return described.partition("=")[2]
-
-    @staticmethod
-    def _head(figure: Figure, strip: Box, show: Show, columns: Sequence[_Column]) -> None:
-        """The names of the columns."""
-        look, y = show.look, strip.center[1]
-        with figure.about(On(tip=" ".join(column.name for column in columns))):
-            for column in columns[1:]:
-                right = strip.x + column.x + column.width
-                text.draw(figure, look, column.name, (right, y), SMALLEST, "mono", "text_dim",
-                          "midright")
-
-    def _draw_values(
-        self, figure: Figure, strip: Box, show: Show, call: Frame, columns: Sequence[_Column]
-    ) -> bool:
-        """The values of a call below the names; False where some have no room."""
-        look, y = show.look, strip.center[1]
-        first, *others = columns
-        if first.width:
-            place = strip.x + first.x, y
-            text.draw(figure, look, first.name, place, SMALLEST, "mono bold", "accent", "midleft")
-        for column in others:
-            right = strip.x + column.x + column.width
-            if right > strip.right or column.name == "…":  # said once, in the names above
-                return False
-            value = self._value(call, column.name)
-            text.draw(figure, look, value, (right, y), SMALLEST, "mono", "text", "midright")
-        return bool(first.width)
-
-    def _line(
-        self, show: Show, call: Frame, same: frozenset[str], *, tight: bool = False
-    ) -> tuple[str, str, str]:
+    def _parts(self, call: Frame, same: Sequence[str], *, tight: bool = False
+               ) -> tuple[str, str, str]:
         """The function's name, its arguments in brackets, and its other variables; without those
         that are the same in all calls."""
-        code = code_of(show.run.moment.solver.function, call.function)
+        code, variables = code_of(self.show.run.moment.solver.function, call.function), \
+            call.variables
         if code is None:
-            names = [name for name in call.variables if name not in same]
-            return call.function, "", self._described(call.variables, names, tight=tight)
-        arguments = [
-            n for n in code.co_varnames[: code.co_argcount] if n not in same | self._hidden
-        ]
-        variables = call.variables
-        shown = [self._described(variables, [name], tight=tight) or name for name in arguments]
-        rest = [n for n in code.co_varnames[code.co_argcount :] if n not in same]
-        others = self._described(variables, rest, tight=tight)
+            names = [name for name in variables if name not in same]
+            return call.function, "", self.described(variables, names, tight=tight)
+        arguments, rest = (
+            [name for name in some if name not in same and name not in self.hidden]
+            for some in (code.co_varnames[: code.co_argcount], code.co_varnames[code.co_argcount :])
+        )
+        shown = [self.described(variables, [name], tight=tight) or name for name in arguments]
+        others = self.described(variables, rest, tight=tight)
         return call.function, f"({', '.join(shown)})", others
 
-    @staticmethod
-    def _draw_line(
-        figure: Figure, strip: Box, show: Show, line: tuple[str, str, str], size: float,
-        *, tight: bool,
-    ) -> bool:
-        """Draw a call; False where only some of its words have room, which "…" says."""
-        look = show.look
-        x, y, end = strip.x + look.px(BEFORE), strip.center[1], strip.right - look.px(AFTER)
-        for string, style, color, gap in _parts(line, tight=tight):
-            if string == line[0]:
-                shown = text.elide(look, string, max(0, end - x), size, style)
-            else:
-                shown = _fitting_words(look, string, end - x, size, style)
-            drawn = text.draw(figure, look, shown, (x, y), size, style, color, "midleft")
-            if shown != string:
-                return False
-            x = drawn.right + look.px(gap)
-        return True
-
-    @staticmethod
-    def _pitch(area: Box, show: Show) -> int:
-        """The height of a row in pixels: the same at every event."""
-        least = show.look.px(LEAST_ROW)
-        places = max(len(show.run.frames), show.run.trace.depth_count + 1)
-        return max(least, min(show.look.px(ROW), area.h // max(1, places)))
-
-    def _described(
+    def described(
         self, variables: Mapping[str, Plain], names: Iterable[str], *, tight: bool = False
     ) -> str:
         """The numbers and short texts of a call; arrays have a pane of their own."""
-        shown = [
-            f"{name}{'=' if tight else ' = '}{variables[name]}"
-            for name in names
-            if name not in self._hidden
-            and isinstance(variables.get(name), int | str | bool)
-            and len(str(variables[name])) <= LONGEST
-        ]
-        return (" " if tight else APART).join(shown)
+        equals, between = ("=", " ") if tight else (" = ", APART)
+        return between.join(f"{name}{equals}{variables[name]}" for name in names
+                            if name not in self.hidden and _is_short(variables.get(name)))
+
+    def _value(self, call: Frame, name: str) -> str:
+        """The value of a variable that a column can show; "" for none."""
+        return self.described(call.variables, [name], tight=True).partition("=")[2]
+
+    def _longest(self) -> dict[str, Plain]:
+        """Of each variable the longest value in the calls of the innermost function; of numbers one
+        of two digits at least, so that nothing moves when they get a second one."""
+        found: dict[str, Plain] = {}
+        for call in self.mine:
+            for name, value in call.variables.items():
+                if _is_short(value) and len(str(value)) > len(str(found.get(name, ""))):
+                    found[name] = value
+        return {name: "00" if type(value) is int and len(str(value)) < 2 else value
+                for name, value in found.items()}
 
 
-class _Column(NamedTuple):
-    """The values of one variable: its name, where it begins in a row, and how wide it is."""
-
-    name: str
-    x: int
-    width: int
+def _is_short(value: Plain) -> bool:
+    return isinstance(value, int | str | bool) and len(str(value)) <= LONGEST
 
 
-def _parts(line: tuple[str, str, str], *, tight: bool) -> list[tuple[str, str, str, int]]:
-    """The texts of a call, each with its style, its colour and the room behind it."""
-    function, arguments, others = line
-    parts = (
-        (function, "mono bold", "accent", 0 if arguments else 8 if tight else 12),
-        (arguments, "mono", "text", 8 if tight else 16),
-        (others, "mono", "text_dim" if arguments else "text", 0),
-    )
-    return [part for part in parts if part[0]]
-
-
-def _fitting_words(
-    look: Look, string: str, room: int, size: float, style: str, between: str = " "
-) -> str:
-    """A text, or the words of it for which there is room, and a "…": half a name or a number
-    would be another one."""
-    words = string.split(between)
-    for count in range(len(words), 0, -1):
-        shown = between.join(words[:count]) + " …" * (count < len(words))
-        if text.measure(look, shown, size, style)[0] <= room:
-            return shown
-    return "…" if text.measure(look, "…", size, style)[0] <= room else ""
+def _fold(count: int) -> TableRow:
+    said = ngettext("… {count} more", "… {count} more", count).format(count=count)
+    line = Text(said, SMALLEST, "mono", "text_dim", shorter=[f"… {count}"])
+    return TableRow([Space(), telling(_("calls in between, for which there is no room"), line)])
 
 
 @cache

@@ -8,8 +8,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from inspect import unwrap
 from itertools import accumulate
 from pathlib import Path
@@ -26,14 +25,14 @@ from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, fitting_note, frame, mark_more, veil
-from visualizer.panes.views import switch
+from visualizer.panes.pane import QuietPane, veil
+from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Choice, Frame, Node, Shape, more_signs, row
 from visualizer.ui.look import Look
-from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
 COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -208,17 +207,18 @@ class CodePane(QuietPane):
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
-        title, way = _("CODE"), _way(show)
-        with switch(figure, box, show), _counts_tab(figure, box, show):
-            if show.lines_in:
-                note = _counts_note(show)
-                way = ""
-            if way:
-                both = " · ".join(filter(None, (way, note)))
-                note = fitting_note(figure, box, show, title, (both, way))
-            area = frame(figure, box, show, title, note)
+        way = "" if show.lines_in else _way(show)
+        if show.lines_in:
+            note = _counts_note(show)
+        notes = [" · ".join(filter(None, (way, note))), *[way] * bool(way)]
+        lines = Shape(0, partial(self._lines, show, file, line, begins))
+        Frame(_("CODE"), lines, notes, _heading(show)).put(figure, show.look, box)
+
+    def _lines(
+        self, show: Show, file: str, line: int, begins: int, figure: Figure, look: Look, area: Box
+    ) -> None:
         lines = _source(file, show)
-        pitch = show.look.px(SIZE * LINE)
+        pitch = look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         wanted = _marked(lines, line, show)
         if line and not self._line_known:
@@ -231,8 +231,8 @@ class CodePane(QuietPane):
                 self._follow(wanted - 1, count, len(lines))
         if isinstance(lines, SourceLines):
             self._colouring = lines.colour(min(self._top + count, len(lines)))
-        mark_more(figure, area, show, above=self._top > 0,
-                  below=self._top + count < len(lines))
+        more_signs(figure, look, area, above=self._top > 0,
+                   below=self._top + count < len(lines))
         from visualizer.panes.code_values import Code, Row, draw_values, tell_names
 
         seen_rows: dict[int, Row] = {}
@@ -240,7 +240,7 @@ class CodePane(QuietPane):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
                 room = area.w - _gutter(show)
-                seen = _in_view(source, show.look, self._left * STEP, room)
+                seen = _in_view(source, look, self._left * STEP, room)
                 _line(figure, strip, show, (file, i + 1), seen, current=i == line - 1)
                 if file:
                     whole = "" if seen == source else _said(source)
@@ -359,8 +359,6 @@ BEHIND, LEAST_BEHIND = 28, 72
 COUNTS = 48
 """Room for how often a line runs, unscaled."""
 
-TAB, TAB_SIDE = 24, 8
-
 
 def _gutter(show: Show) -> int:
     """Pixels before the code."""
@@ -393,28 +391,15 @@ def _counts_note(show: Show) -> str:
     return _("{where} · {share} %").format(where=where, share=int(100 * share))
 
 
-@contextmanager
-def _counts_tab(figure: Figure, box: Box, show: Show) -> Iterator[None]:
-    """The switch for how often each line runs, left of the one for code and words."""
-    room = figure.heading_room
-    if not room:
-        yield
-        return
-    look, label = show.look, _("Runs")
-    width = text.measure(look, label, TITLE_SIZE, "bold")[0] + 2 * look.px(TAB_SIDE)
-    figure.heading_room = room + width
-    yield
-    figure.heading_room = room
-    tab = Box(box.right - look.px(PADDING) - room + look.px(10) - width,
-              box.y + look.px(TITLE_HEIGHT / 2) - look.px(TAB) // 2, width,
-              look.px(TAB))
-    if show.lines_in:
-        rounded_rect(figure, tab, look.theme.surface_raised, radius=look.px(6))
-    color = "text" if show.lines_in else "text_dim"
-    text.draw(figure, look, label, tab.center, TITLE_SIZE, "bold", color, "center")
+def _heading(show: Show) -> Node | None:
+    """The switches for how often each line runs, and between code and words."""
+    switches = views(show)
+    if switches is None:
+        return None
     tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
             "or nothing (Shift+C)")
-    figure.spot(tab, On(label, "tab", tip, click=do(next_lines_in)))
+    return row(tabs([Choice("run", _("Runs"), tip)], "run" if show.lines_in else "",
+                    lambda _key: do(next_lines_in), "lines in"), switches, gap=0)
 
 
 def _in_view(source: Line, look: Look, left: int, room: int) -> Line:

@@ -2,112 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-import pygame
-
+from visualizer.actions.action import do
+from visualizer.actions.comparing import compare_with
+from visualizer.actions.dialogs import open_dialog
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
-from visualizer.show.proposals import Proposal
-from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, TextField
-from visualizer.ui.widgets.base import ENTER, typed
-from visualizer.ui.widgets.scrolling import THROUGH, ListRows
+from visualizer.panes.dialog import Below, Send
+from visualizer.panes.list_dialog import ListDialog
+from visualizer.show.dialogs import AskFile, Compare
+from visualizer.show.proposals import Proposal, proposals
+from visualizer.ui.widgets import Button, ListRow
 
 WIDTH, HIGHEST = 760, 360
 
 
-class CompareDialog(Dialog):
+def holding(offered: Sequence[Proposal], part: str) -> list[Proposal]:
+    """Those that hold each word of what is typed."""
+    words = part.casefold().split()
+    return [
+        one for one in offered if all(word in f"{one.name} {one.note}".casefold() for word in words)
+    ]
+
+
+class CompareDialog(ListDialog[Compare]):
     """A list of proposals, the nearest first; typing leaves those that hold what is typed.
 
-    What names none of them is read as on the command line: SOLVER key=value. `accept` gets the job.
+    What names none of them is read as on the command line: SOLVER key=value.
     """
 
-    def __init__(
-        self, accept: Callable[[Job], None], on_close: Callable[[], None],
-        on_file: Callable[[], None],
-    ) -> None:
-        self._accept = accept
-        self._proposals: Sequence[Proposal] = ()
+    def __init__(self, send: Send) -> None:
+        self._offered: Sequence[Proposal] = ()
         self._shown: Sequence[Proposal] = ()
-        self._field = TextField(
-            lambda _typed: self._take(), digits=False, boxed=True, keeps=True,
-            after=_("a part of its name, or SOLVER key=value"),
-        )
-        self._said = Label()
-        self._list = ListArea(lambda _row: self._say(""), self._choose)
         super().__init__(
-            _("Compare with …"), ListRows(), on_close,
-            buttons=(
-                Button(on_file, label=_("A file …")), Button(self.close, label=_("Cancel")),
-                Button(self._take, label=_("Compare"), toggled=True),
-            ),
-            width=WIDTH, fields=(self._field, self._said), area=self._list, highest=HIGHEST,
+            send, _("Compare with …"), _("a part of its name, or SOLVER key=value"), WIDTH, HIGHEST
         )
-
-    def ask(self, proposals: Sequence[Proposal]) -> None:
-        """Open it with what is proposed; the first is marked."""
-        self._proposals = proposals
-        self._field.edit, self._field.value = None, ""
-        self._list.list.least = min(len(proposals), 10)
-        self._filter("")
-        self._say("")
-        self.open()
-
-    def type_name(self) -> None:
-        """Bring the keyboard to the field."""
-        self.begin(self._field)
-        self._field.begin()
-
-    def _filter(self, part: str) -> None:
-        words = part.casefold().split()
-        self._shown = [
-            proposal for proposal in self._proposals
-            if all(word in f"{proposal.name} {proposal.note}".casefold() for word in words)
+        self.buttons = [
+            Button(lambda: send(do(open_dialog, AskFile("compare"))), label=_("A file …")),
+            Button(self.close, label=_("Cancel")),
+            Button(self._enter, label=_("Compare"), toggled=True),
         ]
+
+    def ask(self, asked: Compare, below: Below) -> None:
+        """Have what is proposed; the first is marked."""
+        show = below.show
+        self._offered = proposals(show.run, show.settings.recent)
+        self._list.list.least = min(len(self._offered), 10)
+        self._write("")
+        self._changed()
+
+    def _changed(self) -> None:
+        part = self._field.typed
+        self._shown = holding(self._offered, part)
         # A key is meant where others begin with it, too.
         named = (i for i, one in enumerate(self._shown) if one.job.target == part.strip())
         marked = next(named, 0 if self._shown else None)
         self._list.show([ListRow(one.name, one.note) for one in self._shown], marked)
+        self._say("")
 
-    def _say(self, line: str) -> None:
-        self._said.string, self._said.color = line, "rejected"
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Arrows go through the list while a name is typed; what is typed chooses in it."""
-        if event.type != pygame.KEYDOWN or self._inside is None or self._inside.modal is not None:
-            return super().handle(event)
-        in_field = self._inside.focused is self._field
-        if in_field and event.key in THROUGH and self._shown:
-            return self._list.handle(event)
-        if event.key in ENTER and self._inside.focused in (None, self._field):
-            self._take()
-            return True
-        if in_field and not self._field.editing and typed(event):
-            self._field.begin()
-        before = self._field.typed
-        used = super().handle(event)
-        if self.visible and self._field.typed != before:
-            self._say("")
-            self._filter(self._field.typed)
-        return used
+    def _mark(self, row: int) -> None:
+        self._say("")
 
     def _choose(self, row: int) -> None:
-        self.close()
         self._accept(self._shown[row].job)
 
     def _take(self) -> None:
-        """Accept what is marked, or what is typed; or say what is wrong with it."""
-        marked, name = self._list.list.marked, self._field.typed.strip()
-        if marked is not None and marked < len(self._shown):
-            self._choose(marked)
-            return
         try:
-            job = job_from(name)
+            job = job_from(self._field.typed.strip())
         except BadInput as error:
-            self._say(str(error))
-            self._field.begin()
-            return
+            self._refuse(str(error))
+        else:
+            self._accept(job)
+
+    def _accept(self, job: Job) -> None:
         self.close()
-        self._accept(job)
+        self._send(do(compare_with, job))

@@ -10,14 +10,15 @@ from functools import partial
 
 from solvers.catalog import Choice, Instance, Number, Parameter, Switch, Value
 from visualizer.actions.action import Action, do
-from visualizer.actions.files import ask_for_file, copy_text
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.files import copy_text
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.parameters import name_in_words
-from visualizer.ui.kit import Item, Node, Placed, switch
+from visualizer.show.dialogs import AskFile
+from visualizer.ui.kit import Item, Node, Placed, button, row, switch
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField
 
@@ -43,6 +44,10 @@ class Fields:
         self._send = send
         made = ((p.name, self._widget(p)) for p in parameters)
         self.widgets = {name: widget for name, widget in made if widget is not None}
+        self._options = {
+            (p.name, own): _options(p, own=own)
+            for p in parameters if isinstance(p, Instance) for own in (False, True)
+        }
 
     def update(self, values: Mapping[str, Value], *, enabled: bool = True) -> None:
         """Show the values of the run."""
@@ -54,7 +59,7 @@ class Fields:
             elif isinstance(widget, Dropdown):
                 own = isinstance(parameter, Instance) and value not in parameter.bundled
                 if isinstance(parameter, Instance):
-                    widget.options = _options(parameter, own=own)
+                    widget.options = self._options[parameter.name, own]
                 widget.selected = OWN if own else str(value)
             if widget is not None:
                 widget.enabled = enabled
@@ -111,23 +116,13 @@ def _options(parameter: Instance, *, own: bool) -> list[Option]:
 ICON = 16
 
 
-def copy_and_save(
-    send: Callable[[Action], None], what: str, copying: str, saving: str, *, flat: bool = False
-) -> tuple[Button, Button]:
-    """The buttons for `what` (see Copy and Ask), with their tooltips."""
-    return (
-        Button(
-            lambda: send(do(copy_text, what)),
-            icon="copy",
-            icon_size=ICON,
-            tooltip=copying,
-            flat=flat,
-        ),
-        Button(
-            lambda: send(do(ask_for_file, what)),
-            icon="save",
-            icon_size=ICON,
-            tooltip=saving,
-            flat=flat,
-        ),
-    )
+def taken_along(what: str, copying: str, saving: str, height: float, off: str = "") -> Node:
+    """The buttons for `what` (see copy_text and ask_for_file), with their tooltips; off: why there
+    is nothing to take along."""
+    return row(*(
+        button(icon=icon, icon_size=ICON, click=click, tip=tip, off=off, height=height)
+        for click, icon, tip in (
+            (do(copy_text, what), "copy", copying),
+            (do(open_dialog, AskFile(what)), "save", saving),
+        )
+    ), gap=6)

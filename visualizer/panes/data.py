@@ -2,49 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable
+from typing import NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import Name
 from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import GAP, Size, are_side_by_side
-from visualizer.panes.arrays import ArraysPane
-from visualizer.panes.boards import BoardsPane
-from visualizer.panes.calls import CallsPane
-from visualizer.panes.estimate import EstimatePane
-from visualizer.panes.linked_list import LinkedListPane
-from visualizer.panes.masks import MasksPane
-from visualizer.panes.pane import QuietPane
-from visualizer.panes.states import StatesPane
-from visualizer.panes.table import TablePane
-from visualizer.panes.variables import VariablesPane
-from visualizer.panes.views import switch
+from visualizer.layout.panes import are_side_by_side
+from visualizer.layout.splits import GAP, Size
+from visualizer.panes.arrays import arrays, least_height
+from visualizer.panes.boards import boards
+from visualizer.panes.calls import calls
+from visualizer.panes.estimate import estimate
+from visualizer.panes.linked_list import linked_list
+from visualizer.panes.masks import masks
+from visualizer.panes.pane import NodePane
+from visualizer.panes.states import states
+from visualizer.panes.table import table
+from visualizer.panes.variables import variables
+from visualizer.panes.views import views
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import ByBox, Headed, Line, Node, Shape, Sized
+from visualizer.ui.look import Look
 
-Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
+Make = Callable[[Picture, tuple[Watch, ...], Show], Node]
 
-PANES: tuple[tuple[frozenset[Name], Make, Size], ...] = (
-    (frozenset({"linked list"}), LinkedListPane, (480, 240)),
-    (frozenset({"states"}), StatesPane, (430, 240)),
-    (frozenset({"estimate"}), EstimatePane, (480, 300)),
-    (frozenset({"bits", "cells"}), ArraysPane, (420, 52)),
-    (frozenset({"table"}), TablePane, (380, 200)),
-    (frozenset({"masks"}), MasksPane, (380, 190)),
-    (frozenset({"boards"}), BoardsPane, (440, 220)),
-    (frozenset({"calls"}), CallsPane, (290, 120)),
+
+class Part(NamedTuple):
+    """A pane of the stack: the kinds of watches that it shows, what makes it, and the least that it
+    takes, unscaled."""
+
+    kinds: frozenset[Name]
+    make: Make
+    least: Size
+
+
+CALLS = Part(frozenset({"calls"}), calls, (290, 120))
+ARRAYS = Part(frozenset({"bits", "cells"}), arrays, (420, 52))
+PARTS = (
+    Part(frozenset({"linked list"}), linked_list, (480, 240)),
+    Part(frozenset({"states"}), states, (430, 240)),
+    Part(frozenset({"estimate"}), estimate, (480, 300)),
+    ARRAYS,
+    Part(frozenset({"table"}), table, (380, 200)),
+    Part(frozenset({"masks"}), masks, (380, 190)),
+    Part(frozenset({"boards"}), boards, (440, 220)),
+    CALLS,
 )
-"""Kinds of watches, the pane that shows them, and the least that it takes, unscaled; a pane that
-takes others' kinds stands first."""
+"""One that takes others' kinds stands first."""
 
-VARIABLES = (290, 180)
-"""The same of a user's variables."""
+VARIABLES = Part(frozenset(), lambda picture, _watches, show: variables(picture, show), (290, 180))
+"""What a user's solver has."""
 
 
-class DataPane(QuietPane):
+class DataPane(NodePane):
     """One pane for each kind of watch that the solver has, from left to right or from the top.
 
     What the picture shows already is left out, except where the data are wanted and there is
@@ -57,31 +71,22 @@ class DataPane(QuietPane):
         self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
     ) -> None:
         """users: is it the solver of a user, whose variables may be anything?"""
+        super().__init__(self._stack)
         self._picture = picture
         self._users = users
         self._watches = watches
-        self._made: dict[tuple[Watch, ...], list[QuietPane]] = {}
-        self._calls = None if self._has(watches, "calls") else CallsPane(picture, watches)
-        self._variables = VariablesPane(picture)
+        self._failed: set[Part] = set()  # what cannot show the variables of a user
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
-        """See Wishes: the least that each pane takes, and whether they tell little of their own."""
-        panes = self._panes(show)
-        sizes = tuple(self._least(pane, show) for pane in panes)
-        return sizes, all(isinstance(pane, CallsPane) for pane in panes)
+        """The least that each pane takes, and whether they tell little of their own."""
+        parts = self._parts(show)
+        return tuple(self._least(part, show) for part in parts), all(p is CALLS for p in parts)
 
-    def _least(self, pane: QuietPane, show: Show) -> Size:
-        width, height = next(
-            (size for _kinds, make, size in PANES if isinstance(pane, make)),  # type: ignore[arg-type]
-            VARIABLES,
-        )
-        if isinstance(pane, ArraysPane):
-            height += pane.least_height(show)
+    def _least(self, part: Part, show: Show) -> Size:
+        width, height = part.least
+        if part is ARRAYS:
+            height += least_height(self._picture, self._shown(show), show)
         return width, height
-
-    @staticmethod
-    def _has(watches: Sequence[Watch], *kinds: str) -> bool:
-        return any(watch.kind in kinds for watch in watches)
 
     def _shown(self, show: Show) -> tuple[Watch, ...]:
         """The watches that a pane shows; the numbers stand in its heading."""
@@ -98,65 +103,56 @@ class DataPane(QuietPane):
             return self._watches if wanted else ()
         return left
 
-    def _panes(self, show: Show) -> list[QuietPane]:
+    def _parts(self, show: Show) -> list[Part]:
         """In mode Debug the call stack is there for all who call; the variables have their pane."""
-        watches = self._shown(show)
-        if watches not in self._made:
-            kinds = {watch.kind for watch in watches}
-            made = [make(self._picture, watches) for wanted, make, _s in PANES if wanted & kinds]
-            # A linked list shows the other arrays of its solver too.
-            self._made[watches] = made[:1] if "linked list" in kinds else made
-        panes = self._made[watches]
+        kinds = {watch.kind for watch in self._shown(show)}
+        parts = [part for part in PARTS if part.kinds & kinds]
+        if "linked list" in kinds:  # it shows the other arrays of its solver too
+            parts = parts[:1]
         if show.mode != "debug":
-            return panes or [self._variables] * self._users
+            return parts or [VARIABLES] * self._users
         self._called = self._called or len(show.run.frames) > 1
-        if self._calls is not None and self._called:
-            return [*panes, self._calls]
-        return panes
+        if self._called and not any(watch.kind == "calls" for watch in self._watches):
+            return [*parts, CALLS]
+        return parts
 
-    def _boxes(self, box: Box, show: Show) -> list[Box]:
-        """Each pane gets its share of the room, by the least that it takes."""
-        sizes = [self._least(pane, show) for pane in self._panes(show)]
-        gap, count = show.look.px(GAP), len(sizes)
-        boxes = []
-        side_by_side = are_side_by_side(box)
-        for i in range(count):
-            share = sizes[i][not side_by_side] / sum(size[not side_by_side] for size in sizes[i:])
-            gaps = gap * (count - 1 - i)
-            if side_by_side:
-                part, box = box.left(round((box.w - gaps) * share), gap)
-            else:
-                part, box = box.top(round((box.h - gaps) * share), gap)
-            boxes.append(part)
-        return boxes
+    def _stack(self, show: Show) -> Node:
+        """Each gets its share of the room, by the least that it takes."""
+        heading = views(show) if show.mode == "watch" and not show.text_shown else None
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        heads = show.mode == "watch" and not show.text_shown
-        panes, boxes = self._panes(show), self._boxes(box, show)
-        topmost = max(boxes, key=lambda part: (-part.y, part.x), default=None)
-        for pane, part in zip(panes, boxes, strict=True):
-            with switch(figure, part, show) if heads and part is topmost else nullcontext():
-                figure.take(self._drawn(pane, part, show, figure.heading_room))
+        def stacked(_look: Look, box: Box) -> Node:
+            beside = are_side_by_side(box)
+            parts = [Sized(self._node(part, show), 0, 0, grow=self._least(part, show)[not beside])
+                     for part in self._parts(show)]
+            if parts and heading is not None:
+                topmost = parts[-beside]
+                topmost.node = Headed(topmost.node, heading)
+            return Line(parts, GAP, down=not beside)
 
-    def _drawn(self, pane: QuietPane, part: Box, show: Show, room: int) -> Figure:
-        """A pane by itself, with room in its heading."""
-        whole = Figure(part)
-        whole.heading_room = room
-        try:
-            pane.draw(whole, part, show)
-        except Exception:
-            if not show.run.foreign:
-                raise
-            # A user's variables may be nothing that the pane named in WATCHES can show.
-            self._made = {
-                watches: [VariablesPane(self._picture) if made is pane else made for made in panes]
-                for watches, panes in self._made.items()
-            }
-            whole = Figure(part)
-            whole.heading_room = room
-            self._variables.draw(whole, part, show)
-        return whole
+        return ByBox(stacked)
 
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
-            pane.scroll(down, right, part, show)
+    def _node(self, part: Part, show: Show) -> Node:
+        """A part; of a user's solver its variables, where these are nothing that the pane named in
+        WATCHES can show."""
+        if part in self._failed:
+            part = VARIABLES
+        if not show.run.foreign:
+            return self._of(part, show)
+
+        def draw(figure: Figure, look: Look, box: Box) -> None:
+            whole = Figure(box)
+            whole.heading_room = figure.heading_room
+            try:
+                self._of(part, show).put(whole, look, box)
+            except Exception:
+                self._failed.add(part)
+                whole = Figure(box)
+                whole.heading_room = figure.heading_room
+                self._of(VARIABLES, show).put(whole, look, box)
+            figure.take(whole)
+
+        return Shape(0, draw)
+
+    def _of(self, part: Part, show: Show) -> Node:
+        watches = self._watches if part is CALLS else self._shown(show)
+        return part.make(self._picture, watches, show)

@@ -19,15 +19,16 @@ from visualizer.base.numbers import decimal, grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import ticks
 from visualizer.panes.cells import draw_cell
-from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.data_frame import data_frame
 from visualizer.pictures.picture import Picture
 from visualizer.problems.dives import sum_text
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.kit import ByBox, Fit, Node, Shape, Sized, Text, column, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import with_alpha
 
 SIZE = 13
 LEGEND = 14
@@ -65,8 +66,8 @@ def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> N
         return
     actual = None if show.run.hidden else moment.solver.known_nodes(moment.params)
     means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
-    legend, area = area.top(text.line_height(look, LEGEND) + look.px(6))
-    _draw_legend(figure, legend, look, means[-1] if means else None, actual)
+    legend, area = area.top(text.line_height(look, LEGEND), look.px(6))
+    _legend(means[-1] if means else None, actual).put(figure, look, legend)
     largest = _largest(estimates, means, actual)
     marks = ticks(largest, max(2, area.h // look.px(34)))
     labels = [compact(mark) for mark in marks]
@@ -139,41 +140,34 @@ def _dive_at(plot: Plot, estimates: list[int], reach: float, x: int, y: int) -> 
     return None
 
 
-def _draw_legend(
-    figure: Figure, area: Box, look: Look, mean: float | None, actual: int | None
-) -> None:
-    theme = look.theme
-    entries: list[tuple[str, str, Color]] = [("dot", _("dives"), theme.text_dim)]
+def _legend(mean: float | None, actual: int | None) -> Node:
+    """What dots and lines are. The true number matters most, then the estimate: what a dot is, its
+    tooltip tells, too."""
+    entries = [("dot", _("dives"), "text_dim")]
     if mean is not None:
-        entries.append(("line", _("mean {mean}").format(mean=compact(mean)), theme.accent))
+        entries.append(("line", _("mean {mean}").format(mean=compact(mean)), "accent"))
     if actual is not None:
-        known = _("actual {nodes}").format(nodes=grouped(actual))
-        entries.append(("dash", known, theme.placed))
-    x, y, size = area.x, area.y + area.h // 2 - look.px(3), float(LEGEND)
-    while size > SIZE and _legend_width(look, entries, size) > area.w:
-        size -= 1
-    said = ", ".join(words for _sign, words, _color in entries)
-    # The true number matters most, then the estimate: what a dot is, its tooltip tells, too.
-    while len(entries) > 1 and _legend_width(look, entries, size) > area.w:
-        del entries[0]
-        figure.spot(area, saying(said))
-    for sign, words, color in entries:
-        if sign == "dot":
-            disc(figure, color, (x + look.px(5), y), look.px(4))
-            x += look.px(16)
-        else:
+        entries.append(("dash", _("actual {nodes}").format(nodes=grouped(actual)), "placed"))
+
+    def entry(sign: str, words: str, color: str, size: float) -> Node:
+        def paint(figure: Figure, look: Look, box: Box) -> None:
             dash = (look.px(6), look.px(5)) if sign == "dash" else None
-            line(figure, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
-            x += look.px(32)
+            y = box.center[1]
+            if sign == "dot":
+                disc(figure, look.theme[color], box.center, look.px(4))
+            else:
+                line(figure, look.theme[color], (box.x, y), (box.right, y), look.px(3), dash)
+
         style = "bold" if sign == "line" else "regular"
-        drawn = text.draw(figure, look, words, (x, y), size, style, "text", "midleft",
-                          figures=True)
-        x = drawn.right + look.px(18)
+        return row(Shape(10 if sign == "dot" else 22, paint, 8),
+                   Text(words, size, style, figures=True))
 
-
-def _legend_width(look: Look, entries: list[tuple[str, str, Color]], size: float) -> int:
-    widths = (text.measure(look, words, size, "bold", figures=True)[0] for _s, words, _c in entries)
-    return sum(widths) + look.px(50) * len(entries) - look.px(34)
+    said = ", ".join(words for _sign, words, _color in entries)
+    ways: list[Node] = [row(*(entry(*one, size) for one in entries), gap=gap)
+                        for size, gap in ((LEGEND, 18), (SIZE, 18), (SIZE, 10))]
+    ways += [telling(said, row(*(entry(*one, SIZE) for one in entries[first:]), gap=10))
+             for first in range(1, len(entries))]
+    return Fit(ways, flat=True)
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -216,26 +210,22 @@ CUT = 30
 """Room for the sign that the first factors are left out."""
 
 
-class EstimatePane(QuietPane):
+def estimate(_picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node:
     """Above or at the left the product of the branching along the dive, then all dives."""
+    met = _numbers(show.run.variables, "branchings")
+    dives = _numbers(show.run.variables, "estimates")
+    product = Shape(0, lambda figure, _look, box: _draw_product(figure, box, show, met))
+    chart = Shape(0, lambda figure, _look, box: draw_dives(figure, box, show, dives), grow=1)
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
-        pass
+    def divided(look: Look, box: Box) -> Node:
+        if box.h < look.px(LOW) and box.w > 2 * box.h:
+            return row(Sized(product, box.w / look.scale * 0.48), chart, gap=20)
+        return column(Sized(product, high=min(PRODUCT_HEIGHT, box.h / look.scale * 0.4)), chart,
+                      gap=8)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        variables = show.run.variables
-        area = frame(figure, box, show, _("ESTIMATE"), show.run.variables_note or _note(show))
-        if show.run.variables_note or not isinstance(variables.get("estimates"), list):
-            return
-        look = show.look
-        if area.h < look.px(LOW) and area.w > 2 * area.h:
-            product, chart = area.left(round(area.w * 0.48), look.px(20))
-        else:
-            product, chart = area.top(min(look.px(PRODUCT_HEIGHT), area.h * 2 // 5), look.px(8))
-        _draw_product(figure, product, show, _numbers(variables, "branchings"))
-        draw_dives(figure, chart, show, _numbers(variables, "estimates"))
-        if not show.run.variables_current:
-            veil(figure, area, show)
+    known = isinstance(show.run.variables.get("estimates"), list)
+    return data_frame(show, _("ESTIMATE"), ByBox(divided) if known else Node(), (),
+                      note=_note(show))
 
 
 def _note(show: Show) -> str:
@@ -294,8 +284,9 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
                       "center")
         if i and i == first:
             left_out = text.measure(look, "×", size + 4, "bold")[0] // 2 + look.px(3)
-            text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]), size + 4,
-                      "bold", "text_dim", "midright")
+            with figure.telling(" × ".join(map(str, factors[:first]))):
+                text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]),
+                          size + 4, "bold", "text_dim", "midright")
         below = place.center[0], place.bottom + high * 0.9
         with figure.telling(_("the product so far: nodes of this depth, by this dive")):
             text.draw(figure, look, compact(numbers[i]), below, size,
@@ -318,12 +309,7 @@ def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int], *, ended: b
     only their sum."""
     words = _sum_words(ended)
     rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
-    pos = area.x + look.px(2), area.y + area.h * 0.75
-    for size in (15.0, 14.0, 13.0):
-        said = words.format(sum=sum_text(met))
-        if text.measure(look, said, size)[0] <= area.w:
-            text.draw(figure, look, said, pos, size, "regular", "text", "midleft")
-            return
-    whole = grouped(1 + sum(products(met)))
-    said = words.format(sum=whole)
-    text.draw(figure, look, said, pos, 14, "regular", "text", "midleft", width=area.w)
+    said, whole = sum_text(met), grouped(1 + sum(products(met)))
+    ways = [*((said, size) for size in (15, 14, 13)), (whole, 14)]
+    Fit([Text(words.format(sum=one), size) for one, size in ways], flat=True).put(
+        figure, look, area._replace(x=area.x + look.px(2), y=area.y + area.h // 4))

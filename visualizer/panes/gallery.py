@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
@@ -10,12 +9,13 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import go_to_solution, seek
+from visualizer.actions.views import group_solutions
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.controls import taken_along
 from visualizer.panes.gallery_browser import Browser, Item, event_of
-from visualizer.panes.gallery_controls import GalleryControls, below_heading
-from visualizer.panes.gallery_words import heading, told
-from visualizer.panes.pane import QuietPane, inside, is_low
+from visualizer.panes.gallery_words import numbers, told
+from visualizer.panes.pane import LOW, QuietPane
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
@@ -23,9 +23,29 @@ from visualizer.show.show import Show
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import (
+    ByBox,
+    Choice,
+    Node,
+    Over,
+    Shape,
+    Space,
+    Text,
+    button,
+    column,
+    framed,
+    padded,
+    row,
+    segmented,
+)
+from visualizer.ui.kit.buttons import NARROW
+from visualizer.ui.look import Look
+from visualizer.ui.pane import TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color
-from visualizer.ui.widgets.base import Widget
+
+CONTROLS, BELOW_HEAD = 28, 10
+"""The height of the controls, and what is free below them, unscaled."""
 
 DRAWING_SECONDS = 0.006
 """How much of a frame goes to thumbnails that are new; the others come in the next frames."""
@@ -37,37 +57,12 @@ class GalleryPane(QuietPane):
     browser  what is in view; None before the first frame
     """
 
-    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
+    def __init__(self, picture: Picture) -> None:
         self._thumbnails = Thumbnails(picture)
         self.browser: Browser | None = None
         self._missing = False
-        self._heading_end = 0
-        self._controls = GalleryControls(
-            send,
-            self.follow,
-            {
-                pygame.K_LEFT: lambda: send(do(go_to_solution, -1)),
-                pygame.K_RIGHT: lambda: send(do(go_to_solution, 1)),
-                pygame.K_UP: lambda: self._browse(lambda b: b.roll(-1)),
-                pygame.K_DOWN: lambda: self._browse(lambda b: b.roll(1)),
-                pygame.K_PAGEUP: lambda: self._browse(lambda b: b.turn_page(-1)),
-                pygame.K_PAGEDOWN: lambda: self._browse(lambda b: b.turn_page(1)),
-                pygame.K_HOME: lambda: self._browse(lambda b: b.scroll_to(0)),
-                pygame.K_END: lambda: self._browse(lambda b: b.scroll_to(b.scroll.end)),
-                pygame.K_RETURN: self.follow,
-                pygame.K_KP_ENTER: self.follow,
-            },
-        )
-
-    def _browse(self, move: Callable[[Browser], object]) -> None:
-        if self.browser is not None:
-            move(self.browser)
 
     # What the window asks for
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return self._controls.widgets
 
     @property
     def busy(self) -> bool:
@@ -79,36 +74,43 @@ class GalleryPane(QuietPane):
         return self._thumbnails.kept_bytes
 
     def follow(self) -> None:
-        self._browse(lambda b: b.follow())
+        if self.browser is not None:
+            self.browser.follow()
 
-    def place(self, box: Box, show: Show) -> None:
-        look = show.look
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
+        if self.browser is not None:
+            self.browser.roll(down or right)
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         if self.browser is None:
             self.browser = Browser(show)
         browser = self.browser
-        area = inside(box, show)
-        if not is_low(box, show):
-            area = below_heading(area, look)
-        browser.arrange(area, show, self._thumbnails.ratio(show))
-        self._heading_end = self._controls.place(
-            box, area, look, grouped=browser.grouped if browser.classes.possible else None,
-            low=is_low(box, show), away=browser.away,
-        )
+
+        def inside(look: Look, area: Box) -> Node:
+            head = look.px(CONTROLS + BELOW_HEAD)
+            low = box.h < look.px(LOW)
+            room = area if low else area.top(min(head, area.h))[1]
+            browser.arrange(room, show, self._thumbnails.ratio(show))
+            thumbnails = Shape(0, lambda figure, _look, _box: self._thumbs(figure, show, browser),
+                               0, grow=1)
+            shown = Over([thumbnails, *_way_back(browser)], grow=1)
+            return shown if low else column(_head(show, browser), shown, gap=BELOW_HEAD)
+
+        framed("", ByBox(inside)).put(figure, show.look, box)
 
     # Drawing
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        self.place(box, show)
-        browser = self.browser
-        assert browser is not None
+    def _thumbs(self, figure: Figure, show: Show, browser: Browser) -> None:
         look = show.look
-        heading(figure, box, show, browser, self._heading_end)
         self._missing = False
         if not len(show.run.trace.solutions):
             line = _("None was found.") if show.run.complete else _("None yet.")
-            at = browser.area.x, browser.area.center[1]
-            text.draw(figure, look, line, at, 14, color="text_dim", anchor="midleft")
+            Text(line, 14, color="text_dim").put(figure, look, browser.area)
             return
+        said = _("solutions: → and ← to the next and the previous one, ↑ ↓ PageUp PageDown Home "
+                 "End scroll, Enter follows the playhead again")
+        figure.spot(browser.area, On("solutions", "list", told=said, key="← → ↑ ↓",
+                                     keys=partial(_key, browser)))
         with figure.clipped(browser.area.inset(-look.px(6), -look.px(4))):
             self._band(figure, show, browser)
             items = list(browser.items())
@@ -197,8 +199,50 @@ class GalleryPane(QuietPane):
             at = (box.right + look.px(8), box.center[1])
             text.draw(figure, look, size, at, 13, "bold", color, "midleft", figures=True)
 
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        self._browse(lambda b: b.roll(down or right))
+
+def _head(show: Show, browser: Browser) -> Node:
+    """How many there are; all or grouped, where there is something to group; copy and save."""
+    said = numbers(show, browser)
+    parts: list[Node] = [Text(said[0], TITLE_SIZE, color="text_dim", shorter=said[1:], grow=1)
+                         if said else Space(grow=1)]
+    if browser.classes.possible:
+        choices = [
+            Choice("all", _("All"), _("every solution")),
+            Choice("grouped", _("Grouped"),
+                   _("those that are the same but for a symmetry of the problem once")),
+        ]
+        parts.append(segmented(choices, "grouped" if browser.grouped else "all",
+                               lambda name: do(group_solutions, name == "grouped"),
+                               name="grouping", height=CONTROLS, padding=NARROW))
+    parts.append(taken_along("solutions", _("copy the solutions as text"),
+                             _("save the solutions as text or JSON"), CONTROLS))
+    return row(*parts, gap=6)
+
+
+def _way_back(browser: Browser) -> list[Node]:
+    """The button to the solution at the playhead, over the edge behind which that is."""
+    if not browser.away:
+        return []
+    above = browser.away < 0
+    icon = "chevron-up" if above else "chevron-down"
+    way = button(_("to the playhead"), browser.follow, icon=icon,
+                 tip=_("show the solution at the playhead, and follow it again"),
+                 cap=_("Enter"), letter=13, icon_size=12, height=CONTROLS)
+    return [padded(column(row(way, middle=True), end=not above), 0, 4)]
+
+
+def _key(browser: Browser, event: pygame.event.Event) -> object:
+    """What a key means while the keyboard is in the gallery."""
+    if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+        return do(go_to_solution, 1 if event.key == pygame.K_RIGHT else -1)
+    return {
+        pygame.K_UP: partial(browser.roll, -1), pygame.K_DOWN: partial(browser.roll, 1),
+        pygame.K_PAGEUP: partial(browser.turn_page, -1),
+        pygame.K_PAGEDOWN: partial(browser.turn_page, 1),
+        pygame.K_HOME: partial(browser.scroll_to, 0),
+        pygame.K_END: partial(browser.scroll_to, browser.scroll.end),
+        pygame.K_RETURN: browser.follow, pygame.K_KP_ENTER: browser.follow,
+    }.get(event.key)
 
 
 def _solution_of(trace: Trace, event: int | None) -> int | None:

@@ -4,33 +4,12 @@ from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.layout.grid import Box
 from visualizer.panes.gallery_browser import Browser, Item, event_of
-from visualizer.panes.gallery_controls import HEIGHT
-from visualizer.panes.pane import frame, is_low
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
-from visualizer.ui import text
-from visualizer.ui.figure import Figure
-from visualizer.ui.pane import PADDING, TITLE_SIZE
 
 
-def heading(figure: Figure, box: Box, show: Show, browser: Browser, end: int) -> None:
-    """The frame of the pane, and in its heading, up to `end`, how many there are."""
-    look = show.look
-    area = frame(figure, box, show, " ")
-    if is_low(box, show):
-        return
-    left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
-    room = end - left - look.px(8)
-    for line in _numbers(show, browser):
-        if text.measure(look, line, TITLE_SIZE)[0] <= room:
-            at = left, middle
-            text.draw(figure, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
-            break
-
-
-def _numbers(show: Show, browser: Browser) -> list[str]:
+def numbers(show: Show, browser: Browser) -> list[str]:
     """How many there are, in words, and shorter."""
     found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
     if not total:

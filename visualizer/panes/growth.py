@@ -2,96 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import pygame
+from collections.abc import Callable
+from functools import partial
 
 from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal
 from visualizer.layout.grid import Box
-from visualizer.layout.growth import Boxes, arrange_growth
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.table import machine
 from visualizer.panes.growth_chart import GrowthChart
-from visualizer.panes.growth_controls import GrowthControls
-from visualizer.panes.growth_table import GrowthTable
-from visualizer.panes.pane import PaneFocus, QuietPane
+from visualizer.panes.growth_controls import GAP, GrowthControls, along, heads, other_view
+from visualizer.panes.growth_table import growth_table
+from visualizer.panes.pane import NodePane
 from visualizer.show.show import Show
-from visualizer.ui import pane as ui_pane
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import (
+    About,
+    Fit,
+    Node,
+    Shape,
+    Sized,
+    Space,
+    Text,
+    column,
+    framed,
+    row,
+)
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.widgets import Widget
 
-STATUS_SIZE = 13
+STATUS_SIZE, STATUS = 13, 18
 BAR = (56, 4)
 """The bar that shows how many points are there, unscaled."""
 
+BESIDE_FROM = (490, 194)
+"""From this size on the controls stand in a column beside the chart; else they share its place."""
 
-class GrowthPane(QuietPane):
-    """Controls, chart, table, and a line that says how far it is. The tab is its title.
+COLUMN, NARROW_COLUMN, WIDE_FROM = 214, 170, 800
+"""The width of that column, where there is room and where there is little."""
 
-    table  the numbers, which can be scrolled
-    """
+BOTH_FROM, SHARES = 900, (58, 42)
+"""From this width on, the column left out, chart and table stand beside each other, with these
+shares of it."""
 
-    def __init__(self, send: Callable[[Action], None], tell: Callable[[str], None]) -> None:
-        """tell: takes a sentence about what was typed and cannot be."""
-        self._controls = GrowthControls(send, tell)
-        self._chart = GrowthChart()
-        self.table = GrowthTable()
-        keys = self.table.rows.keys()
-        self._focus = PaneFocus(_("table: scroll with ↑ and ↓"), "↑ ↓", keys)
+BETWEEN = 10
+"""The gap between controls and what they are about."""
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return [*self._controls.parts.values(), self._focus]
 
-    def place(self, box: Box, show: Show) -> None:
-        self._controls.update(show.growth)
-        boxes = self._boxes(box, show, show.growth)
-        self._controls.place(boxes)
-        self._focus.visible = "table" in boxes
-        if "table" in boxes:
-            self._focus.rect = pygame.Rect(boxes["table"])
-            self.table.place(boxes["table"], show.look, show.growth)
-        if "chart" in boxes:
-            self._chart.want(boxes["chart"], show.look, show.growth)
+def growth_pane(send: Callable[[Action], None], tell: Callable[[str], None]) -> NodePane:
+    """The pane. tell: takes a sentence about what was typed and cannot be."""
+    controls = GrowthControls(send, tell)
+    return NodePane(partial(growth, controls, GrowthChart()), controls.widgets)
 
-    def _boxes(self, box: Box, show: Show, growth: Growth) -> Boxes:
-        """Where its parts are: nowhere while the future is hidden, for it counts whole runs."""
-        if show.hide_future:
-            return {}
-        area = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
-        width = self._controls.quantities_width(show.look)
-        return arrange_growth(area, show.look.px, growth.view, width)
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        look, growth = show.look, show.growth
-        ui_pane.pane(figure, look, pygame.Rect(box))
-        boxes = self._boxes(box, show, growth)
-        if not boxes:
-            area = Box(*ui_pane.content(look, pygame.Rect(box), titled=False))
-            words = _("The lab counts whole runs: it is hidden with what is to come. H shows it.")
-            text.draw(figure, look, words, area.center, 14, color="text_dim", anchor="center",
-                      width=area.w)
-            return
-        if "chart" in boxes:
-            self._chart.draw(figure, boxes["chart"], look, growth)
-        if "table" in boxes:
-            self.table.draw(figure, boxes["table"], look, growth)
-        _draw_status(figure, boxes["status"], look, growth)
-        # The line may be cut off.
-        figure.spot(boxes["status"], On("status", "status", status(growth)))
+def growth(controls: GrowthControls, chart: GrowthChart, show: Show) -> Node:
+    """Controls, chart, table, and a line that says how far it is. The tab is its title."""
+    if show.hide_future:
+        words = _("The lab counts whole runs: it is hidden with what is to come. H shows it.")
+        return framed("", Text(words, 14, color="text_dim", lines=9, align="center"))
+    lab = show.growth
+    controls.follow(lab)
+    plot = Shape(0, lambda figure, look, box: chart.show(figure, box, look, lab), 0, grow=1)
+    table = growth_table(show)
 
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        if self._shows_table(box, show):
-            self.table.rows.move(3 * down)
+    def beside(wide: float) -> Node:
+        setup = Sized(column(*controls.setup(lab), gap=GAP), wide)
+        return row(setup, Fit([Sized(both, BOTH_FROM, 0), one], grow=1), gap=BETWEEN + GAP)
 
-    def _shows_table(self, box: Box, show: Show) -> bool:
-        return "table" in self._boxes(box, show, show.growth)
+    def headed(quantity: Node, buttons: list[Node], shown: Node) -> Node:
+        head = row(row(quantity, grow=1), *buttons, gap=GAP)
+        return column(head, Space(high=BETWEEN), shown, Space(high=GAP), _status(lab), grow=1)
+
+    chart_share, table_share = (
+        Sized(part, 0, 0, grow=share) for part, share in zip((plot, table), SHARES, strict=True)
+    )
+    both = headed(controls.quantity(lab), [along(lab)],
+                  row(chart_share, table_share, gap=2 * BETWEEN, grow=1))
+    if lab.view == "table":
+        one = headed(Space(), [other_view(lab), along(lab)], table)
+    else:
+        one = headed(controls.quantity(lab), [other_view(lab), along(lab)], plot)
+    shown = {"setup": controls.pages(lab), "table": table}.get(lab.view, plot)
+    small = column(heads(controls, lab), Space(high=BETWEEN), shown, Space(high=GAP / 2),
+                   _status(lab))
+    least, high = BESIDE_FROM
+    return framed("", Fit([Sized(beside(COLUMN), WIDE_FROM, high),
+                           Sized(beside(NARROW_COLUMN), least, high), small]))
 
 
 def status(growth: Growth) -> str:
@@ -127,16 +125,17 @@ def _failures(growth: Growth) -> list[str]:
     return [f"{note} (n = {', '.join(sizes)})." for note, sizes in missing.items()]
 
 
-def _draw_status(figure: Figure, box: Box, look: Look, growth: Growth) -> None:
-    task = growth.task
-    left = box.x
-    if task is not None:
-        width, height = look.px(BAR[0]), look.px(BAR[1])
-        top = box.center[1] - height // 2
-        rounded_rect(figure, (left, top, width, height), look.theme.track, radius=height // 2)
-        done = round(width * len(task.points) / max(1, task.total))
-        if done:
-            rounded_rect(figure, (left, top, done, height), look.theme.accent, radius=height // 2)
-        left += width + look.px(10)
-    text.draw(figure, look, status(growth), (left, box.center[1]), STATUS_SIZE, color="text_dim",
-              anchor="midleft", width=max(0, box.right - left), figures=True)
+def _status(lab: Growth) -> Node:
+    task, said = lab.task, status(lab)
+    words = Text(said, STATUS_SIZE, color="text_dim", figures=True, grow=1)
+
+    def bar(figure: Figure, look: Look, box: Box) -> None:
+        assert task is not None
+        done = round(box.w * len(task.points) / max(1, task.total))
+        for wide, color in ((box.w, look.theme.track), (done, look.theme.accent)):
+            if wide:
+                rounded_rect(figure, box._replace(w=wide), color, radius=box.h // 2)
+
+    parts = [words] if task is None else [Shape(BAR[0], bar, BAR[1]), words]
+    # The line may be cut off.
+    return About(row(*parts, gap=10), On("status", "status", said), least=(0, STATUS))

@@ -29,6 +29,11 @@ class GrowthChart:
         self._picture: DrawnChart | None = None
         self._surface: pygame.Surface | None = None
 
+    def show(self, figure: Figure, box: Box, look: Look, growth: Growth) -> None:
+        """Ask for the chart as it should be now, and show the last one that has come."""
+        self.want(box, look, growth)
+        self.draw(figure, box, look, growth)
+
     def want(self, box: Box, look: Look, growth: Growth) -> None:
         """Ask for the chart as it should be now; that does nothing while it is so already."""
         if growth.points and box.w > 0 and box.h > 0:

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import THIN_SPACE, decimal, grouped, spaced
-from visualizer.layout.grid import Box
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import compared, number
 from visualizer.panes.growth_chart import curve_color
-from visualizer.panes.row_scroll import RowScroll
-from visualizer.ui import text
-from visualizer.ui.figure import Figure
-from visualizer.ui.look import Look
+from visualizer.panes.pane import scrolled
+from visualizer.show.show import Show
+from visualizer.ui.kit import Column, Node, Shape, Table, TableRow, Text, row
 from visualizer.ui.shapes import disc
 
 ROW = 23
 SIZE = 13
-HEAD_SIZE = 13
 APART, FARTHEST = 14, 44
 """The least and the largest gap between two columns, unscaled."""
 
-DOT = 4
+DOT = 8
 
 
 class GrowthColumn(NamedTuple):
-    """Its title, and what stands in it for a point. The columns of a lower rank come first where
-    there is no room for all."""
+    """Its title, and what stands in it for a point. The columns of the highest rank are left out
+    first where there is no room for all."""
 
     title: str
     rank: int
@@ -40,36 +37,31 @@ Line = Point | tuple[int, str]
 """A row of numbers, or the rank and the title of the solver that the rows below belong to."""
 
 
-class GrowthTable:
-    """Draws the table; where it is longer than its room it is scrolled."""
+def growth_table(show: Show) -> Node:
+    """The table; where it is longer than its room it is scrolled."""
+    growth = show.growth
+    columns, rows = columns_of(growth), lines(growth)
 
-    def __init__(self) -> None:
-        self.rows = RowScroll()
+    def heading(one: GrowthColumn) -> Node:  # the column stays as it is while the rows scroll
+        longest = max((one.cell(point) for point in growth.points), key=len, default="")
+        return Text(one.title, SIZE, color="text_dim", align="right", room=longest)
 
-    def place(self, box: Box, look: Look, growth: Growth) -> None:
-        """Learn its room and how long it is; comes before everything else in a frame."""
-        body = box.top(look.px(ROW))[1]
-        page = max(1, body.h // look.px(ROW))
-        view = Box(body.x, body.y, body.w, page * look.px(ROW))
-        self.rows.fit(view, page, len(lines(growth)))
+    def line(at: int) -> TableRow:
+        one = rows[at]
+        if not isinstance(one, Point):
+            color = curve_color(show.look.theme, one[0])
+            dot = Shape(DOT, lambda figure, _look, box: disc(figure, color, box.center, box.w / 2))
+            return TableRow([row(dot, Text(one[1], SIZE, "bold", grow=1), gap=7)])
+        if one.note:
+            number = Text(columns[0].cell(one), SIZE, align="right", figures=True)
+            return TableRow([number, Text(one.note, SIZE, color="text_dim")])
+        ink = "text_dim" if one.estimated else "text"
+        return TableRow([Text(column.cell(one), SIZE, color=ink, align="right", figures=True)
+                         for column in columns])
 
-    def draw(self, figure: Figure, box: Box, look: Look, growth: Growth) -> None:
-        """Draw head and rows."""
-        columns, edges = _fitted(columns_of(growth), growth.points, box, look)
-        height = look.px(ROW)
-        middle = box.y + height // 2
-        for column, right in zip(columns, edges, strict=True):
-            text.draw(figure, look, column.title, (right, middle), HEAD_SIZE, color="text_dim",
-                      anchor="midright")
-        figure.fill(look.theme.divider, (box.x, box.y + height - 1, box.w, look.px(1)))
-        shown = lines(growth)[self.rows.first : self.rows.first + self.rows.page]
-        for i, line in enumerate(shown):
-            middle = box.y + height * (i + 1) + height // 2
-            if isinstance(line, Point):
-                _row(figure, look, line, columns, edges, middle, box)
-            else:
-                _title(figure, look, line, middle, box)
-        self.rows.draw(figure, look)
+    return Table([Column(drops=column.rank) for column in columns], len(rows), line,
+                 scrolled(show, "growth"), ROW, head=TableRow([*map(heading, columns)]),
+                 gap=APART, widest=FARTHEST, name="points")
 
 
 def lines(growth: Growth) -> list[Line]:
@@ -122,58 +114,3 @@ def _about(point: Point) -> str:
 
 def _count(count: float | None, point: Point) -> str:
     return "–" if count is None else _about(point) + spaced(number(count))
-
-
-def _fitted(
-    columns: list[GrowthColumn], points: Sequence[Point], box: Box, look: Look
-) -> tuple[list[GrowthColumn], list[int]]:
-    """The columns that there is room for, and the right edge of each."""
-    widths = {column: _width(column, points, look) for column in columns}
-    kept: list[GrowthColumn] = []
-    room = box.w - 2 * look.px(APART)
-    for column in sorted(columns, key=lambda column: column.rank):
-        room -= widths[column] + (look.px(APART) if kept else 0)
-        if room < 0 and kept:
-            break
-        kept.append(column)
-    kept.sort(key=columns.index)
-    total = sum(widths[column] for column in kept)
-    most = look.px(FARTHEST)
-    gap = min(most, (box.w - 2 * look.px(APART) - total) // max(1, len(kept) - 1))
-    edges: list[int] = []
-    right = box.x + look.px(APART) - gap
-    for column in kept:
-        right += gap + widths[column]
-        edges.append(right)
-    return kept, edges
-
-
-def _width(column: GrowthColumn, points: Sequence[Point], look: Look) -> int:
-    cells = [text.measure(look, column.cell(p), SIZE, figures=True)[0] for p in points]
-    return max([text.measure(look, column.title, HEAD_SIZE)[0], *cells])
-
-
-def _row(
-    figure: Figure, look: Look, point: Point, columns: Sequence[GrowthColumn],
-    edges: Sequence[int], middle: int, box: Box,
-) -> None:
-    color = "text_dim" if point.estimated else "text"
-    for column, right in zip(columns, edges, strict=True):
-        if not point.note or column.title == "n":
-            text.draw(figure, look, column.cell(point), (right, middle), SIZE, "regular", color,
-                      "midright", figures=True)
-    if point.note and edges:
-        left = edges[0] + look.px(APART)
-        text.draw(figure, look, point.note, (left, middle), SIZE, color="text_dim",
-                  anchor="midleft", width=max(0, box.right - left))
-
-
-def _title(
-    figure: Figure, look: Look, line: tuple[int, str], middle: int, box: Box
-) -> None:
-    rank, title = line
-    left = box.x + look.px(DOT)
-    disc(figure, curve_color(look.theme, rank), (left, middle), look.px(DOT))
-    left += look.px(DOT + 7)
-    text.draw(figure, look, title, (left, middle), SIZE, "bold", "text", "midleft",
-              width=max(0, box.right - left))

@@ -26,16 +26,18 @@ from visualizer.panes.cells import LEGIBLE
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.icons import draw_icon
+from visualizer.ui.kit import Fit, Icon, Node, Space, Text, button, padded, row
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 STRIP = 18
 """The height of the strip, unscaled; what is above it is the line about it."""
 
-GAP, PADDING = 14, 6
-"""Between the parts of that line, and within what can be clicked; unscaled."""
+GAP, PADDING, HIGH = 10, 6, 20
+"""Between the parts of that line, within what can be clicked, and how high that is; unscaled."""
+
+LONGEST_VALUE, LEAST = 240, 60
+"""What a value may take where others have no room, and the least of a text; unscaled."""
 
 CALM = 0.25
 """How much hues are softened: the strip is long, and the picture comes first."""
@@ -87,6 +89,76 @@ def color_of(theme: Theme, show: Show, number: int) -> Color:
     return mix(theme.hue(hue), theme.surface, CALM)
 
 
+def about(show: Show) -> Node:
+    """The line about what is watched: its value, where it was set and changes next, and the table
+    of all that. As many of its parts as there is room for; of a text also a part."""
+    run = show.run
+    assert run.watched is not None
+    label, number = run.watched.label, run.history.at(run.moment.event)
+    value = ""
+    if number != UNKNOWN:
+        value = f" = {value_words(run.history, number, binary=show.binary)}"
+    parts = [*_parts(show)]
+    table = _small(_("Table"), _("all its changes, or those of any expression (Ctrl+W)"),
+                   do(show_history))
+    away = On(_("watch it no more"), "button", _("watch it no more (Esc)"), click=do(stop_watching))
+    cross = padded(Icon("close", 11, "text_dim"), 4, 4, on=away)
+
+    def line(count: int, asks: float = 0, *cut: Node) -> Node:
+        watched = row(Text(label, LEGIBLE, "mono bold", "accent"),
+                      Text(value, LEGIBLE, "mono", asks=asks, gives=2), gap=0, gives=1)
+        said = (_small(*one) if one[2] else _plain(one[0]) for one in parts[:count])
+        return row(watched, *said, *(cut or [Space(grow=1)]), table, cross, gap=GAP)
+
+    def ways() -> Iterator[Node]:
+        yield line(len(parts))
+        for count in range(len(parts), -1, -1):
+            if count < len(parts) and not parts[count][2]:
+                yield line(count, LONGEST_VALUE, _plain(parts[count][0], asks=LEAST, grow=1))
+            yield line(count, LONGEST_VALUE)
+
+    return Fit(ways())
+
+
+def _plain(words: str, **how: float) -> Node:
+    return Text(words, LEGIBLE, color="text_dim", figures=True, **how)  # type: ignore[arg-type]
+
+
+def _small(words: str, tip: str, action: Action | None) -> Node:
+    return button(words, action, tip=tip, letter=LEGIBLE, style="regular", height=HIGH,
+                  padding=PADDING)
+
+
+def _parts(show: Show) -> Iterator[tuple[str, str, Action | None]]:
+    """What is said after its value: words, the tooltip, what a click does."""
+    run = show.run
+    if run.no_history:
+        yield run.no_history, "", None
+        return
+    last = run.last_write
+    if last is None:
+        yield _("looking for where it was set …"), "", None
+        return
+    if last.event is None:
+        yield _("not set before this event"), "", None
+    else:
+        yield (_last_words(last), _("go to where it was set last (W)"), do(go_to_write, -1))
+    if run.hidden:
+        return
+    after = run.next_write
+    if after is not None and after.event is None:
+        yield _("does not change after this"), "", None
+    elif after is not None and after.event is not None:
+        words = _("changes at event {event}").format(event=grouped(after.event))
+        yield words, _("go to where it changes next (Shift+W)"), do(go_to_write, 1)
+    if run.history.partly:
+        yield partly_words(), "", None
+    length = len(run.trace)
+    if run.history.known < length:
+        share = int(100 * run.history.known / length)
+        yield _("{share} % of the run looked at").format(share=share), "", None
+
+
 class HistoryStrip:
     """Draws it, and says what stands where. What it has drawn it keeps."""
 
@@ -97,7 +169,7 @@ class HistoryStrip:
         """box: what it has below the timeline; inner: where events stand in the timeline."""
         look = show.look
         strip = strip_of(box, inner, look)
-        self._draw_line(figure, box._replace(h=strip.y - box.y), show)
+        about(show).put(figure, look, box._replace(h=strip.y - box.y))
         with figure.clipped(strip):
             self._draw_strip(figure, strip, show)
         x = strip.x + (show.run.moment.event + 0.5 - show.run.first) / (
@@ -108,92 +180,6 @@ class HistoryStrip:
                 figure.fill(show.look.theme.playhead,
                             (round(x) - look.px(1), strip.y, look.px(2), strip.h))
         figure.spot(strip, On("history", "chart", at=lambda x, y: self._at(strip, show, x)))
-
-    # The line about it
-
-    def _draw_line(self, figure: Figure, line: Box, show: Show) -> None:
-        look, run = show.look, show.run
-        assert run.watched is not None
-        right = self._buttons(figure, line, show)
-        gap, y = look.px(GAP), line.center[1]
-        label, value = run.watched.label, ""
-        number = run.history.at(run.moment.event)
-        if number != UNKNOWN:
-            value = f" = {value_words(run.history, number, binary=show.binary)}"
-        room = max(0, (right - line.x) * (5 if len(value) > 20 else 4) // 10)
-        drawn = text.draw(figure, look, label, (line.x, y), LEGIBLE, "mono bold", "accent",
-                          "midleft", width=room)
-        x = drawn.right
-        if value:
-            drawn = text.draw(figure, look, value, (x, y), LEGIBLE, "mono", "text", "midleft",
-                              width=max(0, line.x + room - x))
-            x = drawn.right
-        x += gap
-        for words, tip, action in self._parts(show):
-            wide = text.measure(look, words, LEGIBLE, figures=True)[0] + 2 * look.px(PADDING)
-            if action is None:
-                if right - x > look.px(60):
-                    text.draw(figure, look, words, (x, y), LEGIBLE, "regular", "text_dim",
-                              "midleft", width=right - x, figures=True)
-                x += wide + gap
-                continue
-            if x + wide > right:
-                return
-            place = Box(x, line.y + look.px(1), wide, line.h - look.px(3))
-            rounded_rect(figure, place, look.theme.surface_raised, radius=look.px(4))
-            text.draw(figure, look, words, (place.center[0], y), LEGIBLE, "regular", "text",
-                      "center", figures=True)
-            figure.spot(place, On(words, "button", tip, click=action))
-            x = place.right + look.px(PADDING)
-
-    @staticmethod
-    def _parts(show: Show) -> Iterator[tuple[str, str, Action | None]]:
-        """What is said after its value: words, the tooltip, what a click does."""
-        run = show.run
-        if run.no_history:
-            yield run.no_history, "", None
-            return
-        last = run.last_write
-        if last is None:
-            yield _("looking for where it was set …"), "", None
-            return
-        if last.event is None:
-            yield _("not set before this event"), "", None
-        else:
-            yield (_last_words(last), _("go to where it was set last (W)"), do(go_to_write, -1))
-        if run.hidden:
-            return
-        after = run.next_write
-        if after is not None and after.event is None:
-            yield _("does not change after this"), "", None
-        elif after is not None and after.event is not None:
-            words = _("changes at event {event}").format(event=grouped(after.event))
-            yield words, _("go to where it changes next (Shift+W)"), do(go_to_write, 1)
-        if run.history.partly:
-            yield partly_words(), "", None
-        length = len(run.trace)
-        if run.history.known < length:
-            share = int(100 * run.history.known / length)
-            yield _("{share} % of the run looked at").format(share=share), "", None
-
-    @staticmethod
-    def _buttons(figure: Figure, line: Box, show: Show) -> int:
-        """Table and cross at the right end; returns where they begin."""
-        look, y = show.look, line.center[1]
-        side = min(line.h, look.px(20))
-        cross = Box(line.right - side, y - side // 2, side, side)
-        draw_icon(figure, look, "close", cross.center, 11, "text_dim")
-        figure.spot(cross, On(_("watch it no more"), "button", _("watch it no more (Esc)"),
-                              click=do(stop_watching)))
-        words = _("Table")
-        wide = text.measure(look, words, LEGIBLE)[0] + 2 * look.px(PADDING)
-        table = Box(cross.x - look.px(PADDING) - wide, line.y + look.px(1), wide,
-                    line.h - look.px(3))
-        rounded_rect(figure, table, look.theme.surface_raised, radius=look.px(4))
-        text.draw(figure, look, words, (table.center[0], y), LEGIBLE, "regular", "text", "center")
-        figure.spot(table, On(words, "button", _("all its changes, or those of any expression "
-                                                 "(Ctrl+W)"), click=do(show_history)))
-        return table.x - look.px(GAP)
 
     # The strip
 

@@ -4,206 +4,108 @@ for any expression.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
-import pygame
 from numpy.typing import NDArray
 
+from visualizer.actions.action import do
+from visualizer.actions.writes import copy_history, watch_expression
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.debug.history import History
 from visualizer.debug.writes_words import event_words, value_words
+from visualizer.panes.dialog import Below, Send
+from visualizer.panes.events_dialog import NUMBER, VALUE, WORDS, Cell, EventsDialog
 from visualizer.panes.history import partly_words
+from visualizer.show.dialogs import History
 from visualizer.show.show import Show
-from visualizer.trace.trace import Trace
-from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
-from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets import Button, Dialog, Label, TextField
-from visualizer.ui.widgets.scrolling import ROW, RowsArea
+from visualizer.ui.widgets import Widget
 
-WIDTH, HIGHEST = 760, 420
-
-LEAST_ROWS = 8
-
-EVENT_SHARE, WORDS_SHARE = 0.22, 0.5
-"""How much of a row the number of the event has; where what the event does begins."""
+VALUE_FROM, WORDS_FROM = 0.22, 0.5
+"""Where in a row the value begins, and what the event does."""
 
 ANEW = 1.02
 """So many times as many changes are worth showing them anew while more are found."""
 
-HIGHEST_CONTENT = 1 << 23
-"""Pixels that the rows have at most: then the last of them are left out."""
+
+def cells_of(
+    show: Show, events: NDArray[np.uint32], numbers: NDArray[np.int32]
+) -> Callable[[int], Sequence[Cell]]:
+    """What stands in a row: the event of a change, the value since then, what the event does."""
+    history, trace, binary = show.run.history, show.run.trace, show.binary
+
+    def cells(row: int) -> Sequence[Cell]:
+        event = int(events[row])
+        value = value_words(history, int(numbers[row]), binary=binary)
+        words = event_words(trace.event(event)) if event < len(trace) else ""
+        return (
+            Cell(_("event {event}").format(event=grouped(event)), 0, VALUE_FROM, NUMBER),
+            Cell(value, VALUE_FROM, WORDS_FROM, VALUE), Cell(words, WORDS_FROM, 1, WORDS),
+        )
+
+    return cells
 
 
-class HistoryRows:
-    """The changes one below the other; only those in view are drawn.
-
-    marked  the number of a row, or None
-    """
-
-    def __init__(self) -> None:
-        self.events: NDArray[np.uint32] = np.empty(0, np.uint32)
-        self.numbers: NDArray[np.int32] = np.empty(0, np.int32)
-        self.history = History()
-        self.trace: Trace | None = None
-        self.binary = False
-        self.marked: int | None = None
-
-    def count(self, look: Look) -> int:
-        """How many rows there are."""
-        return min(len(self.events), HIGHEST_CONTENT // look.px(ROW))
-
-    def height(self, look: Look, width: int) -> int:
-        """A line for each change."""
-        return look.px(ROW) * max(LEAST_ROWS, self.count(look))
-
-    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
-        """Draw the rows in view."""
-        pitch, clip = look.px(ROW), figure.view
-        first = max(0, (clip.top - rect.top) // pitch)
-        last = min(self.count(look), (clip.bottom - rect.top) // pitch + 1)
-        for i in range(first, last):
-            strip = pygame.Rect(rect.left, rect.top + i * pitch, rect.width, pitch)
-            if i == self.marked:
-                plane = with_alpha(look.theme.accent, 0.22)
-                rounded_rect(figure, strip.inflate(0, -2), plane, radius=look.px(5))
-            self._row(figure, look, strip, i)
-
-    def _row(self, figure: Figure, look: Look, strip: pygame.Rect, i: int) -> None:
-        event, y, gap = int(self.events[i]), strip.centery, look.px(12)
-        figure.spot(strip, On(f"event {event}", "row"))
-        middle = strip.left + round(strip.width * EVENT_SHARE)
-        words = strip.left + round(strip.width * WORDS_SHARE)
-        said = _("event {event}").format(event=grouped(event))
-        text.draw(figure, look, said, (strip.left + look.px(10), y), 14, "regular", "text",
-                  "midleft", width=middle - strip.left - look.px(10), figures=True)
-        value = value_words(self.history, int(self.numbers[i]), binary=self.binary)
-        text.draw(figure, look, value, (middle + gap, y), 14, "mono", "text", "midleft",
-                  width=words - middle - 2 * gap)
-        if self.trace is not None and event < len(self.trace):
-            said = event_words(self.trace.event(event))
-            text.draw(figure, look, said, (words, y), 13, "regular", "text_dim", "midleft",
-                      width=strip.right - words - gap)
+def said_of(show: Show, count: int) -> str:
+    """How many changes there are, as far as is known, or why there are none."""
+    run, history = show.run, show.run.history
+    if run.watched is None:
+        return _("Type an expression, or click a variable, an entry or a bit.")
+    if run.no_history:
+        return run.no_history
+    if history.partly:
+        return partly_words()
+    said = ngettext("{count} change", "{count} changes", count).format(count=grouped(count))
+    if show.hide_future:
+        return _("{changes} up to this event").format(changes=said)
+    share = int(100 * history.known / max(1, len(run.trace)))
+    if share < 100:
+        return _("{changes} in the {share} % of the run looked at").format(
+            changes=said, share=share
+        )
+    return _("{changes} in the whole run").format(changes=said)
 
 
-class HistoryArea(RowsArea):
-    """The rows to choose from."""
+class HistoryDialog(EventsDialog[History]):
+    """Where what is watched has changed; what is typed is watched from then on."""
 
-    def __init__(
-        self, choose: Callable[[int], None], rows: HistoryRows | None = None
-    ) -> None:
-        self.rows = HistoryRows() if rows is None else rows
-        super().__init__(self.rows, choose)
-
-    def mark(self, row: int) -> None:
-        """Mark a row and have it in view."""
-        count = self.rows.count(self.look)
-        if count:
-            self.rows.marked = max(0, min(count - 1, row))
-            self.show_marked()
-
-
-class HistoryDialog(Dialog):
-    """`go` gets the event of a row, `watch` an expression that was typed."""
-
-    enter_closes = False
-
-    def __init__(
-        self, go: Callable[[int], None], watch: Callable[[str], None], copy: Callable[[], None],
-        on_close: Callable[[], None],
-    ) -> None:
-        self._go, self._watch = go, watch
-        self._rows = HistoryArea(lambda row: self._take(row))
+    def __init__(self, send: Send) -> None:
         self._shown: tuple[object, int, bool] | None = None
-        self._placed = False
-        self._field = TextField(
-            self._typed, digits=False, boxed=True, keeps=True,
-            after=_("an expression over the solver's variables, such as up[4] or len(rows)"),
-        )
-        self._said = Label()
-        self._copy = Button(copy, label=_("Copy as CSV"), icon="copy")
         super().__init__(
-            _("History"), self._rows.rows, on_close,
-            buttons=(
-                self._copy, Button(self.close, label=_("Close")),
-                Button(lambda: self._take(self._rows.rows.marked), label=_("Go there"),
-                       toggled=True),
-            ),
-            width=WIDTH, fields=(self._field, self._said), area=self._rows, highest=HIGHEST,
+            send, _("History"),
+            _("an expression over the solver's variables, such as up[4] or len(rows)"),
+            do(copy_history),
         )
-
-    def ask(self, show: Show) -> None:
-        """Open it."""
-        self._shown, self._placed = None, False
-        watched = show.run.watched
-        self._field.edit, self._field.value = None, "" if watched is None else watched.watch.text
-        self.open()
-
-    def type_expression(self) -> None:
-        """Bring the keyboard to the field where nothing is watched yet, else to the rows."""
-        if self._field.value:
-            self.begin(self._rows)
-            return
-        self.begin(self._field)
-        self._field.begin()
-
-    def follow(self, show: Show) -> None:
-        """Show what is known by now."""
-        run, rows = show.run, self._rows.rows
-        history = run.history
-        hidden = show.hide_future
-        known = len(history)
-        before = self._shown
-        if before is None or before[0] is not history or (
-            known >= before[1] * ANEW + 1 or (before[2] and not run.writes.working)
-        ):
-            stop = run.player.playhead + 1 if hidden else len(run.trace)
-            rows.events, rows.numbers = history.changes(0, stop)
-            rows.history, rows.trace, rows.binary = history, run.trace, show.binary
-            if before is None or before[0] is not history:
-                rows.marked, self._placed = None, False
-            self._shown = history, known, run.writes.working
-            self._rows.renewed()
-        if not self._placed and len(rows.events) and not run.writes.working:
-            self._placed = True
-            at = int(np.searchsorted(rows.events, run.player.playhead, "right")) - 1
-            self._rows.mark(max(0, at))
-        watched = run.watched
-        self.title = _("History") if watched is None else watched.label
-        self._copy.enabled = bool(len(rows.events))
-        self._said.string, self._said.color = self._words(show), "text_dim"
-
-    def _words(self, show: Show) -> str:
-        run, history = show.run, show.run.history
-        if run.watched is None:
-            return _("Type an expression, or click a variable, an entry or a bit.")
-        if run.no_history:
-            return run.no_history
-        if history.partly:
-            return partly_words()
-        count = len(self._rows.rows.events)
-        said = ngettext("{count} change", "{count} changes", count).format(count=grouped(count))
-        if show.hide_future:
-            return _("{changes} up to this event").format(changes=said)
-        share = int(100 * history.known / max(1, len(run.trace)))
-        if share < 100:
-            return _("{changes} in the {share} % of the run looked at").format(
-                changes=said, share=share
-            )
-        return _("{changes} in the whole run").format(changes=said)
 
     def _typed(self, string: str) -> None:
-        self._field.value = string
         if string.strip():
-            self._watch(string)
+            self._send(do(watch_expression, string))
 
-    def _take(self, row: int | None) -> None:
-        events = self._rows.rows.events
-        if row is not None and row < len(events):
-            self.close()
-            self._go(int(events[row]))
+    def ask(self, asked: History, below: Below) -> None:
+        """What is watched stands in the field."""
+        self._shown = None
+        watched = below.show.run.watched
+        self._write("" if watched is None else watched.watch.text)
+
+    @property
+    def first(self) -> Widget:
+        """The field where nothing is watched yet, else the rows."""
+        return self._area if self._field.value else self._field
+
+    def follow(self, asked: History, below: Below) -> None:
+        """Show what is known by now."""
+        show, run, shown = below.show, below.show.run, self._shown
+        history, known, working = run.history, len(run.history), run.writes.working
+        other = shown is None or shown[0] is not history
+        if shown is None or other or known >= shown[1] * ANEW + 1 or (shown[2] and not working):
+            stop = run.player.playhead + 1 if show.hide_future else len(run.trace)
+            events, numbers = history.changes(0, stop)
+            self._have(events, cells_of(show, events, numbers), other=other)
+            self._shown = history, known, working
+        if not working:
+            self._area.mark_near(run.player.playhead)
+        count = len(self._rows.events)
+        self.title = _("History") if run.watched is None else run.watched.label
+        self._copy.enabled = bool(count)
+        self._said.string = said_of(show, count)

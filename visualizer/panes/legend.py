@@ -5,14 +5,13 @@ Each sample is drawn by the function that draws the mark where it belongs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
-import pygame
+from collections.abc import Callable
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import FAILED, OPEN, PARTLY, SOLVED
 from visualizer.panes.cells import draw_cell
+from visualizer.panes.help_page import page
 from visualizer.panes.history import CALM
 from visualizer.panes.linked_list import (
     draw_pointer,
@@ -47,39 +46,35 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import Sign, differing, event_signs, tried
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Node, Shape
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect, unequal
 from visualizer.ui.theme import mix
-from visualizer.ui.widgets import MarksContent
 
 BITS = frozenset({"bits", "masks", "boards"})
 """Watches that are shown bit by bit."""
 
+SAMPLE, BETWEEN = 32, 12
+"""The side of the square with a mark, and the room between two, unscaled."""
 
-def marks_page(show: Show, picture: Picture) -> MarksContent:
+
+def marks_page(show: Show, picture: Picture) -> Node:
     """The page, for the run and the picture on screen."""
-    return MarksContent(
-        [
-            (_("What happens at an event"),
-             _rows(event_signs(picture.refused_in, opposes=picture.opposes,
-                               one_hue=picture.one_hue, judged=show.run.judgement.has_rules))),
-            (_("The picture"), _rows(picture.signs(show))),
-            (_("The solver's data"), _rows(data_signs(show, picture))),
-            (_("Timeline"), _rows(timeline_signs(judged=show.run.judgement.has_rules))),
-            (_("Search tree"), _rows(tree_signs(judged=show.run.judgement.has_rules))),
-        ]
+    judged = show.run.judgement.has_rules
+    events = event_signs(picture.refused_in, opposes=picture.opposes, one_hue=picture.one_hue,
+                         judged=judged)
+    groups = (
+        (_("What happens at an event"), events), (_("The picture"), picture.signs(show)),
+        (_("The solver's data"), data_signs(show, picture)),
+        (_("Timeline"), timeline_signs(judged=judged)),
+        (_("Search tree"), tree_signs(judged=judged)),
     )
+    return page(((heading, [_row(sign) for sign in signs]) for heading, signs in groups),
+                SAMPLE + BETWEEN)
 
 
-def _rows(
-    signs: Iterable[Sign],
-) -> list[tuple[Callable[[Figure, pygame.Rect, Look], None], str]]:
-    """Signs as rows of the page."""
-
-    def sample(sign: Sign) -> Callable[[Figure, pygame.Rect, Look], None]:
-        return lambda figure, rect, look: sign.draw(figure, Box(*rect), look)
-
-    return [(sample(sign), sign.meaning) for sign in signs]
+def _row(sign: Sign) -> tuple[Node, str]:
+    return Shape(SAMPLE, lambda figure, look, box: sign.draw(figure, box, look)), sign.meaning
 
 
 def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:

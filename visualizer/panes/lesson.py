@@ -5,69 +5,38 @@ from __future__ import annotations
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
-from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import On
+from visualizer.ui.kit import About, Node, Text, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.text import SMALLEST
 
-SIZE = 16.0
-NOTE = 13.0
+SIZE = 16
 MOST_LINES = 3
-PADDING = 12
+AROUND = 12
+"""What the window leaves free beside the strip, unscaled."""
 
 
-class LessonPane(QuietPane):
+def lesson(show: Show) -> Node:
     """A strip above all other panes."""
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        lecture, look, theme = show.lecture, show.look, show.look.theme
-        if lecture is None:
-            return
-        rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-        rounded_rect(figure, (box.x, box.y, look.px(6), box.h), theme.accent, radius=look.px(3))
-        inner = box.inset(look.px(PADDING + 6), look.px(6))
-        pitch = text.line_height(look, SIZE)
-        y = inner.y + pitch // 2
-        where = text.draw(figure, look, place_of(show, lecture), (inner.right, y), NOTE,
-                          color="text_dim", anchor="midright", width=inner.w // 2)
-        title = lecture.stop.title.of(first_language())
-        text.draw(figure, look, title, (inner.x, y), SIZE, "bold", "text", "midleft",
-                  width=where.left - inner.x - look.px(10))
-        lines = lines_of(show, lecture, look, inner.w)
-        whole = said_at(lecture)
-        with figure.about(On(name=whole, role="lesson")):
-            for line in lines[:MOST_LINES]:
-                y += pitch
-                text.draw(figure, look, line, (inner.x, y), SIZE, "regular", "text", "midleft",
-                          width=inner.w)
-
-
-def said_at(lecture: Lecture) -> str:
-    """The text of the stop, or why it cannot be shown."""
-    return lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
-
-
-def lines_of(show: Show, lecture: Lecture, look: Look, width: int) -> list[str]:
-    """The text of the stop in lines of a width in pixels; none while it stands as a question."""
+    lecture = show.lecture
+    if lecture is None:
+        return Node()
+    said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
     if show.asked is not None and show.asked.question.of_stop:
-        return []
-    whole = said_at(lecture)
-    lines = text.wrap(look, whole, width, SIZE) if whole else []
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])]
-    return lines
+        said = ""  # it stands as a question
+    title = Text(lecture.stop.title.of(first_language()), SIZE, "bold", grow=1, gives=2)
+    where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
+    body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
+    return About(column(row(title, where, gap=10), *body), None, "surface", "border",
+                 padding=(18, 6), radius=RADIUS, edge="accent")
 
 
-def height_of(show: Show, lecture: Lecture, look: Look, width: int) -> int:
+def height_of(show: Show, look: Look, width: int) -> int:
     """How high the strip is in a window of this width, in pixels."""
-    inner = width - 2 * look.px(PADDING + 6) - 2 * look.px(PADDING)
-    count = 1 + len(lines_of(show, lecture, look, inner))
-    return count * text.line_height(look, SIZE) + 2 * look.px(6)
+    return lesson(show).size(look, width - 2 * look.px(AROUND))[1]
 
 
 def place_of(show: Show, lecture: Lecture) -> str:

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
+from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.lessons import go_to_stop, leave_lesson, open_lesson
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.reading import read_lesson
+from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.show.dialogs import AskFile, Lessons
 from visualizer.show.lecture import Lecture, bundled
-from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, Segmented
+from visualizer.ui.widgets import Button, Label, ListArea, ListRow, Segmented
 from visualizer.ui.widgets.scrolling import ListRows
 
 WIDTH, HIGHEST = 760, 400
 
 
-class LessonDialog(Dialog):
-    """`begin` gets the path of a lesson, `go` the number of a stop, from 0."""
+class LessonDialog(ShowDialog[Lessons]):
+    """It begins a lesson, or goes to a stop of the one that is open."""
 
     enter_closes = False  # it goes to the marked row
 
-    def __init__(
-        self, begin: Callable[[str], None], go: Callable[[int], None], leave: Callable[[], None],
-        on_close: Callable[[], None], on_file: Callable[[], None],
-    ) -> None:
-        self._begin, self._go = begin, go
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._lecture: Lecture | None = None
         self._paths: Sequence[Path] = ()
         self._list = ListArea(lambda _row: None, self._choose)
@@ -34,22 +36,23 @@ class LessonDialog(Dialog):
             [("lessons", _("Lessons")), ("stops", _("Stops"))], "lessons", self._show_view,
             [(_("all lessons"), ""), (_("the stops of the lesson that is open"), "")],
         )
-        self._leave = Button(leave, label=_("Leave the lesson"))
-        self._file = Button(on_file, label=_("A file …"))
+        self._leave = Button(lambda: send(do(leave_lesson)), label=_("Leave the lesson"))
+        self._file = Button(
+            lambda: send(do(open_dialog, AskFile("lesson"))), label=_("A file …")
+        )
         super().__init__(
-            _("Lessons"), ListRows(), on_close,
+            _("Lessons"), ListRows(),
             buttons=(self._file, Button(self.close, label=_("Close")),
                      Button(self._take, label=_("Go"), toggled=True)),
             width=WIDTH, fields=(self._view, self._said), area=self._list, highest=HIGHEST,
         )
 
-    def ask(self, lecture: Lecture | None) -> None:
-        """Open it: with the stops of the lesson that is being given, if one is."""
-        self._lecture = lecture
+    def ask(self, asked: Lessons, below: Below) -> None:
+        """Show the stops of the lesson that is being given, if one is."""
+        self._lecture = lecture = below.show.lecture
         close, go = self.buttons[-2], self.buttons[-1]
         self.buttons = [self._file, *([self._leave] if lecture else []), close, go]
         self._show_view("stops" if lecture is not None else "lessons")
-        self.open()
 
     def _show_view(self, view: str) -> None:
         if self._lecture is None:
@@ -73,10 +76,10 @@ class LessonDialog(Dialog):
     def _choose(self, row: int) -> None:
         if self._view.selected == "stops":
             self.close()
-            self._go(row)
+            self._send(do(go_to_stop, row))
         elif row < len(self._paths):
             self.close()
-            self._begin(str(self._paths[row]))
+            self._send(do(open_lesson, str(self._paths[row])))
 
 
 def _lesson(path: Path) -> ListRow:

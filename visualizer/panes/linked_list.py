@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells, text_size
+from visualizer.panes.data_frame import data_frame
 from visualizer.panes.meanings import (
     depths_of,
     entry_words,
-    heading,
     meaning,
     tell_cells,
-    tell_meanings,
     watch_words,
 )
-from visualizer.panes.pane import QuietPane, frame, veil
-from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import ByBox, Node, Shape, Sized, Text, column, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 
 POINTER = 20
 """Room below the nodes for the arrow `ptr`, unscaled."""
 
-NAMES = 124
-"""Room for the names of the arrays, unscaled."""
+NAMES, ABOVE = 124, 12
+"""Room for the names of the arrays, and above one for its indices, unscaled."""
 
 CHAIN = 66
 """The least height of the chain with its jumps and `ptr`, unscaled: arrays give way to it."""
@@ -44,153 +42,116 @@ CELLS_FROM = 36
 """From this height of a row (unscaled) on an array has cells; below it is a line of text."""
 
 
-class ListPlaces(NamedTuple):
-    """Where the parts of the pane stand.
-
-    nodes   of the list: the head, one for each value, the end
-    top     how far up the jumps between the nodes may reach
-    rows    by name the strips of the arrays
-    cells   by name their cells; () where a row is a line of text
-    """
-
-    nodes: list[Box]
-    top: int
-    rows: dict[str, Box]
-    cells: dict[str, list[Box]]
-
-
-class LinkedListPane(QuietPane):
+def linked_list(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """A list that is kept as an array of successors, 0 being the head and the end.
 
     What a choice has taken out of it stands for that choice.
     """
+    name = next(w.name for w in watches if w.kind == "linked list")
+    names = [name, *(w.name for w in watches if w.kind == "cells" and w.name != "sequence")]
+    numbers = [w.name for w in watches if w.kind == "value"]
+    known = isinstance(show.run.variables.get(name), list) and show.run.variables[name]
+    content = ByBox(partial(_divided, picture, show, names)) if known else Node()
+    return data_frame(show, _("LINKED LIST  {name}").format(name=name), content, [name, *numbers])
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
-        self._picture = picture
-        self._list = next(w.name for w in watches if w.kind == "linked list")
-        self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
-        self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        note = show.run.variables_note or numbers_note(show, self._numbers)
-        area = frame(figure, box, show, _("LINKED LIST  {name}").format(name=self._list), note)
-        if show.run.variables_note or not self._successors(show):
-            return
-        places = self._places(area, show)
-        self._chain(figure, places, show)
-        tell_meanings(figure, heading(box, area), show, self._list, *self._numbers)
-        for name, strip in places.rows.items():
-            tell_meanings(figure, strip, show, name)
-            if places.cells[name]:
-                self._array(figure, strip, places.cells[name], show, name)
-            elif name in show.run.variables:
-                self._line(figure, strip, show, name)
-        for name, cells in ((self._list, places.nodes[:-1]), *places.cells.items()):
-            values = show.run.variables.get(name)
-            if isinstance(values, list):
-                current = show.run.variables_current
-                entries = self._picture.choice_entries(show.run.moment, name, values)
-                mark_cells(figure, name, cells, entries if current else ())
-                words = partial(self._words, show, name, depths_of(entries))
-                tell_cells(figure, cells[: len(values)], words)
-        if not show.run.variables_current:
-            veil(figure, area, show)
+def _divided(picture: Picture, show: Show, names: Sequence[str], look: Look, box: Box) -> Node:
+    """The chain above its arrays, which go before it does: it shows what is in them, and tooltips
+    tell it."""
+    chain = Shape(0, partial(_chain, picture, show, names[0]), grow=1)
+    pitch = min(round(box.h * 0.5) // len(names), look.px(64))
+    if pitch < look.px(CELLS_FROM):
+        fitting = max(0, box.h - look.px(CHAIN)) // look.px(LINE)
+        shown = names[-fitting:] if fitting else ()
+        return column(chain, *(Sized(_line(show, name), high=LINE) for name in shown))
+    # Cells of all arrays are as large as those of the longest: entries stand below each other.
+    right = Box(0, 0, box.w - look.px(NAMES), pitch - look.px(ABOVE + 2))
+    found = {name: values if isinstance(values := show.run.variables.get(name), list) else []
+             for name in names}
+    places = [array_boxes(right, len(values), look.px(34), look.px(15))
+              for values in found.values()]
+    largest = min((boxes[0].w for boxes in places if boxes), default=0)
+    rows = []
+    for name, values in found.items():
+        boxes = array_boxes(right, len(values), largest, min(largest, look.px(15)))
+        # Empty cells would tell nothing: entries that cannot be read there are a line of text.
+        longest = max((len(str(value)) for value in values), default=0)
+        legible = boxes and text_size(boxes[0], longest, look)
+        pointing = show.run.variables.get("ptr" if name == names[0] else "position")
+        cells = partial(_cells, picture, show, name, pointing, boxes)
+        said = telling(meaning(show, name), Text(name, 13, "mono"))
+        array = row(Sized(said, NAMES), Shape(0, cells, grow=1), gap=0) if legible else None
+        rows.append(Sized(array or _line(show, name), high=pitch / look.scale))
+    return column(chain, *rows)
 
-    def _words(self, show: Show, name: str, by: Mapping[int, int], index: int) -> str:
-        """What the tooltip of an entry says."""
-        value = show.run.variables[name][index]
+
+def _line(show: Show, name: str) -> Node:
+    """An array as text, where its cells have no room."""
+    if name not in show.run.variables:
+        return Node()
+    line = Text(f"{name} {show.run.variables[name]}", text.SMALLEST, "mono")
+    return telling(meaning(show, name), line)
+
+
+def _cells(
+    picture: Picture, show: Show, name: str, pointing: Any, boxes: Sequence[Box], figure: Figure,
+    look: Look, area: Box,
+) -> None:
+    """An array below its indices; the entry that something points at is framed."""
+    cells = [box._replace(x=area.x + box.x, y=area.y + look.px(ABOVE) + box.y) for box in boxes]
+    index_labels(figure, cells, look)
+    for i, (value, cell) in enumerate(zip(show.run.variables[name], cells, strict=True)):
+        ring = look.theme.try_ if i == pointing else None
+        draw_cell(figure, cell, look, str(value), None, ring, faint=value == 0)
+    _mark(figure, picture, show, name, cells)
+
+
+def _mark(
+    figure: Figure, picture: Picture, show: Show, name: str, cells: Sequence[Box]
+) -> None:
+    """Say which entries stand where, and which choices they stand for."""
+    values = show.run.variables[name]
+    entries = picture.choice_entries(show.run.moment, name, values)
+    by = depths_of(entries)
+    mark_cells(figure, name, cells, entries if show.run.variables_current else ())
+
+    def words(index: int) -> str:
         entry = f"{name}[{index}]"
-        said = entry_words(show, self._picture, entry, name, value, by.get(index))
+        said = entry_words(show, picture, entry, name, values[index], by.get(index))
         return "\n".join((said, watch_words(show, entry)))
 
-    def _successors(self, show: Show) -> list[Any]:
-        """The array of the list; empty while it is not known."""
-        successors = show.run.variables.get(self._list)
-        return successors if isinstance(successors, list) else []
+    tell_cells(figure, cells[: len(values)], words)
 
-    def _places(self, area: Box, show: Show) -> ListPlaces:
-        look = show.look
-        names = [self._list, *self._arrays]
-        pitch = min(round(area.h * 0.5) // len(names), look.px(64))
-        roomy = pitch >= look.px(CELLS_FROM)
 
-        def values_of(name: str) -> list[Any]:
-            values = show.run.variables.get(name)
-            return values if isinstance(values, list) else []
-
-        if not roomy:
-            pitch = look.px(LINE)
-            # What the chain shows, and what its tooltips tell, goes before the chain does.
-            fitting = max(0, area.h - look.px(CHAIN)) // pitch
-            names = names[max(0, len(names) - fitting) :] if fitting else []
-        chain, strips = area.cut_bottom(pitch * len(names))
-        rows: dict[str, Box] = {}
-        cells: dict[str, list[Box]] = {}
-        rights: dict[str, tuple[Box, int]] = {}
-        for i, name in enumerate(names):
-            strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
-            right = strip.left(look.px(NAMES))[1]
-            right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
-            count = len(values_of(name)) if roomy else 0
-            rights[name] = right, count
-            cells[name] = array_boxes(right, count, look.px(34), look.px(15))
-        # Cells of all arrays are as large as those of the longest: entries stand below each other.
-        largest = min((boxes[0].w for boxes in cells.values() if boxes), default=0)
-        for name, (right, count) in rights.items():
-            boxes = array_boxes(right, count, largest, min(largest, look.px(15)))
-            # Empty cells would tell nothing: entries that cannot be read there are a line of text.
-            longest = max((len(str(value)) for value in values_of(name)[:count]), default=0)
-            cells[name] = boxes if boxes and text_size(boxes[0], longest, look) else []
-        return ListPlaces(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
-
-    def _chain(self, figure: Figure, parts: ListPlaces, show: Show) -> None:
-        look, theme = show.look, show.look.theme
-        places, successors = parts.nodes, self._successors(show)
-        count = len(successors)
-        listed = _listed(successors)
-        for value, place in enumerate(places[:-1]):
-            if value == 0 or value == count:
-                continue
-            if value in listed:
-                hue = theme.hue(self._picture.hue_of(self._list, value, value) or 0)
-                draw_cell(figure, place, look, str(value), hue)
-            else:
-                draw_cell(figure, place, look, str(value), faint=True)
-        with figure.telling(ends_words()):
-            labels = _("head"), _("end")
-            size = min(_end_size(places[0], look, label) for label in labels)
-            _end(figure, places[0], look, labels[0], size)
-            _end(figure, places[-1], look, labels[1], size)
-        for value in [0, *listed]:
-            end = int(successors[value]) or count
-            jump = end - value > 1
-            with figure.telling(jump_words() if jump else next_words()):
-                _link(figure, places, look, value, end, parts.top)
-        ptr = show.run.variables.get("ptr")
-        if isinstance(ptr, int) and 0 <= ptr < count:
-            with figure.telling(meaning(show, "ptr")):
-                draw_pointer(figure, places[ptr], look)
-
-    @staticmethod
-    def _line(figure: Figure, strip: Box, show: Show, name: str) -> None:
-        """An array as text, for a pane that has no room for its cells."""
-        string = f"{name} {show.run.variables.get(name)}"
-        text.draw(figure, show.look, string, (strip.x, strip.center[1]), text.SMALLEST, "mono",
-                  "text", "midleft", width=strip.w)
-
-    def _array(
-        self, figure: Figure, strip: Box, boxes: list[Box], show: Show, name: str
-    ) -> None:
-        look, theme = show.look, show.look.theme
-        label = strip.left(look.px(NAMES))[0]
-        text.draw(figure, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
-                  "midleft", width=label.w - look.px(8))
-        index_labels(figure, boxes, look)
-        ptr, position = show.run.variables.get("ptr"), show.run.variables.get("position")
-        here = ptr if name == self._list else position
-        for i, (value, cell) in enumerate(zip(show.run.variables[name], boxes, strict=True)):
-            ring = theme.try_ if i == here else None
-            draw_cell(figure, cell, look, str(value), None, ring, faint=value == 0)
+def _chain(
+    picture: Picture, show: Show, name: str, figure: Figure, look: Look, box: Box
+) -> None:
+    theme, successors = look.theme, show.run.variables[name]
+    count, listed = len(successors), _listed(successors)
+    places = _nodes(box, look, count)
+    for value, place in enumerate(places[:-1]):
+        if value == 0 or value == count:
+            continue
+        if value in listed:
+            hue = theme.hue(picture.hue_of(name, value, value) or 0)
+            draw_cell(figure, place, look, str(value), hue)
+        else:
+            draw_cell(figure, place, look, str(value), faint=True)
+    with figure.telling(ends_words()):
+        labels = _("head"), _("end")
+        size = min(_end_size(places[0], look, label) for label in labels)
+        _end(figure, places[0], look, labels[0], size)
+        _end(figure, places[-1], look, labels[1], size)
+    for value in [0, *listed]:
+        end = int(successors[value]) or count
+        jump = end - value > 1
+        with figure.telling(jump_words() if jump else next_words()):
+            _link(figure, places, look, value, end, box.y)
+    ptr = show.run.variables.get("ptr")
+    if isinstance(ptr, int) and 0 <= ptr < count:
+        with figure.telling(meaning(show, "ptr")):
+            draw_pointer(figure, places[ptr], look)
+    _mark(figure, picture, show, name, places[:-1])
 
 
 def _nodes(area: Box, look: Look, count: int) -> list[Box]:

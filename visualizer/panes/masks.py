@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,25 +11,32 @@ from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells, text_size
-from visualizer.panes.meanings import (
-    entry_words,
-    heading,
-    owner_of,
-    tell_cells,
-    tell_meanings,
-    watch_words,
-)
-from visualizer.panes.pane import QuietPane, frame, veil
-from visualizer.panes.values import numbers_note
+from visualizer.panes.data_frame import data_frame
+from visualizer.panes.meanings import entry_words, meaning, owner_of, tell_cells, watch_words
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
+from visualizer.ui.kit import (
+    About,
+    ByBox,
+    Node,
+    Shape,
+    Sized,
+    Space,
+    Text,
+    column,
+    row,
+    telling,
+)
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, mix
 
-NAME_SIZE = 14
+NAME_SIZE, LABELS = 14, 18
+"""Of the names, and the room for the indices above the first mask, unscaled."""
+
 ARROW_WIDTH = 34
 
 ARROWS_FROM = 14
@@ -47,94 +54,89 @@ SHIFTS: Final[Mapping[str, int]] = {"left": -1, "right": 1}
 """Masks that shift by one column on the way to the next row."""
 
 
-class MasksPane(QuietPane):
+def masks(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """A row of bits for each mask, bit 0 at the left as column 0 is on the board.
 
     When the search has come to a new row, the bits that shift glide into place.
     """
+    names = [watch.name for watch in watches if watch.kind == "masks"]
+    content = ByBox(partial(_rows, picture, show, names)) if show.run.moment.n > 0 else Node()
+    return data_frame(show, _("MASKS"), content, ["row"])
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
-        self._picture = picture
-        self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        note = show.run.variables_note or numbers_note(show, ["row"])
-        area = frame(figure, box, show, _("MASKS"), note)
-        if show.run.variables_note or show.run.moment.n < 1:
-            return
-        tell_meanings(figure, heading(box, area), show, "row")
-        look, n = show.look, show.run.moment.n
-        shown = [name for name in self._names if isinstance(show.run.variables.get(name), int)]
-        labels = look.px(18)
-        widest = max(text.measure(look, name, NAME_SIZE, "mono")[0] for name in self._names)
-        names, arrows = widest + look.px(14), look.px(ARROW_WIDTH)
-        if area.w - names - arrows < look.px(ARROWS_FROM) * n:
-            arrows = 0
-        pitch = (area.h - labels) // max(1, len(self._names))
-        largest = max(look.px(LARGEST), round(area.w * LARGEST_SHARE))
-        cell_w = min(largest, (area.w - names - arrows) // n, round(pitch * 1.1))
-        if cell_w < 2 or pitch < 4:
-            return
-        gap = max(1, cell_w // 12)
-        height = min(round(cell_w * 1.05), pitch - max(2, pitch // 6))
-        for i, name in enumerate(shown):
-            top = area.y + labels + i * pitch + (pitch - height) // 2
-            cells = [
-                Box(area.x + names + column * cell_w, top, cell_w - gap, height)
-                for column in range(n)
-            ]
-            if i == 0:
+def _rows(picture: Picture, show: Show, names: Sequence[str], look: Look, box: Box) -> Node:
+    """The masks below each other, in cells of one size; where these would be narrow the arrows give
+    way to them."""
+    n, scale = show.run.moment.n, look.scale
+    label = max(text.measure(look, name, NAME_SIZE, "mono")[0] for name in names) / scale + 14
+    room = box.w / scale - label
+    arrows = ARROW_WIDTH if room - ARROW_WIDTH >= ARROWS_FROM * n else 0
+    pitch = (box.h / scale - LABELS) / max(1, len(names))
+    largest = max(LARGEST, box.w / scale * LARGEST_SHARE)
+    cell = int(min(largest, (room - arrows) / n, pitch * 1.1) * scale)
+    if cell < 2 or pitch * scale < 4:
+        return Node()
+
+    def mask(name: str, value: int, *, first: bool) -> Node:
+        def draw(figure: Figure, look: Look, box: Box) -> None:
+            high = min(round(cell * 1.05), box.h - max(2, box.h // 6))
+            gap, top = max(1, cell // 12), box.y + (box.h - high) // 2
+            cells = [Box(box.x + i * cell, top, cell - gap, high) for i in range(n)]
+            if first:
                 index_labels(figure, cells, look)
-            text.draw(figure, look, name, (area.x, cells[0].center[1]), NAME_SIZE, "mono", "text",
-                      "midleft", width=names - look.px(8))
-            self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
+            _bits(figure, cells, show, picture, name, value)
             mark_cells(figure, name, cells, bits=True)
-            tell_cells(figure, cells, partial(self._words, show, name))
-            tell_meanings(figure, Box(area.x, top, names, height), show, name)
-            if name in SHIFTS and arrows:
-                y, x = cells[0].center[1], cells[-1].right + look.px(8)
-                ends = [(x, y), (x + arrows - look.px(12), y)]
-                start, end = ends[:: SHIFTS[name]]
-                with figure.telling(_("it shifts by one column on the way to the next row")):
-                    arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
-        if not show.run.variables_current:
-            veil(figure, area, show)
+            tell_cells(figure, cells, partial(_words, show, picture, name))
 
-    def _words(self, show: Show, name: str, column: int) -> str:
-        """What the tooltip of a bit says."""
-        bit = int(show.run.variables[name]) >> column & 1
-        by = owner_of(show, self._picture, name, column) if bit and name != "queen" else None
-        entry = _("{name}, bit {index}").format(name=name, index=column)
-        said = entry_words(show, self._picture, entry, name, bit, by)
-        return "\n".join((said, watch_words(show, entry)))
+        def shifts(figure: Figure, look: Look, box: Box) -> None:
+            ends = [(box.x + look.px(8), box.center[1]), (box.right - look.px(4), box.center[1])]
+            start, end = ends[:: SHIFTS[name]]
+            arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
 
-    def _draw_bits(
-        self, figure: Figure, cells: list[Box], show: Show, name: str, mask: int
-    ) -> None:
-        look, theme, moment = show.look, show.look.theme, show.run.moment
-        owners = self._picture.owners(moment)
-        for cell in cells:
-            draw_cell(figure, cell, look, "")
-        pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
-        away = (
-            round(-SHIFTS.get(name, 0) * pitch * (1 - show.run.eased)) if _has_shifted(show) else 0
-        )
-        row = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
-        with figure.clipped(row.inset(-look.px(3))):
-            for column, cell in enumerate(cells):
-                if not mask >> column & 1:
-                    if not away:
-                        _zero(figure, cell, show)
-                    continue
-                owner = moment.depth if name == "queen" else owners.get((name, column))
-                fill: Color = (
-                    theme.hue(owner)
-                    if owner is not None
-                    else mix(theme.placed, theme.surface, 0.25)
-                )
-                draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
-        if moment.kind is not None and 0 <= moment.value < len(cells):
-            _ring(figure, cells[moment.value], show, name)
+        said = About(Text(name, NAME_SIZE, "mono"), saying(meaning(show, name)))
+        to = telling(_("it shifts by one column on the way to the next row"), Shape(arrows, shifts))
+        parts = [Sized(said, label), Shape(cell * n / scale, draw, 0)]
+        return row(*parts, *[to] * bool(name in SHIFTS and arrows), gap=0)
+
+    shown = [(name, value) for name in names
+             if isinstance(value := show.run.variables.get(name), int)]
+    return column(Space(0, LABELS), *(
+        Sized(mask(*one, first=i == 0), high=pitch) for i, one in enumerate(shown)
+    ))
+
+
+def _words(show: Show, picture: Picture, name: str, column: int) -> str:
+    """What the tooltip of a bit says."""
+    bit = int(show.run.variables[name]) >> column & 1
+    by = owner_of(show, picture, name, column) if bit and name != "queen" else None
+    entry = _("{name}, bit {index}").format(name=name, index=column)
+    said = entry_words(show, picture, entry, name, bit, by)
+    return "\n".join((said, watch_words(show, entry)))
+
+
+def _bits(
+    figure: Figure, cells: list[Box], show: Show, picture: Picture, name: str, mask: int
+) -> None:
+    look, theme, moment = show.look, show.look.theme, show.run.moment
+    owners = picture.owners(moment)
+    for cell in cells:
+        draw_cell(figure, cell, look, "")
+    pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
+    away = round(-SHIFTS.get(name, 0) * pitch * (1 - show.run.eased)) if _has_shifted(show) else 0
+    whole = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
+    with figure.clipped(whole.inset(-look.px(3))):
+        for column, cell in enumerate(cells):
+            if not mask >> column & 1:
+                if not away:
+                    _zero(figure, cell, show)
+                continue
+            owner = moment.depth if name == "queen" else owners.get((name, column))
+            fill: Color = mix(theme.placed, theme.surface, 0.25)
+            if owner is not None:
+                fill = theme.hue(owner)
+            draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
+    if moment.kind is not None and 0 <= moment.value < len(cells):
+        _ring(figure, cells[moment.value], show, name)
 
 
 def _zero(figure: Figure, cell: Box, show: Show) -> None:

@@ -132,17 +132,11 @@ def tell_cells(figure: Figure, boxes: Sequence[Box], words: Callable[[int], str]
     figure.spot(whole, On(at=told))
 
 
-def tell_meanings(figure: Figure, box: Box, show: Show, *names: str) -> None:
-    """What some variables mean, as the tooltip of a place: of a name, or of a heading."""
+def meanings_of(show: Show, *names: str) -> On:
+    """What a name, or a heading, is about: what some variables mean."""
 
-    def told(x: int, y: int) -> On | None:
+    def told(_x: int, _y: int) -> On | None:
         said = [words for name in names if (words := meaning(show, name))]
         return On(tip="\n".join(said)) if said else None
 
-    if names:
-        figure.spot(box, On(at=told))
-
-
-def heading(box: Box, area: Box) -> Box:
-    """The line above the free space of a pane, where numbers stand beside the title."""
-    return box._replace(h=max(0, area.y - box.y))
+    return On(at=told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import go_to_path
@@ -12,12 +12,13 @@ from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
-from visualizer.panes.pane import ZOOM, QuietPane, frame
-from visualizer.panes.side import fill_of_side
+from visualizer.panes.pane import ZOOM, QuietPane
+from visualizer.panes.side import fill_of_side, sign_of_side
 from visualizer.show.show import Show
-from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Node, Paint, Shape, Text, framed, row
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import curve, disc, polygon, ring
 
 NODE, LEAST_NODE = 13, 2.5
@@ -46,27 +47,27 @@ class MergedTreePane(QuietPane):
 
     _view: Kept[tuple[float, float] | None] = Kept(None)  # first leaf, leaves in view; None: all
 
-    def __init__(self, send: Callable[[Action], None]) -> None:
-        self._send = send
-        self._shape: MergedShape | None = None
+    _shape: MergedShape | None = None
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        shape = show.together.trees.shape
-        self._shape = shape
-        look = show.look
-        area = frame(figure, box, show, _("MERGED TREE"))
-        if show.together.related:
-            _legend(figure, box, show)
+        self._shape = show.together.trees.shape
+        pane = framed(_("MERGED TREE"), self._tree(show), heading=_legend(show))
+        pane.put(figure, show.look, box)
+
+    def _tree(self, show: Show) -> Node:
+        shape = self._shape
         if not show.together.related or shape is None or not shape.depth_count:
-            text.draw(figure, look, _why_none(show), area.center, 14, "regular",
-                      "text_dim", "center", width=area.w)
-            return
+            return Text(_why_none(show), color="text_dim", align="center")
         if self._view is not None:
             self._look_at(*self._view)  # it may be another tree than before
         first, across = self._view or (0.0, shape.width)
-        items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
-        with figure.clipped(box.inset(look.px(2))):
-            _Drawing(figure, area, show, shape.depth_count, items).draw()
+
+        def draw(figure: Figure, look: Look, area: Box) -> None:
+            items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
+            with figure.clipped(Box(*figure.box).inset(look.px(2))):
+                _Drawing(figure, area, show, shape.depth_count, items).draw()
+
+        return Shape(0, draw)
 
     def wheel(
         self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
@@ -102,29 +103,22 @@ def _why_none(show: Show) -> str:
     return _("no run has placed anything so far")
 
 
-def _legend(figure: Figure, box: Box, show: Show) -> None:
+def _legend(show: Show) -> Node | None:
     """What the marks mean, at the right of the heading."""
-    look, theme = show.look, show.look.theme
-    x = box.right - look.px(ui_pane.PADDING)
-    middle, half = box.y + look.px(ui_pane.TITLE_HEIGHT / 2), look.px(5)
+    if not show.together.related:
+        return None
     names = show.together.labels
-    entries: list[tuple[int | None, str]] = [(None, _("both") if len(names) == 2 else _("several"))]
-    entries += [(i, _("only {run}").format(run=name)) for i, name in enumerate(names)]
-    start = box.x + look.px(130)  # behind the title
-    room = min(look.px(170), (x - start) // len(entries) - look.px(32))
-    if room < look.px(40):
-        return
-    for number, words in reversed(entries):
-        drawn = text.draw(figure, look, words, (x, middle), 13, color="text_dim",
-                          anchor="midright", width=room)
-        x = drawn.left - look.px(12)
-        if number is None:
-            disc(figure, theme.placed, (x, middle), half)
-        else:
-            corners = [(x - half, middle - half), (x + half, middle - half),
-                       (x + half, middle + half), (x - half, middle + half)]
-            fill_of_side(figure, show, number, corners)
-        x -= look.px(20)
+
+    def several(figure: Figure, look: Look, box: Box) -> None:
+        disc(figure, look.theme.placed, box.center, box.w / 2)
+
+    entries: list[tuple[Paint, str]] = [
+        (several, _("both") if len(names) == 2 else _("several"))
+    ]
+    entries += [(sign_of_side(i), _("only {run}").format(run=name)) for i, name in enumerate(names)]
+    return row(*(row(Shape(10, sign), Text(words, 13, color="text_dim"), gap=7,
+                     gives=0 if sign is several else 1) for sign, words in entries),
+               gap=15, gives=1)
 
 
 class _Drawing:
@@ -166,10 +160,10 @@ class _Drawing:
             curve(self._figure, color, self._at(items[item.parent]), self._at(item),
                   look.px(3) if inforce else max(1, look.px(1)))
         for number, item in enumerate(items):
-            click = None
             path = self._merged.path(item.depth, item.node) if item.depth >= 0 else ()
             click = do(go_to_path, path)
-            with self._figure.about(On(tip=self._tip(item, path), click=click, role="node")):
+            name = " ".join(map(str, path)) or "root"
+            with self._figure.about(On(name, "node", self._tip(item, path), click=click)):
                 if item.kind == BRANCH:
                     self._branch(item)
                 elif item.kind == FOLDED:
@@ -211,7 +205,7 @@ class _Drawing:
         bottom = self._y(max(item.deepest, item.depth + 0.55))
         bottom = min(bottom, self._area.bottom - look.px(18))
         corners = [(x, y), (x + wide / 2, bottom), (x - wide / 2, bottom)]
-        fill_of_side(self._figure, self._show, item.mask.bit_length() - 1, corners)
+        fill_of_side(self._figure, look, item.mask.bit_length() - 1, corners)
         color = self._show.look.theme.sides[item.mask.bit_length() - 1]
         if wide >= look.px(22):
             text.draw(self._figure, look, str(item.value), (x - look.px(12), y + look.px(2)), 13,

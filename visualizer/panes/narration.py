@@ -2,134 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.layout.grid import Box
-from visualizer.panes.agreement import draw_agreement
-from visualizer.panes.pane import QuietPane
+from visualizer.panes.agreement import agreement
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing
 from visualizer.problems.lately import lately
 from visualizer.problems.narration import Narration, judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import About, Fit, Node, Shape, Text, column, fitted, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
-from visualizer.ui.shapes import rounded_rect, unequal
+from visualizer.ui.shapes import unequal
+from visualizer.ui.text import SMALLEST
 
-SMALLEST, LARGE = 13, 17.0
-"""Of the letters, and of those in mode Classroom, where everything is larger."""
-
+LARGE, PADDING = 17, 18
+"""Of the letters, where there is room; and beside them, unscaled."""
 
 DIAMOND = 10
 """The radius of the sign before the tag where the code and the rules differ, unscaled."""
 
 
-class NarrationPane(QuietPane):
-    """One sentence an event, in the problem's words."""
-
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        look, theme = show.look, show.look.theme
-        rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-        said, *others = in_each(lambda: said_of(self._picture, show.run))
-        sentences = [said.sentence, *(other.sentence for other in others)]
-        bar = (box.x, box.y, look.px(6), box.h)
-        if show.silent or show.asks:
-            rounded_rect(figure, bar, theme.border, radius=look.px(3))
-            return
-        rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
-        whole = " ".join(f"{one.label}: {one.sentence}" for one in (said, *others))
-        figure.spot(box, On(whole, "sentence"))
-        if show.mode == "classroom":
-            _in_lines(figure, box, show, said, *sentences[1:])
-            return
-        if show.mode == "debug":
-            beside = partial(_fits_beside, look, box, said, sentences)
-            box = box._replace(w=box.w - draw_agreement(figure, box, show, beside))
-        size = 17.0
-        x, middle = box.x + look.px(24), box.center[1]
-        x = tag_sign(figure, look, said, x, middle)
-        room = box.right - x - look.px(16)
-        label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
-                          "midleft", width=room // 2)
-        x = label.right + look.px(18)
-        room = box.right - x - look.px(16)
-        high = box.h - look.px(4)
-
-        def fits() -> bool:
-            widest = max(text.measure(look, sentence, size)[0] for sentence in sentences)
-            lines = len(sentences) * text.line_height(look, size)
-            return widest <= room and (lines <= high or len(sentences) == 1)
-
-        while size > SMALLEST and not fits():
-            size -= 1  # a long sentence gets smaller letters before it is cut
-        lines = [(sentence, "text_dim" if i else "text") for i, sentence in enumerate(sentences)]
-        if len(sentences) == 1 and text.measure(look, sentences[0], size)[0] > room:
-            lines = [(line, "text") for line in text.wrap(look, sentences[0], room, size)[:2]]
-        height = text.line_height(look, size)
-        for i, (line, color) in enumerate(lines):
-            y = middle + (i - (len(lines) - 1) / 2) * height
-            text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
+def narration(picture: Picture, show: Show) -> Node:
+    """One sentence an event, in the problem's words; in one language or in two."""
+    if show.silent or show.asks:
+        return _bar(Node(), "border")
+    said = in_each(lambda: said_of(picture, show.run))
+    whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
+    lines = _below(said) if show.mode == "classroom" else Fit(_beside(show, said))
+    return _bar(lines, said[0].tone, On(whole, "sentence"))
 
 
-def _fits_beside(
-    look: Look, box: Box, said: Narration, sentences: Sequence[str], taken: int
-) -> bool:
-    """Is nothing cut of a sentence, or of each where there are two, where so much of the bar is
-    taken?"""
-    tag = look.px(24 + 2 * DIAMOND + 8 + 18) + text.measure(look, said.label, LARGE, "bold")[0]
-    room = box.w - taken - tag
-    if room <= 0:
-        return False
-    lines = [len(text.wrap(look, sentence, room, SMALLEST)) for sentence in sentences]
-    return max(lines) <= (2 if len(sentences) == 1 else 1)
+def _bar(node: Node, tone: str, on: On | None = None) -> Node:
+    return About(node, on, "surface", "border", padding=(PADDING, 2), radius=RADIUS, edge=tone)
 
 
-def tag_sign(figure: Figure, look: Look, said: Narration, x: int, middle: int) -> int:
-    """The sign for two that differ, before the tag, where they do; where the tag begins."""
+def tag(said: Narration, size: float = LARGE, smallest: float = 0, gives: int = 0) -> Node:
+    """What kind of event it is; before it the sign for two that differ, where they do."""
+
+    def sign(figure: Figure, look: Look, box: Box) -> None:
+        unequal(figure, look, box.center, look.px(DIAMOND))
+
+    label = Text(said.label, size, "bold", said.tone, smallest=smallest, gives=gives)
     if said.tone != "differs":
-        return x
-    radius = look.px(DIAMOND)
-    with figure.telling(differing()):
-        unequal(figure, look, (x + radius, middle), radius)
-    return x + 2 * radius + look.px(8)
+        return label
+    return row(telling(differing(), Shape(2 * DIAMOND, sign, 0)), label)
 
 
-def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: str) -> None:
+def _sentences(
+    said: Sequence[Narration], size: float, lines: int, *, kept: bool = False
+) -> list[Node]:
+    return [Text(one.sentence, size, color="text_dim" if number else "text", lines=lines,
+                 kept=kept, top=kept) for number, one in enumerate(said)]
+
+
+def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
+    """The sentence beside its tag; in mode Debug behind it how often code and rules differ. That
+    is said shorter rather than that the sentence is cut."""
+    sizes = [(size, 1) for size in range(LARGE, SMALLEST - 1, -1)]
+    sizes += [(SMALLEST, 2)] if len(said) == 1 else []
+    for told, least in (*(agreement(show) if show.mode == "debug" else ()), (None, 0)):
+        for size, lines in sizes:
+            words = column(*_sentences(said, size, lines), middle=True, grow=1, gives=1)
+            line = row(tag(said[0]), words, *([told] if told else []), gap=18)
+            yield About(line, least=(least - 2 * PADDING, 0))
+
+
+def _below(said: Sequence[Narration]) -> Node:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room."""
-    look, sentences = show.look, (said.sentence, *others)
-    x, room = box.x + look.px(18), box.w - look.px(28)
-    size = LARGE
-    while size > SMALLEST:
-        lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
-        count = 1 + sum(map(len, lines))
-        if max(map(len, lines)) <= 2 and (
-            not others or count * text.line_height(look, size) <= box.h
-        ):
-            break
-        size -= 0.5
-    pitch = text.line_height(look, size)
-    lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
-    lines = [[*found[:1], " ".join(found[1:])] if len(found) > 2 else found for found in lines]
-    y = box.y + (box.h - max(3, 1 + sum(map(len, lines))) * pitch) // 2 + pitch // 2
-    at = tag_sign(figure, look, said, x, y)
-    text.draw(figure, look, said.label, (at, y), size, "bold", said.tone, "midleft",
-              width=x + room - at)
-    for number, found in enumerate(lines):
-        for line in found:
-            y += pitch
-            text.draw(figure, look, line, (x, y), size, "regular", "text_dim" if number else "text",
-                      "midleft", width=room)
+    kept = len(said) == 1  # the tag stays where it is
+    return fitted(lambda size: column(tag(said[0]), *_sentences(said, size, 2, kept=kept),
+                                       middle=True),
+                  LARGE, SMALLEST, 0.5)
 
 
 def said_of(picture: Picture, run: Run) -> Narration:

@@ -5,19 +5,18 @@ What is typed is checked at once. It stays when the dialog is closed, until the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
-from solvers.catalog import Instance, Problem, Value
-from solvers.instances.mazes import GENERATED, generate
-from visualizer.actions.instances import instances_of
-from visualizer.base.errors import BadInput
+from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.instances import tell_of_kept, use_instance
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import Job, describe, resolve
-from visualizer.jobs.parameters import as_given, name_in_words
-from visualizer.problems.boards import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
+from visualizer.jobs.job import Job
+from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.panes.own_texts import OwnTexts
+from visualizer.problems.boards import normal
+from visualizer.show.dialogs import AskFile, OwnInstance
+from visualizer.show.show import Show
 from visualizer.ui import clipboard, text
 from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
@@ -25,11 +24,11 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, State, Widget
 from visualizer.ui.widgets.button import Button, Segmented
 from visualizer.ui.widgets.cell_board import CellBoard, Face, Hands
-from visualizer.ui.widgets.dialog import HEADER, MARGIN, PADDING, Dialog
-from visualizer.ui.widgets.dropdown import Dropdown, Option
+from visualizer.ui.widgets.dialog import HEADER, MARGIN, PADDING
+from visualizer.ui.widgets.dropdown import Dropdown
 from visualizer.ui.widgets.fields import NumberField
 from visualizer.ui.widgets.scrolling import TextContent
-from visualizer.ui.widgets.text_area import LONGEST, TextArea, TextEdit
+from visualizer.ui.widgets.text_area import TextArea
 
 WIDTH, HEIGHT = 1120, 720
 """The size of the card where there is room, unscaled."""
@@ -51,22 +50,6 @@ LARGEST_SIDE = 99
 SCALE_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS,
               pygame.K_KP_MINUS, pygame.K_0, pygame.K_KP_0)
 """With Ctrl they go on to the window."""
-
-PRESENT, EMPTY, TYPED = "present", "empty", "typed"
-"""Keys of what a text can begin with, beside the names of those that come with Backstep; and of
-what none of these is."""
-
-@dataclass
-class Draft:
-    """A text that is being made. `begun`: the text that it began as, or that was used last."""
-
-    edit: TextEdit
-    begun: str
-
-    @property
-    def changed(self) -> bool:
-        """Was something typed that is not in use?"""
-        return self.edit.text != self.begun
 
 
 class Note(Widget):
@@ -107,30 +90,18 @@ class Note(Widget):
                       NOTE_SIZE, color=color, anchor="midleft", width=width)
 
 
-class OwnDialog(Dialog):
-    """`use` gets names and texts of all that was changed; `save` asks for the name of a file."""
+class OwnDialog(ShowDialog[OwnInstance]):
+    """Text and board of a parameter, which agree whatever is done; see OwnTexts."""
 
     enter_closes = False
 
-    def __init__(
-        self,
-        use: Callable[[tuple[tuple[str, str], ...]], None],
-        save: Callable[[], None],
-        on_close: Callable[[], None],
-    ) -> None:
-        self._use, self._save = use, save
-        self._job = Job("", ())
-        self._problem = Problem("", "", "")
-        self._instances: dict[str, Instance] = {}
-        self._drafts: dict[tuple[str, str], Draft] = {}
-        self._name = ""
-        self._stroke = 0  # how many changes there were when the mouse button went down
-        self._brush: str | None = None  # the mark that a drag puts
-        self._carried = False
-        self.fault: Fault | None = None
-        self._names = Segmented([("", "")], "", self._choose, [])
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._dropped: OwnInstance | None = None  # with the text that was taken last
+        self.texts = texts = OwnTexts(self._look_at, lambda *place: self._text.reveal(*place))
+        self._names = Segmented([("", "")], "", self._show, [])
         self._start = Dropdown(
-            _("begin with"), [], "", self._begin_with, _("what to begin with")
+            _("begin with"), [], "", texts.begin_with, _("what to begin with")
         )
         self._rows, self._columns = (
             NumberField(caption, 1, 1, LARGEST_SIDE, self._resize, lambda _typed: None,
@@ -139,139 +110,70 @@ class OwnDialog(Dialog):
                 (_("rows"), _("rows of the board")), (_("columns"), _("columns of the board")),
             )
         )
-        self._text = TextArea(self._changed, _("text"))
+        self._text = TextArea(self._look_at, _("text"))
         self._board = CellBoard(
-            Hands(self._press, self._drag, self._lift, self._type, self._clear),
-            _("board"),
+            Hands(texts.press, texts.drag, texts.lift, texts.type, texts.clear), _("board")
         )
         self._said, self._beside = Note(), Note()
         self._take = Button(self._use_it, _("Use it"), key=_("Ctrl+Enter"), toggled=True)
         buttons = (
-            Button(lambda: self._save(), _("Save as …"), key=_("Ctrl+S")),
+            Button(self._save, _("Save as …"), key=_("Ctrl+S")),
             Button(self.close, _("Cancel")), self._take,
         )
-        super().__init__("", TextContent(""), on_close, buttons, WIDTH)
+        super().__init__("", TextContent(""), None, buttons, WIDTH)
 
-    # What is edited
+    def lost(self, asked: OwnInstance, show: Show) -> bool:
+        """Its texts are none for another solver."""
+        return asked.target != show.run.job.target
 
-    @property
-    def kind(self) -> Kind:
-        """What kind of text it is."""
-        return kind_of(self._problem, self._instances[self._name])
+    def goes_on(self, asked: OwnInstance) -> bool:
+        """A text that is dropped takes the place of the one on screen."""
+        return asked.dropped is not None
 
-    @property
-    def draft(self) -> Draft:
-        """The text on screen."""
-        return self._drafts[self._job.target, self._name]
+    def ask(self, asked: OwnInstance, below: Below) -> None:
+        """Show the text of the parameter."""
+        self.edit(below.show.run.job, asked.parameter)
 
-    @property
-    def string(self) -> str:
-        """The text on screen."""
-        return self.draft.edit.text
-
-    @property
-    def typed_more(self) -> bool:
-        """Is there a text that was changed and is not in use?"""
-        return any(
-            draft.changed for (target, _n), draft in self._drafts.items()
-            if target == self._job.target
-        )
-
-    @property
-    def target(self) -> str:
-        """The solver whose texts these are."""
-        return self._job.target
+    def follow(self, asked: OwnInstance, below: Below) -> None:
+        """Take a text that was dropped, once."""
+        if asked.dropped is not None and asked is not self._dropped:
+            self._dropped = asked
+            self.texts.drop(asked.dropped)
 
     def edit(self, job: Job, name: str) -> None:
-        """Open it for a parameter of a run; what was typed for its solver before is still there."""
-        self._job = job
-        solver = describe(job)
-        self._problem = solver.problem
-        self._instances = {p.name: p for p in instances_of(solver)}
-        for parameter in self._instances.values():
-            present = self._present(parameter)
-            key = job.target, parameter.name
-            if key not in self._drafts or not self._drafts[key].changed:
-                self._drafts[key] = Draft(TextEdit(present), present)
-        self._names.options = [(n, n) for n in self._instances]
+        """Be about a parameter of a run."""
+        self.texts.take(job, name)
+        self._names.options = [(n, n) for n in self.texts.instances]
         self._names.selected = name
-        self._names.visible = len(self._instances) > 1
+        self._names.visible = len(self.texts.instances) > 1
         self._show(name)
-        self.open()
 
-    def begin_typing(self) -> None:
-        """Bring the keyboard to the board, or where there is none to the text."""
-        self.begin(self._board if self._board.visible else self._text)
-
-    def drop(self, string: str) -> None:
-        """Have a text that was dropped here in place of this one; it can be taken back."""
-        self.draft.edit.full = len(string) > LONGEST
-        if self.draft.edit.full:
-            self._look_at()
-        else:
-            self._change(string)
-
-    def _present(self, parameter: Instance) -> str:
-        """The text of the run."""
-        params: dict[str, Value] = dict(self._job.params)
-        value = str(params.get(parameter.name, parameter.default))
-        if value == GENERATED and parameter.bundled.get(value) == GENERATED:
-            size = int(params.get("size", 8))
-            return generate(size, size, int(params.get("seed", 0)))
-        return normal(parameter.bundled.get(value, value)).rstrip("\n")[:LONGEST]
+    @property
+    def first(self) -> Widget:
+        """The board, or where there is none the text."""
+        return self._board if self._board.visible else self._text
 
     def _show(self, name: str) -> None:
-        self._name = name
-        kind = self.kind
-        self.title = _("Your own: {kind}").format(kind=_(kind.title))
-        thing = _(self._instances[name].label)
+        """Have the text of this parameter on screen."""
+        self.texts.name = name
+        self.title = _("Your own: {kind}").format(kind=_(self.texts.kind.title))
+        thing = _(self.texts.parameter.label)
         self._start.tooltip = _("what to begin with: {thing}").format(thing=thing)
         self._text.called = _("text: {thing}").format(thing=thing)
         self._board.called = _("cells: {thing}").format(thing=thing)
-        instance = self._instances[name]
-        names = [n for n in instance.bundled if n != GENERATED]
-        self._start.options = [
-            Option(PRESENT, _("present run")),
-            *([Option(EMPTY, _("empty"))] if kind.empty else []),
-            *(Option(f"={n}", name_in_words(instance, n)) for n in names),
-        ]
-        self._text.show(self.draft.edit)
+        self._text.show(self.texts.draft.edit)
         self._board.cursor = (0, 0)
         self._look_at()
 
-    def _choose(self, name: str) -> None:
-        self._show(name)
-
-    def _begin_with(self, key: str) -> None:
-        parameter = self._instances[self._name]
-        if key == PRESENT:
-            self._change(self._present(parameter))
-        elif key == EMPTY:
-            self._change(self.kind.empty)
-        elif key != TYPED:
-            self._change(normal(parameter.bundled[key[1:]]).rstrip("\n"))
-
     def _resize(self, _number: int) -> None:
-        rows, columns = self._rows.value, self._columns.value
-        self._change(self.kind.resized(self.string, rows, columns))
-
-    def _change(self, string: str) -> None:
-        """Have another text; the caret stays about where it is."""
-        self.draft.edit.change(string)
-        self._look_at()
-
-    def _changed(self) -> None:
-        """The text was typed."""
-        self._look_at()
-
-    # What follows from the text
+        self.texts.resize(self._rows.value, self._columns.value)
 
     def _look_at(self) -> None:
         """Have board, fields and notes say what the text says."""
-        kind, string = self.kind, self.string
-        sketch = kind.sketch(string)
-        self.fault = self._fault()
-        wrong = (self.fault.line, self.fault.column) if self.fault and self.fault.line else None
+        kind, sketch = self.texts.kind, self.texts.sketch()
+        self.texts.find_fault()
+        fault = self.texts.fault
+        wrong = (fault.line, fault.column) if fault and fault.line else None
         self._text.wrong = wrong
         self._text.renew()
         self._board.visible = bool(kind.marks)
@@ -285,141 +187,42 @@ class OwnDialog(Dialog):
         self._rows.visible = self._columns.visible = kind.sizes and sketch is not None
         if sketch is not None:
             self._rows.value, self._columns.value = sketch.rows, sketch.columns
-        begun = self._begun_as(string)
-        known = [option for option in self._start.options if option.key != TYPED]
-        typed = [Option(TYPED, _("what you typed"))] if begun == TYPED else []
-        self._start.options, self._start.selected = [*known, *typed], begun
-        self._say(kind, string)
-
-    def _fault(self) -> Fault | None:
-        """What is wrong with the text on screen, with another, or with all of them together."""
-        for name, parameter in {self._name: None, **self._instances}.items():
-            parameter = self._instances[name]
-            fault = fault_of(parameter, self._drafts[self._job.target, name].edit.text)
-            if fault is not None and name == self._name:
-                return fault
-            if fault is not None:
-                return Fault(f"{name}: {fault.sentence}")
-        params = {name: str(value) for name, value in self._job.params} | dict(self._given())
-        try:
-            resolve(self._job.target, params)
-        except BadInput as error:
-            return Fault(str(error))
-        return None
-
-    def _given(self) -> tuple[tuple[str, str], ...]:
-        """Names and texts, as the command line would get them."""
-        return tuple(
-            (name, as_given(parameter, self._drafts[self._job.target, name].edit.text))
-            for name, parameter in self._instances.items()
-            if self._drafts[self._job.target, name].edit.text != self._present(parameter)
+        self._start.options, self._start.selected = self.texts.beginnings()
+        verdict = self.texts.verdict()
+        said = self._said
+        said.icon, said.icon_color = (
+            ("check", "placed") if verdict.good else ("warning", "error")
         )
-
-    def _begun_as(self, string: str) -> str:
-        parameter = self._instances[self._name]
-        for option in self._start.options:
-            known = {PRESENT: self._present(parameter), EMPTY: self.kind.empty}.get(option.key)
-            if known is None and option.key != TYPED:
-                known = normal(parameter.bundled[option.key[1:]]).rstrip("\n")
-            if known is not None and known.rstrip("\n") == string.rstrip("\n"):
-                return option.key
-        return TYPED
-
-    def _say(self, kind: Kind, string: str) -> None:
-        said, doubt = self._said, None
-        if self.draft.edit.full:
-            message = _("That is too long: {most} characters are the most.")
-            said.paragraphs = [(message.format(most=LONGEST), "error")]
-        elif self.fault is not None:
-            sentence = self.fault.sentence[:1].upper() + self.fault.sentence[1:]
-            said.paragraphs = [(sentence, "error")]
-        else:
-            parsed = self._instances[self._name].parse(string)
-            doubt = kind.doubt(parsed)
-            said.paragraphs = [(_("Right: {told}.").format(told=kind.told(parsed)), "text")]
-            if doubt is not None:
-                said.paragraphs.append((doubt.sentence, "error"))
-        good = self.fault is None and not self.draft.edit.full and doubt is None
-        said.icon, said.icon_color = ("check", "placed") if good else ("warning", "error")
-        self._board.warned = frozenset() if doubt is None else doubt.columns
-        self._take.enabled = self.fault is None
+        self._board.warned = verdict.doubted
+        self._take.enabled = fault is None
         allowed, hint = (_(kind.allowed), "text_dim"), (_(kind.hint), "text_dim")
-        if kind.marks:
-            said.paragraphs.append(allowed)
+        said.paragraphs = [*verdict.paragraphs, *([allowed] if kind.marks else [])]
         self._beside.paragraphs = [hint if kind.marks else allowed]
-
-    # The board
-
-    def _sketch(self) -> Sketch:
-        sketch = self.kind.sketch(self.string)
-        assert sketch is not None
-        return sketch
-
-    def _put(self, cell: Cell, mark: str) -> None:
-        self._change(self.kind.put(self.string, cell, mark))
-        place = self._sketch().places.get(cell)
-        if place is not None:
-            self._text.reveal(*place)
-
-    def _press(self, cell: Cell, again: bool) -> None:
-        """A cell was pressed: put what a click puts there; S and G are picked up."""
-        self._stroke = self.draft.edit.changes
-        here = self._sketch().marks[cell[0]][cell[1]]
-        self._carried = bool(here) and here in self.kind.whole
-        if self._carried:
-            self._brush = here
-        elif self.kind.boxes and not again:  # a digit is typed: the first click only goes there
-            self._brush = None
-        else:
-            mark = self.kind.after(self.string, cell)
-            self._brush = None if self.kind.boxes else mark
-            self._put(cell, mark)
-
-    def _drag(self, cell: Cell) -> None:
-        if self._brush is None:
-            return
-        here = self._sketch().marks[cell[0]][cell[1]]
-        if here not in self.kind.whole and here != self._brush:
-            self._put(cell, self._brush)
-
-    def _lift(self) -> None:
-        """A stroke is over: all of it is one change."""
-        self.draft.edit.join(self.draft.edit.changes - self._stroke)
-        self._brush = None
-
-    def _type(self, cell: Cell, character: str) -> bool:
-        mark = self.kind.typed(self.string, character)
-        if mark:
-            self._put(cell, mark)
-        return bool(mark)
-
-    def _clear(self, cell: Cell) -> None:
-        self._put(cell, self.kind.cleared)
 
     # Ending
 
     def _use_it(self) -> None:
-        if self.fault is not None:
-            return
-        given = self._given()
-        for name in self._instances:
-            draft = self._drafts[self._job.target, name]
-            draft.begun = draft.edit.text
-        self.close()
-        if given:
-            self._use(given)
+        if self.texts.fault is None:
+            given = self.texts.given()
+            self.texts.use()
+            self.close()
+            if given:
+                self._send(do(use_instance, given))
 
-    def suggested(self) -> str:
-        """A name for the file."""
-        return f"{_(self.kind.title).replace(' ', '-').lower()}{self.kind.suffix}"
+    def close(self) -> None:
+        """Say of what is not in use that it is kept."""
+        super().close()
+        if self.texts.typed_more:
+            self._send(do(tell_of_kept))
+
+    def _save(self) -> None:
+        self._send(do(open_dialog, AskFile("instance", self.texts.string, self.texts.file_name)))
 
     # Standing and keys
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:
         """The card in the middle; text at the left, board at the right, notes below them."""
         self.look, self.window = look, window
-        if not self.visible:
-            return
         fields = [w for w in (self._names, self._start, self._rows, self._columns)
                        if w.visible]
         board = [self._board] if self._board.visible else []
@@ -453,7 +256,7 @@ class OwnDialog(Dialog):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ctrl+Enter uses the text, Ctrl+S saves it; beside the text Ctrl+V replaces all of it."""
-        if event.type == pygame.KEYDOWN and self.visible:
+        if event.type == pygame.KEYDOWN:
             command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             if command and event.key in ENTER:
                 self._use_it()
@@ -462,15 +265,13 @@ class OwnDialog(Dialog):
                 self._save()
                 return True
             if command and event.key in (pygame.K_z, pygame.K_y) and not self._text.editing:
-                edit = self.draft.edit
                 again = event.key == pygame.K_y or bool(event.mod & pygame.KMOD_SHIFT)
-                (edit.redo if again else edit.undo)()
-                self._look_at()
+                (self.texts.redo if again else self.texts.undo)()
                 return True
             if command and event.key == pygame.K_v and not self._text.editing:
                 pasted = normal(clipboard.pasted())
                 if pasted.strip():
-                    self.drop(pasted)
+                    self.texts.drop(pasted)
                 return True
             # Another run would begin below this, for which it is not meant.
             return super().handle(event) or (command and event.key not in SCALE_KEYS)

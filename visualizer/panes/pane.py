@@ -19,9 +19,9 @@ from visualizer.layout.grid import Box
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Node, Scrolled
-from visualizer.ui.shapes import polyline, rounded_rect
+from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Node, Over, Scrolled, Shape
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
 
@@ -104,23 +104,30 @@ class QuietPane:
 
 
 class NodePane(QuietPane):
-    """A pane that is a node: `make` gives it, of the show."""
+    """A pane that is a node: `make` gives it, of the show. Of the controls that keep a state those
+    are to be seen that stand in the node."""
 
     def __init__(self, make: Callable[[Show], Node], widgets: Sequence[Widget] = ()) -> None:
         self._make = make
         self._widgets = widgets
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        self._make(show).put(figure, show.look, box)
+        node = self._make(show)
+        for widget in self._widgets:
+            widget.visible = False
+        node.put(figure, show.look, box)
 
     @property
     def widgets(self) -> Sequence[Widget]:
         return self._widgets
 
 
-def scrolled(show: Show, name: Name) -> Scrolled:
-    """How far the list of this name is scrolled, and what scrolls it."""
-    name = f"{name} {show.focus}" if show.comparing else name
+def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
+    """How far the list of this name is scrolled, and what scrolls it.
+
+    of_all  is it about all of the runs side by side? Else there is one for each
+    """
+    name = f"{name} {show.focus}" if show.comparing and not of_all else name
     return Scrolled(getattr(show.controls, name) or 0, lambda to: do(keep, name, to))
 
 
@@ -129,19 +136,6 @@ def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> B
     if is_low(box, show):
         title = note = ""
     return Box(*ui_pane.pane(figure, show.look, pygame.Rect(box), title, note))
-
-
-def fitting_note(
-    figure: Figure, box: Box, show: Show, title: str, notes: Sequence[str]
-) -> str:
-    """The first of some notes for which a heading has room beside its title; else the last."""
-    look = show.look
-    room = inside(box, show).w - figure.heading_room
-    if ui_pane.title_fits(look, title, room):
-        room -= text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0]
-    room -= look.px(ui_pane.TITLE_GAP)
-    fitting = (n for n in notes if text.measure(look, n, ui_pane.TITLE_SIZE)[0] <= room)
-    return next(fitting, notes[-1])
 
 
 def inside(box: Box, show: Show) -> Box:
@@ -154,25 +148,6 @@ def is_low(box: Box, show: Show) -> bool:
     return box.h < show.look.px(LOW)
 
 
-def mark_more(figure: Figure, area: Box, show: Show, *, above: bool, below: bool) -> None:
-    """Say in the padding of a pane that the wheel brings more into view, above its area or below.
-
-    The signs stand beside the text, so that none of it is covered.
-    """
-    look = show.look
-    x, half, deep = area.center[0], look.px(7), look.px(4)
-    for wanted, up, middle, said in (
-        (above, -1, area.y - look.px(5), _("there is more above: the wheel scrolls")),
-        (below, 1, area.bottom + look.px(7), _("there is more below: the wheel scrolls")),
-    ):
-        if wanted:
-            arrow = [(x - half, middle - up * deep / 2), (x, middle + up * deep / 2),
-                     (x + half, middle - up * deep / 2)]
-            polyline(figure, look.theme.accent, arrow, look.px(2))
-            place = Box(x - 3 * half, middle - look.px(6), 6 * half, look.px(12))
-            figure.spot(place, On(said, "sign", tip=said))
-
-
 def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
     """Cover what belongs to another event, and say so: that the variables are still to come, or
     these words."""
@@ -180,6 +155,14 @@ def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
     rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
     words = words or _("variables follow …")
     text.draw(figure, look, words, area.center, 15, "bold", "text", "center", width=area.w)
+
+
+def veiled(show: Show, node: Node) -> Node:
+    """What belongs to another event while the variables are still to come, which is said over it.
+    """
+    if show.run.variables_current:
+        return node
+    return Over([node, Shape(0, lambda figure, _look, box: veil(figure, box, show))], grow=1)
 
 
 def veil_preview(figure: Figure, box: Box, show: Show) -> None:

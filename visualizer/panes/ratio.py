@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from functools import partial
 
-import pygame
-
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.comparing import keep_together, next_way
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import LOW, QuietPane, inside
+from visualizer.panes.pane import LOW
 from visualizer.show.show import Show
-from visualizer.ui import pane as ui_pane
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import (
+    About,
+    Choice,
+    Column,
+    Fit,
+    Frame,
+    Node,
+    Shape,
+    Sized,
+    Space,
+    Table,
+    TableRow,
+    Text,
+    column,
+    row,
+    segmented,
+    telling,
+)
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Segmented
 
 SIZE, LARGEST, SMALLEST = 24.0, 40.0, 14.0
 """Of the sentence: in most panes, at most in mode Classroom, and at least."""
@@ -27,64 +40,52 @@ SIZE, LARGEST, SMALLEST = 24.0, 40.0, 14.0
 BAR, ROW = 10, 26
 """Height of a bar, and of its row, unscaled."""
 
-SWITCH = 30
+LEAST = 44
+"""The least height of the sentence, unscaled."""
+
+SWITCH = (330, 30)
 
 
-class RatioPane(QuietPane):
+def ratio(show: Show) -> Node:
     """The sentence of ratios; below it how far each run has come, and what keeps them together."""
+    trees, facts = show.together.trees, show.together.trees.facts
+    known = facts is not None and all(run.complete for run in facts.runs)
+    note = _part(trees.first_difference) if known else ""
+    content = Node() if show.asked is not None else _content(show)  # the numbers may be the answer
+    return Frame(_("TOGETHER"), content, [note], low=2 * LOW)
 
-    def __init__(self, send: Callable[[Action], None]) -> None:
-        self._ways = Segmented(
-            [("place", _("Place")), ("lines", _("Lines")), ("time", _("Time")),
-             ("event", _("Event"))],
-            "place",
-            lambda way: send(do(keep_together, way)),
-            [(_("kept together by the same choices"), keys_of(do(next_way))),
-             (_("kept together by the lines of code that are run: a race"), keys_of(do(next_way))),
-             (_("kept together by measured time, slowed down: a race"), keys_of(do(next_way))),
-             (_("kept together by the number of the event"), keys_of(do(next_way)))],
-        )
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return (self._ways,)
+def _content(show: Show) -> Node:
+    facts, measuring = show.together.trees.facts, show.together.spending.state
+    if facts is None:
+        return Text(_("the runs are being compared …"), 15, color="text_dim", align="center")
+    from visualizer.measure.comparison import sentence  # the window starts without it
 
-    def place(self, box: Box, show: Show) -> None:
-        self._ways.selected = show.together.by
-        area = inside(box, show)
-        self._ways.visible = _has_switch(area, show)
-        high = show.look.px(SWITCH)
-        width = min(area.w, show.look.px(330))
-        self._ways.rect = pygame.Rect(area.right - width, area.bottom - high, width, high)
+    said, large = sentence(facts), show.mode == "classroom"
+    words: Node = About(Text(said, LARGEST if large else SIZE, "bold", lines=99,
+                             smallest=SMALLEST), On(said, "ratio"))
+    above = Sized(words, high=LEAST, grow=1)
+    bars = Sized(_bars(show), high=ROW * len(show.runs))
+    if measuring:  # they are still to come
+        line = Text(measuring, SIZE if large else 15, color="text_dim", top=True)
+        bars, words = Sized(line, high=ROW * len(show.runs)), line
+    ways = Sized(_ways(show), *SWITCH, gives=1)
+    fits: list[Node] = [column(above, bars, row(Space(grow=1), ways), gap=10)]
+    if show.together.by != "place":  # a race needs the bars more than the switch, which has a key
+        fits.append(column(above, bars, gap=8))
+    return Fit([*fits, words])
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        look = show.look
-        titled = box.h >= look.px(2 * LOW)
-        title = _("TOGETHER") if titled else ""
-        facts = show.together.trees.facts
-        known = titled and facts is not None and all(run.complete for run in facts.runs)
-        note = _part(show.together.trees.first_difference) if known else ""
-        area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title, note))
-        if show.asked is not None:  # these numbers may be the answer
-            return
-        if facts is None:
-            text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
-                      "text_dim", "center", width=area.w)
-            return
-        above, measuring = area, show.together.spending.state
-        if _has_bars(area, show):
-            switch = SWITCH + 10 if _has_switch(area, show) else 0
-            above, bars = area.cut_bottom(look.px(switch + ROW * len(show.runs)), look.px(8))
-            if measuring:
-                _measuring(figure, bars, show, measuring)
-            else:
-                _bars(figure, bars, show)
-        elif measuring:
-            _measuring(figure, area, show, measuring)
-            return
-        from visualizer.measure.comparison import sentence  # the window starts without it
 
-        _sentence(figure, above, show, sentence(facts))
+def _ways(show: Show) -> Node:
+    """What keeps the runs together."""
+    key = keys_of(do(next_way))
+    return segmented([
+        Choice("place", _("Place"), _("kept together by the same choices"), key),
+        Choice("lines", _("Lines"),
+               _("kept together by the lines of code that are run: a race"), key),
+        Choice("time", _("Time"), _("kept together by measured time, slowed down: a race"), key),
+        Choice("event", _("Event"), _("kept together by the number of the event"), key),
+    ], show.together.by, lambda way: do(keep_together, way), name="ways", height=SWITCH[1])
 
 
 def _part(event: int | None) -> str:
@@ -94,75 +95,28 @@ def _part(event: int | None) -> str:
     return _("they differ from event {event} on").format(event=grouped(event))
 
 
-def _has_switch(area: Box, show: Show) -> bool:
-    return area.h >= show.look.px(SWITCH + ROW * len(show.runs) + 10 + 44)
-
-
-def _has_bars(area: Box, show: Show) -> bool:
-    """A race needs them more than the switch, which has a key as well."""
-    race = show.together.by != "place" and area.h >= show.look.px(ROW * len(show.runs) + 8 + 44)
-    return race or _has_switch(area, show)
-
-
-def _sentence(figure: Figure, area: Box, show: Show, words: str) -> None:
-    """In letters as large as fit."""
-    look = show.look
-    size = LARGEST if show.mode == "classroom" else SIZE
-    while size > SMALLEST:
-        lines = text.wrap(look, words, area.w, size, "bold")
-        if len(lines) * text.line_height(look, size, "bold") <= area.h:
-            break
-        size -= 1
-    lines = text.wrap(look, words, area.w, size, "bold")
-    pitch = text.line_height(look, size, "bold")
-    shown = lines[: max(1, area.h // pitch)]
-    if len(shown) < len(lines):
-        shown[-1] += " …"
-    y = area.y + (area.h - pitch * len(shown)) // 2 + pitch // 2
-    with figure.about(On(name=words, role="ratio", tip=words if len(shown) < len(lines) else "")):
-        for line in shown:
-            text.draw(figure, look, line, (area.x, y), size, "bold", "text", "midleft",
-                      width=area.w)
-            y += pitch
-
-
-def _measuring(figure: Figure, area: Box, show: Show, words: str) -> None:
-    """In place of bars that are still to come."""
-    look = show.look
-    size = SIZE if show.mode == "classroom" else 15
-    y = area.y + look.px(max(ROW, size)) // 2
-    text.draw(figure, look, words, (area.x, y), size, "regular", "text_dim", "midleft",
-              width=area.w)
-
-
-def _bars(figure: Figure, area: Box, show: Show) -> None:
+def _bars(show: Show) -> Node:
     """For each run how much it does in all, as a plane, and so far, as the part that is filled."""
-    look, theme, together = show.look, show.look.theme, show.together
-    amounts = together.amounts
-    most = max((whole for _now, whole in amounts), default=0) or 1
-    names = [*together.labels]
-    widest = max(text.measure(look, name, 14, "bold")[0] for name in names)
-    room = min(widest, round(area.w * 0.34))
-    for number, (now, whole) in enumerate(amounts):
-        y = area.y + look.px(ROW) * number + look.px(ROW) // 2
-        color = theme.sides[number]
-        text.draw(figure, look, names[number], (area.x, y), 14, "bold", "text", "midleft",
-                  width=room)
-        words = _amount(together.by, now, whole)
-        drawn = text.draw(figure, look, words, (area.right, y), 14, color="text_dim",
-                          anchor="midright", figures=True)
-        left = area.x + room + look.px(12)
-        wide = area.right - max(drawn.w, look.px(120)) - look.px(12) - left
-        if wide < look.px(30):
-            continue
-        high = look.px(BAR)
-        with figure.telling(words):
-            long = max(high, round(wide * whole / most))
-            rounded_rect(figure, (left, y - high // 2, long, high), (*color, 70), radius=high // 2)
-            done = round(wide * now / most)
-            if done:
-                radius = min(high, done) // 2
-                rounded_rect(figure, (left, y - high // 2, done, high), color, radius=radius)
+    together = show.together
+    most = max((whole for _now, whole in together.amounts), default=0) or 1
+
+    def bar(number: int, figure: Figure, look: Look, box: Box) -> None:
+        (now, whole), color = together.amounts[number], look.theme.sides[number]
+        long, done = max(box.h, round(box.w * whole / most)), round(box.w * now / most)
+        rounded_rect(figure, box._replace(w=long), (*color, 70), radius=box.h // 2)
+        if done:
+            rounded_rect(figure, box._replace(w=done), color, radius=min(box.h, done) // 2)
+
+    def run(number: int) -> TableRow:
+        words = _amount(together.by, *together.amounts[number])
+        return TableRow([
+            Text(together.labels[number], style="bold"),
+            telling(words, Shape(0, partial(bar, number), BAR)),
+            About(Text(words, color="text_dim", align="right", figures=True), least=(120, 0)),
+        ])
+
+    columns = Column(most=0.34), Column(0, grow=1, gives=1), Column()
+    return Table(columns, len(together.amounts), run, row=ROW, gap=12)
 
 
 def _amount(by: str, now: float, whole: float) -> str:

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from visualizer.layout.classroom import GAP, SENTENCE, classroom_scale
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import NarrationPane
-from visualizer.panes.picture import PicturePane
+from visualizer.panes.narration import narration
+from visualizer.panes.picture import picture_pane
 from visualizer.panes.tree import TreePane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
@@ -51,8 +51,8 @@ def sheet(show: Show, picture: Picture, size: tuple[int, int], *, sentence: bool
     area = Box(margin, margin, width - 2 * margin, height - 2 * margin)
     if sentence:
         area, below = area.cut_bottom(look.px(SENTENCE), look.px(GAP))
-        NarrationPane(picture).draw(figure, below, view)
-    PicturePane(picture).draw(figure, area, view)
+        narration(picture, view).put(figure, look, below)
+    picture_pane(picture, view).put(figure, look, area)
     return figure
 
 

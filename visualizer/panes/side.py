@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-import pygame
-
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import said_of, tag_sign
-from visualizer.panes.pane import QuietPane, fitting_note, frame
+from visualizer.panes.narration import said_of, tag
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
 from visualizer.ui import pane as ui_pane
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import (
+    About,
+    ByBox,
+    Fit,
+    Node,
+    Over,
+    Paint,
+    Shape,
+    Sized,
+    Space,
+    Text,
+    button,
+    column,
+    framed,
+    padded,
+    row,
+    telling,
+)
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import hatch, polygon, polyline, rounded_rect
-from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Button
+from visualizer.ui.shapes import hatch, polygon, polyline
+from visualizer.ui.text import SMALLEST
 
 CLOSE = 26
 """The side of the button with which a run goes, unscaled."""
@@ -32,19 +45,18 @@ CLOSE = 26
 SIZE, LARGE = 15.0, 22.0
 """Of the sentence, and of that in mode Classroom."""
 
-SMALLEST = 13.0
-
-LINES = 2
+LINES, ALL = 2, 99
 """That the sentence may take below its tag; they are kept free, so that the picture stays."""
 
 NARROW = 430
 """In a pane that is less wide (unscaled) the sentence gets a line more."""
 
-LEAST_PICTURE, SEEN = 96, 40
+LEAST_PICTURE, SEEN = 88, 40
 """Unscaled: a picture that would get lower has the sentence give way; a smaller one is left out."""
 
-WIDE = 2.0
-"""From this ratio of width to height on the sentence stands beside the picture."""
+WIDE, SHARE = 2.0, 0.56
+"""From this ratio of width to height on the sentence stands beside the picture, which has so much
+of the width, or is square."""
 
 WAITS = {
     Left.REJECTED: mark("rejected here: it waits"),
@@ -59,118 +71,56 @@ SHORT = {
 """The same where there is little room."""
 
 
-class SidePane(QuietPane):
+def side(picture: Picture, number: int, show: Show) -> Node:
     """What a run shows beside others. The one in focus has a frame of its own."""
+    counters = show.run.moment.counters
+    tried = _("{count} tried").format(count=grouped(counters.tried))
+    placed = _("{count} placed").format(count=grouped(counters.placed))
+    found = _("{count} found").format(count=grouped(counters.solutions))
+    close = button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE, flat=True,
+                   tip=_("this run goes, the others stay"), cap=keys_of(do(leave_run)))
 
-    def __init__(
-        self, picture: Picture, number: int, send: Callable[[Action], None]
-    ) -> None:
-        self._picture = picture
-        self._number = number
-        self._close = Button(
-            lambda: send(do(leave_run, number)), icon="close", icon_size=14, flat=True,
-            tooltip=_("this run goes, the others stay"), key=keys_of(do(leave_run)),
-        )
+    def draw(figure: Figure, look: Look, box: Box) -> None:
+        with figure.clipped(Box(*figure.box).inset(look.px(2))):
+            picture.draw(figure, box, show)
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return (self._close,)
+    def divided(look: Look, box: Box) -> Node:
+        """The picture, which comes first, and the words, with their lines below the tag."""
+        if box.w >= WIDE * box.h:
+            wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
+            return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL), gap=16)
+        most = LINES if box.w >= look.px(NARROW) else LINES + 1
+        ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
+        return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
+                             words(picture, show, number, lines), gap=8) for lines, least in ways),
+                    words(picture, show, number, ALL)])
 
-    def place(self, box: Box, show: Show) -> None:
-        side = show.look.px(CLOSE)
-        middle = box.y + show.look.px(ui_pane.TITLE_HEIGHT / 2)
-        right = box.right - show.look.px(8)
-        self._close.rect = pygame.Rect(right - side, middle - side // 2, side, side)
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        look, counters = show.look, show.run.moment.counters
-        title = show.together.labels[self._number].upper()
-        tried = _("{count} tried").format(count=grouped(counters.tried))
-        placed = _("{count} placed").format(count=grouped(counters.placed))
-        found = _("{count} found").format(count=grouped(counters.solutions))
-        figure.heading_room = look.px(CLOSE - 2)
-        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried, ""]
-        note = fitting_note(figure, box, show, title, notes)
-        inner = frame(figure, box, show, title, note)
-        if show.together.focus == self._number:
-            ring = look.px(2)
-            rounded_rect(figure, box, None, look.theme.accent, ring, look.px(ui_pane.RADIUS))
-        size = LARGE if show.mode == "classroom" else SIZE
-        square = self._picture.shape == "square"
-        picture, words, lines = _divided(inner, look, text.line_height(look, size), square=square)
-        with figure.clipped(box.inset(look.px(2))):
-            if picture is not None:
-                self._picture.draw(figure, picture, show)
-        self._write(figure, words, show, size, lines)
-
-    def _write(
-        self, figure: Figure, area: Box, show: Show, size: float, most: int
-    ) -> None:
-        """The sentence below its tag; and whether the run waits where it left the common tree."""
-        look, said = show.look, said_of(self._picture, show.run)
-        pitch = text.line_height(look, size)
-        y = area.y + pitch // 2
-        tag_size = size
-        while tag_size > SMALLEST and text.measure(look, said.label, tag_size, "bold")[0] > area.w:
-            tag_size -= 0.5
-        x = tag_sign(figure, look, said, area.x, y)
-        tag = text.draw(figure, look, said.label, (x, y), tag_size, "bold", said.tone,
-                        "midleft", width=area.right - x)
-        places = show.together.places
-        left = places[self._number].left if self._number < len(places) else None
-        if left is not None:
-            _say_why(figure, area, look, y, area.right - tag.right - look.px(8), left)
-        if not most:  # there is room for the tag only; the rest is told where one points at it
-            figure.spot(Box(area.x, area.y, tag.right - area.x, pitch),
-                        On(name=said.sentence, role="sentence", tip=said.sentence))
-            return
-        y = area.y + pitch
-        lines = text.wrap(look, said.sentence, area.w, size)
-        while len(lines) > most and size > SMALLEST:  # smaller letters before anything is cut
-            size -= 1
-            lines = text.wrap(look, said.sentence, area.w, size)
-            most = max(most, (area.bottom - y) // text.line_height(look, size))
-        whole = ""
-        if len(lines) > most:
-            whole = said.sentence
-            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-        pitch = text.line_height(look, size)
-        with figure.about(On(name=said.sentence, role="sentence", tip=whole)):
-            for line in lines:
-                text.draw(figure, look, line, (area.x, y + pitch // 2), size, "regular", "text",
-                          "midleft", width=area.w)
-                y += pitch
+    whole = framed(show.together.labels[number].upper(), ByBox(divided),
+                   " · ".join([tried, placed, found]), f"{tried} · {placed}", tried, "",
+                   heading=padded(close, -6, 0))  # its icon ends where notes do
+    if show.together.focus != number:
+        return whole
+    return Over([whole, About(Space(), border="accent", thick=2, radius=ui_pane.RADIUS)])
 
 
-def _divided(
-    inner: Box, look: Look, pitch: int, *, square: bool
-) -> tuple[Box | None, Box, int]:
-    """Room for the picture, which comes first, and for the words, with their lines below the tag.
-
-    None: too small for a picture.
-    """
-    if inner.w >= WIDE * inner.h:
-        wide = round(inner.w * 0.56)
-        picture, words = inner.left(min(wide, inner.h) if square else wide, look.px(16))
-        return picture, words, max(0, inner.h // pitch - 1)
-    lines = LINES if inner.w >= look.px(NARROW) else LINES + 1
-    while lines and inner.h - (lines + 1) * pitch < look.px(LEAST_PICTURE):
-        lines -= 1
-    picture, words = inner.cut_bottom((lines + 1) * pitch, look.px(8))
-    if min(picture.w, picture.h) >= look.px(SEEN):
-        return picture, words, lines
-    return None, inner, max(0, inner.h // pitch - 1)
-
-
-def _say_why(figure: Figure, area: Box, look: Look, y: int, room: int, left: Left) -> None:
-    """Why a run waits, at the right of its tag: in full, or in as many words as fit."""
-    whole = _(WAITS[left])
-    for words in (whole, _(SHORT[left])):
-        if text.measure(look, words, 13)[0] <= room:
-            with figure.about(On(tip="" if words == whole else whole)):
-                text.draw(figure, look, words, (area.right, y), 13, "regular", "text_dim",
-                          "midright")
-            return
+def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
+    """The sentence on so many lines below its tag; and whether the run waits where it left the
+    common tree."""
+    said = said_of(picture, show.run)
+    size = LARGE if show.mode == "classroom" else SIZE
+    line = [tag(said, size, SMALLEST, gives=1)]
+    places = show.together.places
+    left = places[number].left if number < len(places) else None
+    if left is not None:
+        why = Text(_(WAITS[left]), 13, color="text_dim", align="right")
+        short = Text(_(SHORT[left]), 13, color="text_dim", align="right")
+        line.append(Fit([why, telling(why.string, short), Space()], grow=1, gives=2))
+    if not lines:  # there is room for the tag only; the rest is told where one points at it
+        return About(row(*line), On(said.sentence, "sentence", said.sentence))
+    sentence = Text(said.sentence, size, lines=lines, kept=lines < ALL, smallest=SMALLEST, top=True)
+    rest = lines == ALL
+    return column(row(*line), About(sentence, On(said.sentence, "sentence"), grow=rest, gives=1),
+                  grow=rest)
 
 
 DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
@@ -178,16 +128,20 @@ DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
 
 
 def fill_of_side(
-    figure: Figure, show: Show, number: int, corners: Sequence[tuple[float, float]]
+    figure: Figure, look: Look, number: int, corners: Sequence[tuple[float, float]]
 ) -> None:
     """Draw a plane that stands for what only one of the runs does: hatched, with an edge."""
-    look, color = show.look, show.look.theme.sides[number]
+    color = look.theme.sides[number]
     polygon(figure, (*color, 36), corners)
     hatch(figure, color, corners, look.px(6), DIRECTIONS[number], max(1, look.px(1.5)))
     polyline(figure, color, [*corners, corners[0]], max(1, look.px(1)))
 
 
-def side_of(pane: str) -> int | None:
-    """The number of the run that a pane is about; None: that in focus, or all."""
-    name, _space, number = pane.rpartition(" ")
-    return int(number) if name else None
+def sign_of_side(number: int) -> Paint:
+    """Paints a square of that: the sign of a run."""
+
+    def paint(figure: Figure, look: Look, box: Box) -> None:
+        x, y, right, bottom = box.x, box.y, box.right, box.bottom
+        fill_of_side(figure, look, number, [(x, y), (right, y), (right, bottom), (x, bottom)])
+
+    return paint

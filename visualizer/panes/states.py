@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
-from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
-from visualizer.panes.meanings import heading, tell_meanings
-from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.data_frame import data_frame
+from visualizer.panes.meanings import meaning
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import (
+    About,
+    ByBox,
+    Column,
+    Node,
+    Shape,
+    Table,
+    TableRow,
+    Text,
+    column,
+    padded,
+    row,
+)
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arrow, rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.shapes import arrow
+from visualizer.ui.theme import Color
 
 ROW, LOWEST_ROW = 40, 26
 """Height of a row, and the least at which it can be read; deeper stacks show their newest rows."""
@@ -33,169 +46,116 @@ CELL, NARROWEST_CELL = 34, 20
 HEADER, NUMBER = 20, 34
 GAP = 26
 
-
-class StackColumns(NamedTuple):
-    """Where the parts of a row begin, and how wide a cell is (0: lists are written as text)."""
-
-    number: int
-    state: int
-    steps: int
-    right: int
-    cell: int
+TEXT_SHARE = 0.55
+"""The share of the width that states have which are written as text."""
 
 
-class StatesPane(QuietPane):
+def states(picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node:
     """The stack grows downwards; its top, the state in work, is the last.
 
     The first state is the root; each of the others stands for the choice that has led to it, and a
     click selects that.
     """
+    run = show.run
+    count = run.moment.counters.solutions if isinstance(run.variables.get("results"), list) else 0
+    stack = run.variables.get("states")
+    content = ByBox(partial(_stack, picture, show, stack)) if isinstance(stack, list) else Node()
+    return data_frame(show, _("STACK  states"), content, ["states", "results"],
+                      note=_("results: {count}").format(count=count))
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
-        self._picture = picture
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        results = show.run.variables.get("results")
-        count = show.run.moment.counters.solutions if isinstance(results, list) else 0
-        note = show.run.variables_note or _("results: {count}").format(count=count)
-        area = frame(figure, box, show, _("STACK  states"), note)
-        states = show.run.variables.get("states")
-        if show.run.variables_note or not isinstance(states, list):
-            return
-        tell_meanings(figure, heading(box, area), show, "states", "results")
-        header, rows, pitch, hidden = _places(area, show, len(states))
-        columns = self._columns(rows, show, states, pitch)
-        if header.h:
-            self._header(figure, header, show, columns)
-        if hidden and rows.y - pitch >= header.bottom:
-            line = ngettext("… {count} state before", "… {count} states before", hidden)
-            line = line.format(count=hidden)
-            text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 13,
-                      "regular", "text_dim", "midleft")
-        shown = states[hidden:]
-        for i, state in enumerate(shown):
-            strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
-            self._state(figure, strip, show, columns, hidden + i, state, i == len(shown) - 1)
-            figure.spot(strip, _row_on(show, len(states), hidden + i))
-            tell_meanings(figure, strip, show, "states")
-        strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
-        tested = show.run.moment.kind in (TRY, PUSH, SOLUTION) and strip.bottom <= area.bottom
-        if tested and "next_state" in show.run.variables:
-            self._next_state(figure, strip, show, columns)
-            tell_meanings(figure, strip, show, "next_state")
-        if not show.run.variables_current:
-            veil(figure, area, show)
+def _stack(picture: Picture, show: Show, stack: Sequence[Any], look: Look, box: Box) -> Node:
+    """The newest states that have room, and the one under test below them.
 
-    def _columns(self, rows: Box, show: Show, states: Sequence[Any], pitch: int) -> StackColumns:
-        """The steps stand close behind the longest state that this run can have.
-
-        There may be no state: at its end the algorithm takes the last one off the stack.
-        """
-        look = show.look
-        longest = max([show.run.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states)])
-        steps = max((len(_parts(s)[1]) for s in states), default=0)
-        room = rows.w - look.px(NUMBER) - look.px(GAP)
-        cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
-        if cell < look.px(NARROWEST_CELL):
-            cell = 0
-        state = rows.x + look.px(NUMBER)
-        width = (longest * cell if cell else round(room * 0.55)) + look.px(GAP)
-        return StackColumns(rows.x, state, state + width, rows.right, cell)
-
-    def _header(
-        self, figure: Figure, area: Box, show: Show, columns: StackColumns
-    ) -> None:
-        pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
-        for x, label in pairs:
-            text.draw(figure, show.look, label, (x, area.y), 13, "regular", "text_dim",
-                      width=columns.right - x)
-
-    def _state(
-        self,
-        figure: Figure,
-        strip: Box,
-        show: Show,
-        columns: StackColumns,
-        number: int,
-        state: Any,
-        is_top: bool,
-    ) -> None:
-        look, theme = show.look, show.look.theme
-        if is_top:
-            plane = with_alpha(theme.accent, 0.16)
-            rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
-        sequence, steps = _parts(state)
-        text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 13,
-                  "bold", "text" if is_top else "text_dim", "midleft", figures=True)
-        self._list(figure, strip, show, columns, sequence)
-        room = columns.right - columns.steps
-        if columns.cell and columns.cell * len(steps) <= room and steps:
-            for i, step in enumerate(steps):
-                draw_cell(figure, _cell(columns.steps, i, strip, columns.cell), look, str(step))
-        else:
-            written = ranges(steps) if steps else _("none")
-            text.draw(figure, look, written, (columns.steps, strip.center[1]), 13, "mono",
-                      "text" if steps else "text_dim", "midleft", width=room)
-
-    def _list(
-        self, figure: Figure, strip: Box, show: Show, columns: StackColumns, shown: Any
-    ) -> int:
-        """A state as the repr of its Sequence has it; returns where it ends."""
-        look, values = show.look, _numbers(shown)
-        x, y = columns.state, strip.center[1]
-        if values is None or not columns.cell or not values:
-            written = str(shown) if values is None else _tail(look, values, columns)
-            ink = "text" if values or values is None else "text_dim"
-            return text.draw(figure, look, written, (x, y), 13, "mono", ink, "midleft",
-                             width=columns.steps - x - look.px(GAP)).right
-        for i, value in enumerate(values):
-            hue = self._picture.hue_of("states", i, value)
-            fill = look.theme.hue(hue) if hue is not None else None
-            box = _cell(x, i, strip, columns.cell)
-            draw_cell(figure, box, look, str(value), fill, faint=hue is None)
-        return x + len(values) * columns.cell
-
-    def _next_state(
-        self, figure: Figure, strip: Box, show: Show, columns: StackColumns
-    ) -> None:
-        look, y = show.look, strip.center[1]
-        color = _tone(show)
-        arrow(figure, color, (columns.number + look.px(4), y),
-              (columns.state - look.px(8), y), look.px(2.5), look.px(9))
-        end = self._list(figure, strip, show, columns, show.run.variables["next_state"])
-        border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
-        rounded_rect(figure, border, None, color, look.px(2), look.px(5))
-        x = max(columns.steps, border.right + look.px(8))
-        text.draw(figure, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
-                  width=max(0, columns.right - x))
-
-class StackPlaces(NamedTuple):
-    """The line of headings, the rows, how high a row is, and how many states have none.
-
-    Where two rows have no room below headings there are none.
+    The steps stand close behind the longest state that this run can have. There may be no state: at
+    its end the algorithm takes the last one off the stack.
     """
-
-    header: Box
-    rows: Box
-    pitch: int
-    hidden: int
-
-
-def _places(area: Box, show: Show, count: int) -> StackPlaces:
-    """Where `count` states stand."""
-    lowest = show.look.px(LOWEST_ROW)
-    headings = show.look.px(HEADER)
-    header, rows = area.top(headings if area.h >= headings + 3 * lowest else 0)
+    count, moment, variables = len(stack), show.run.moment, show.run.variables
+    header = look.px(HEADER) if box.h >= look.px(HEADER + 3 * LOWEST_ROW) else 0
     # Room for the deepest stack of this run so far, so that rows do not move while it grows.
     places = max(count, show.run.trace.depth_count + 1) + 1
-    pitch = max(lowest, min(show.look.px(ROW), rows.h // places))
-    fitting = max(2, rows.h // pitch)
-    if count < fitting:
-        return StackPlaces(header, rows, pitch, 0)
-    if fitting < 3:
-        return StackPlaces(header, rows, pitch, count - 1)
+    pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), (box.h - header) // places))
+    fitting = max(2, (box.h - header) // pitch)
     # A line that says how many are hidden takes the place of the first row.
-    return StackPlaces(header, rows.top(pitch)[1], pitch, count - (fitting - 2))
+    hidden = 0 if count < fitting else count - max(1, fitting - 2)
+    longest = max([moment.n, *(len(_numbers(_parts(one)[0]) or ()) for one in stack)])
+    steps = max((len(_parts(one)[1]) for one in stack), default=0)
+    room = box.w / look.scale - NUMBER - GAP
+    cell = min(CELL, pitch / look.scale - 3, room / max(1, longest + max(steps, 3)))
+    cell = cell if cell >= NARROWEST_CELL else 0
+    columns = (Column(NUMBER), Column(longest * cell if cell else room * TEXT_SHARE, gives=1),
+               Column(GAP), Column(0, grow=1))
+
+    def numbered(number: int, state: Any) -> TableRow:
+        sequence, left = _parts(state)
+        top = number == count - 1
+        place = Text(str(number), 13, "bold", "text" if top else "text_dim", figures=True)
+        cells: Node = Text(ranges(left) if left else _("none"), 13, "mono",
+                           "text" if left else "text_dim")
+        if cell and left and cell * len(left) <= room - longest * cell:
+            cells = _cells(left, cell)
+        return TableRow([padded(place, 8, 0), _listed(picture, sequence, cell), Node(), cells],
+                        _row_on(show, count, number), here=top)
+
+    rows = [numbered(number, state) for number, state in enumerate(stack)][hidden:]
+    if hidden and fitting > 2:
+        line = ngettext("… {count} state before", "… {count} states before", hidden)
+        rows.insert(0, TableRow([Node(), Text(line.format(count=hidden), 13, color="text_dim")]))
+    if moment.kind in (TRY, PUSH, SOLUTION) and len(rows) < fitting and "next_state" in variables:
+        rows.append(_next_state(picture, show, cell))
+    state, remaining = (Text(said, 13, color="text_dim", top=True)
+                        for said in (_("state"), _("remaining steps")))
+    titles = Table(columns, 1, lambda _i: TableRow([Node(), state, Node(), remaining]), row=HEADER,
+                   gap=0, grow=0)
+    table = Table(columns, len(rows), rows.__getitem__, row=pitch / look.scale, gap=0,
+                  name="states")
+    return column(*[titles] * bool(header), table)
+
+
+def _listed(picture: Picture, shown: Any, cell: float) -> Node:
+    """A state as the repr of its Sequence has it; of one that is written as much as fits: the
+    newest entries are those that matter."""
+    values = _numbers(shown)
+    if values and cell:
+        return _cells(values, cell, picture)
+    if values is None:
+        return Text(str(shown), 13, "mono")
+    ends = [", ".join(map(str, values[start:])) for start in range(len(values))]
+    return Text(ends[0] if ends else "( )", 13, "mono", "text" if values else "text_dim",
+                shorter=[*(f"… {end}" for end in ends[1:]), "…"][:99])
+
+
+def _cells(values: Sequence[Any], cell: float, picture: Picture | None = None) -> Node:
+    """Numbers in cells of a width beside each other; those of a state have hues."""
+
+    def draw(figure: Figure, look: Look, box: Box) -> None:
+        wide = look.px(cell)
+        gap, high = max(1, wide // 12), min(box.h - 3, round(wide * 1.05))
+        top = box.y + (box.h - high) // 2
+        for i, value in enumerate(values):
+            place = Box(box.x + i * wide, top, wide - gap, high)
+            hue = picture.hue_of("states", i, value) if picture is not None else None
+            fill = look.theme.hue(hue) if hue is not None else None
+            draw_cell(figure, place, look, str(value), fill,
+                      faint=picture is not None and hue is None)
+
+    return row(Shape(cell * len(values), draw, 0))
+
+
+def _next_state(picture: Picture, show: Show, cell: float) -> TableRow:
+    """The state under test, which an arrow points at."""
+    color = _tone(show)
+
+    def points(figure: Figure, look: Look, box: Box) -> None:
+        y = box.center[1]
+        arrow(figure, color, (box.x + look.px(4), y), (box.right - look.px(8), y), look.px(2.5),
+              look.px(9))
+
+    listed = _listed(picture, show.run.variables["next_state"], cell)
+    state = row(About(listed, border=color, thick=2, radius=5, padding=(3, 0), gives=1))
+    return TableRow([Shape(0, points), padded(state, -3, 0), Node(),
+                     Text("next_state", 13, "mono bold", color)],
+                    On(tip=meaning(show, "next_state")))
 
 
 def _row_on(show: Show, count: int, number: int) -> On:
@@ -203,12 +163,12 @@ def _row_on(show: Show, count: int, number: int) -> On:
 
     To the first state none has led: it is the root.
     """
-    name: Name = f"state {number}"
-    if not show.run.variables_current or count != len(show.run.moment.path) + 1:
-        return On(name, "row")
-    if number == 0:
-        return On(name, "row", click=do(select_node, None))
-    return On(name, "row", choice=number - 1)
+    moment, name, said = show.run.moment, f"state {number}", meaning(show, "states")
+    if not show.run.variables_current or count != len(moment.path) + 1:
+        return On(name, "row", said)
+    event = moment.path_events[number - 1] if number else None
+    return On(name, "row", said, choice=number - 1 if number else None,
+              click=do(select_node, event))
 
 
 def _tone(show: Show) -> Color:
@@ -216,12 +176,6 @@ def _tone(show: Show) -> Color:
     if show.run.moment.rejected:
         return theme.rejected
     return {PUSH: theme.placed, SOLUTION: theme.solution}.get(kind or TRY, theme.try_)
-
-
-def _cell(x: int, i: int, strip: Box, width: int) -> Box:
-    gap = max(1, width // 12)
-    high = min(strip.h - 3, round(width * 1.05))
-    return Box(x + i * width, strip.y + (strip.h - high) // 2, width - gap, high)
 
 
 def _parts(state: Any) -> tuple[Any, list[Any]]:
@@ -238,18 +192,6 @@ def _numbers(shown: Any) -> list[Any] | None:
     except (ValueError, SyntaxError):
         return None
     return values if isinstance(values, list) else None
-
-
-def _tail(look: Look, values: list[Any], columns: StackColumns) -> str:
-    """The end of a list as text, as much as fits: the newest entries are those that matter."""
-    if not values:
-        return "( )"
-    room = columns.steps - columns.state - look.px(GAP)
-    for start in range(len(values)):
-        written = ("… " if start else "") + ", ".join(str(v) for v in values[start:])
-        if text.measure(look, written, 13, "mono")[0] <= room:
-            return written
-    return "…"
 
 
 def ranges(steps: Sequence[Any]) -> str:

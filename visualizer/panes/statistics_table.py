@@ -1,24 +1,26 @@
-"""What the statistics say in a few words above their table.
-
-The table of a survey: a row a depth, with a bar and numbers in columns.
-"""
+"""What the statistics say in a few words above their table, and the table of a survey: a row a
+depth, with a bar and numbers in columns."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from visualizer.actions.action import do
+from visualizer.actions.travel import go_in_depth
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal, duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
+from visualizer.panes.pane import scrolled
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.trace.survey import DepthRow, Survey
-from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import About, Column, Node, Shape, Table, TableRow, Text, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, rounded_rect
-from visualizer.ui.widgets.scrolling import BAR
 
 
 class Fact(NamedTuple):
@@ -131,17 +133,6 @@ def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     )
 
 
-def heading_tip(column: str) -> str:
-    """What the numbers of a column are."""
-    return {
-        "placed": _("choices placed at this depth"),
-        "pruned": _("how often nothing could be placed at this depth: below as many dead ends "
-                    "of the depth above"),
-        "branching": _("nodes at this depth for each node one depth higher"),
-        "tries": _("candidates tried at this depth for each that was placed"),
-    }.get(column, "")
-
-
 def percent(share: float) -> str:
     """A share in percent; two figures where it is small."""
     if 0 < share < 0.0001:
@@ -153,195 +144,117 @@ def percent(share: float) -> str:
     return decimal(written)
 
 
-HEADER = 22
 ROW, LOWEST_ROW = 24, 16
-"""The height of the header and of a row, unscaled."""
+"""The height of a row, and the least, unscaled."""
 
-SIZE, HEADER_SIZE = 13, 13
-GAP = 16
+SIZE = 13
 LEAST_BAR = 64
 """Where bars would be shorter, unscaled, columns at the right are left out."""
-
-FEWEST = 2
-"""How many columns of numbers there are in any case."""
 
 NONE = "–"
 
 
-class Column(NamedTuple):
-    """A column of numbers: its right edge and width in pixels, and what stands in it."""
+class Numbers(NamedTuple):
+    """A column of numbers.
 
-    name: str
-    right: int
-    width: int
-
-    def within(self, row: Box) -> Box:
-        """The part of a row that belongs to it."""
-        return row._replace(x=self.right - self.width, w=self.width + 1)
-
-
-class Table(NamedTuple):
-    """Where everything stands.
-
-    rows     the rows in view with their boxes
-    bar      the part of a row in which the bars are drawn: left edge and width
-    columns  the numbers, from left to right; "placed" and "pruned" always
+    drops    see Column
+    longest  a number that is as long as any, so that the column stays when the table scrolls
+    number   what stands in it, and in which colour: bold where that is not "text_dim"
+    sign     what its bar looks like
     """
 
-    header: Box
-    rows: list[tuple[DepthRow, Box]]
-    depth_right: int
-    bar: tuple[int, int]
-    columns: list[Column]
+    name: str
+    tip: str
+    drops: int
+    longest: str
+    number: Callable[[DepthRow], tuple[str, Name]]
+    sign: Callable[[Figure, Look, Box], object] | None = None
 
 
-def fitting(look: Look, area: Box, count: int) -> int:
-    """How many of `count` rows are seen below the header."""
-    return max(0, min(count, (area.h - look.px(HEADER)) // look.px(LOWEST_ROW)))
-
-
-def _pitch(look: Look, body: int, count: int) -> int:
-    """How high a row is where `count` of them, or as many as fit, share `body` pixels."""
-    fit = max(1, min(count, body // look.px(LOWEST_ROW)))
-    return max(look.px(LOWEST_ROW), min(look.px(ROW), body // fit))
-
-
-def rows_box(look: Look, area: Box, shown: int, count: int) -> Box:
-    """The part of the table that scrolls: `shown` of `count` rows."""
-    body = area.top(look.px(HEADER))[1]
-    return Box(body.x, body.y, body.w, shown * _pitch(look, body.h, count))
-
-
-def table(look: Look, area: Box, survey: Survey, first: int) -> Table:
-    """Lay out the rows from number `first` on."""
-    depths = survey.depths
-    shown = fitting(look, area, len(depths))
-    if shown < len(depths):
-        area = area.left(area.w - look.px(BAR + 4))[0]
-    header, body = area.top(look.px(HEADER))
-    pitch = _pitch(look, body.h, len(depths))
-    rows = [
-        (survey.row(depth), Box(body.x, body.y + i * pitch, body.w, pitch))
-        for i, depth in enumerate(depths[first : first + shown])
+def _columns(survey: Survey) -> list[Numbers]:
+    """From the most important one to what is left out first."""
+    most, ratio = grouped(survey.most), "000.00"
+    return [
+        Numbers(_("placed"), _("choices placed at this depth"), 0, most,
+                lambda row: (grouped(row.placed), "text"), _placed_sign),
+        Numbers(_("pruned"), _("how often nothing could be placed at this depth: below as many "
+                               "dead ends of the depth above"), 0, most,
+                lambda row: (grouped(row.pruned), "rejected" if row.pruned else "text_dim"),
+                lambda figure, look, box: cross_disc(figure, look, box.center, box.w // 2)),
+        Numbers(_("branching"), _("nodes at this depth for each node one depth higher"), 1, ratio,
+                lambda row: (_ratio(row.branching, 2), "text_dim")),
+        Numbers(_("tries / placed"), _("candidates tried at this depth for each that was placed"),
+                2, ratio, lambda row: (_ratio(row.tries_per_placement, 1), "text_dim")),
     ]
-    depth_right = area.x + max(
-        _width(look, str(depths[-1] if depths else 0)), _header_width(look, _("depth"))
-    )
-    gap = look.px(GAP)
-    left = depth_right + gap
-    names = list(HEADINGS)
-    widths = {name: _column_width(look, survey, rows, name) for name in names}
-    while True:
-        room = area.right - left - sum(widths[name] + gap for name in names)
-        if room >= look.px(LEAST_BAR) or len(names) == FEWEST:
-            break
-        names.pop()
-    columns, right = [], area.right
-    for name in reversed(names):
-        columns.append(Column(name, right, widths[name]))
-        right -= widths[name] + gap
-    return Table(header, rows, depth_right, (left, max(0, room)), columns[::-1])
 
 
-HEADINGS = {
-    "placed": lambda: _("placed"), "pruned": lambda: _("pruned"),
-    "branching": lambda: _("branching"), "tries": lambda: _("tries / placed"),
-}
-"""From the most important one to what is left out first."""
+def _ratio(ratio: float | None, digits: int) -> str:
+    return NONE if ratio is None else grouped(ratio, digits)
 
 
-def written(row: DepthRow, column: str) -> str:
-    """What stands in a column."""
-    if column == "placed":
-        return grouped(row.placed)
-    if column == "pruned":
-        return grouped(row.pruned)
-    if column == "branching":
-        return NONE if row.branching is None else grouped(row.branching, 2)
-    tries = row.tries_per_placement
-    return NONE if tries is None else grouped(tries, 1)
+def _placed_sign(figure: Figure, look: Look, box: Box) -> None:
+    rounded_rect(figure, box.inset(look.px(1), look.px(1)), look.theme.placed, radius=look.px(1))
 
 
-def _width(look: Look, string: str) -> int:
-    return text.measure(look, string, SIZE, "bold", figures=True)[0]
+def table(show: Show, survey: Survey, note: str, here: int | None) -> Table:
+    """A row a depth; a click goes to an event of that depth.
+
+    note  stands above the bars. here: the depth of the event on screen
+    """
+    columns, depths = _columns(survey), survey.depths
+
+    def heading(one: Numbers) -> Node:
+        words = Text(one.name, SIZE, color="text_dim")
+        parts = [words] if one.sign is None else [Shape(10, one.sign), words]
+        return telling(one.tip, row(*parts, gap=4, end=True))
+
+    def line(number: int) -> TableRow:
+        found = survey.row(depths[number])
+        bold = found.depth == here
+        name = _("depth {depth}").format(depth=found.depth)
+        placed = On(name, "row", row_tip(found, dead_end=False),
+                    click=do(go_in_depth, found.depth, 1, dead_end=False),
+                    shift_click=do(go_in_depth, found.depth, -1, dead_end=False))
+        cells: list[Node] = [
+            Text(str(found.depth), SIZE, "bold" if bold else "regular",
+                 "text" if bold else "text_dim", align="right", figures=True),
+            Shape(0, lambda figure, look, box: _draw_bars(figure, look, box, found, survey.most),
+                  ROW, grow=1),
+        ]
+        for one in columns:
+            said, color = one.number(found)
+            style = "regular" if color == "text_dim" else "bold"
+            cell: Node = Text(said, SIZE, style, color, align="right", figures=True,
+                              room=one.longest)
+            cells.append(About(cell, dead_ends(found)) if one is columns[1] else cell)
+        return TableRow(cells, placed, bold)
+
+    head: list[Node] = [Text(_("depth"), SIZE, color="text_dim", align="right"),
+                        Text(note, SIZE, color="text_dim"), *map(heading, columns)]
+    placing = [Column(drops=one.drops) for one in columns]
+    return Table([Column(), Column(LEAST_BAR, 1, 1), *placing], len(depths), line,
+                 scrolled(show, "statistics"), ROW, LOWEST_ROW,
+                 head=TableRow(head), gap=16, name="depths")
 
 
-def _header_width(look: Look, string: str) -> int:
-    return text.measure(look, string, HEADER_SIZE)[0]
+def dead_ends(row: DepthRow) -> On:
+    """What stands for the dead ends of a depth: a click goes to the next of them."""
+    name = _("dead ends at depth {depth}").format(depth=row.depth)
+    go = [do(go_in_depth, row.depth, step, dead_end=True) for step in (1, -1)]
+    return On(name, "row", row_tip(row, dead_end=True), click=go[0], shift_click=go[1],
+              among="dead ends")
 
 
-def _column_width(
-    look: Look, survey: Survey, rows: list[tuple[DepthRow, Box]], name: str
-) -> int:
-    """Room for the heading with its sign, and for every number."""
-    sign = look.px(14) if name in ("placed", "pruned") else 0
-    heading = _header_width(look, HEADINGS[name]()) + sign
-    # The largest of all depths, so that the columns stay where they are when the table scrolls.
-    longest = grouped(survey.most) if name in ("placed", "pruned") else "000.00"
-    numbers = [longest, *(written(row, name) for row, _box in rows)]
-    return max(heading, *(_width(look, number) for number in numbers))
-
-
-def draw_header(figure: Figure, look: Look, layout: Table, note: str) -> None:
-    """Draw the headings; the note stands over the bars."""
-    y = layout.header.center[1]
-    text.draw(figure, look, _("depth"), (layout.depth_right, y), HEADER_SIZE, color="text_dim",
-              anchor="midright")
-    left, width = layout.bar
-    text.draw(figure, look, note, (left, y), HEADER_SIZE, color="text_dim", anchor="midleft",
-              width=width)
-    for column in layout.columns:
-        drawn = text.draw(figure, look, HEADINGS[column.name](), (column.right, y), HEADER_SIZE,
-                          color="text_dim", anchor="midright")
-        sign = drawn.left - look.px(9), y
-        if column.name == "placed":
-            half = look.px(4)
-            rounded_rect(figure, (sign[0] - half, y - half, 2 * half, 2 * half),
-                         look.theme.placed, radius=look.px(1))
-        elif column.name == "pruned":
-            cross_disc(figure, look, sign, look.px(5))
-    line = look.px(1)
-    header = layout.header
-    figure.fill(look.theme.divider, (header.x, header.bottom - line, header.w, line))
-
-
-def draw_row(
-    figure: Figure, look: Look, layout: Table, row: DepthRow, box: Box, most: int, *, here: bool
-) -> None:
-    """Draw a depth. most: what a bar of full length stands for. here: is it that of the event?"""
-    theme, y = look.theme, box.center[1]
-    if here:
-        left = look.px(6)
-        strip = (box.x - left, box.y, box.w + 2 * left, box.h)
-        rounded_rect(figure, strip, theme.code_line, radius=look.px(4))
-    text.draw(figure, look, str(row.depth), (layout.depth_right, y), SIZE,
-              "bold" if here else "regular", "text" if here else "text_dim", "midright",
-              figures=True)
-    placed, pruned = bar_boxes(look, layout, row, box, most)
-    radius = look.px(2)
-    if row.placed:
-        rounded_rect(figure, placed, theme.placed, radius=radius)
-    if row.pruned:
-        rounded_rect(figure, pruned, theme.rejected, radius=radius)
-    for column in layout.columns:
-        zero = column.name == "pruned" and not row.pruned
-        color = "text_dim" if zero or column.name in ("branching", "tries") else "text"
-        if column.name == "pruned" and not zero:
-            color = "rejected"
-        text.draw(figure, look, written(row, column.name), (column.right, y), SIZE,
-                  "regular" if color == "text_dim" else "bold", color, "midright",
-                  figures=True)
-
-
-def bar_boxes(look: Look, layout: Table, row: DepthRow, box: Box, most: int) -> tuple[Box, Box]:
-    """The bar of what was placed, and behind it that of the dead ends, which is half as high."""
-    left, width = layout.bar
-    height = max(2, round(box.h * 0.58))
-    scale = (width - 1) / max(1, most)
-    first = max(1, round(row.placed * scale)) if row.placed else 0
-    second = max(1, round(row.pruned * scale)) if row.pruned else 0
-    y = box.center[1]
-    return (
-        Box(left, y - height // 2, first, height),
-        Box(left + first, y - height // 4, second, max(2, height // 2)),
-    )
+def _draw_bars(figure: Figure, look: Look, box: Box, row: DepthRow, most: int) -> None:
+    """The bar of what was placed, and behind it that of the dead ends, which is half as high.
+    most: what a bar of full length stands for."""
+    height, left, y = max(2, round(box.h * 0.58)), box.x, box.center[1]
+    for count, color, high in ((row.placed, look.theme.placed, height),
+                               (row.pruned, look.theme.rejected, max(2, height // 2))):
+        wide = max(1, round(count * (box.w - 1) / max(1, most))) if count else 0
+        bar = Box(left, y - high // 2, wide, high)
+        if count:
+            rounded_rect(figure, bar, color, radius=look.px(2))
+        if color == look.theme.rejected:
+            figure.spot(bar._replace(y=box.y, h=box.h), dead_ends(row))
+        left += wide

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 from solvers.catalog import Watch
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import cell_on, draw_cell
-from visualizer.panes.meanings import (
-    depths_of,
-    entry_words,
-    heading,
-    tell_cells,
-    tell_meanings,
-    watch_words,
-)
-from visualizer.panes.pane import QuietPane, frame, veil
-from visualizer.panes.values import numbers_note
+from visualizer.panes.data_frame import data_frame
+from visualizer.panes.meanings import depths_of, entry_words, watch_words
+from visualizer.panes.values import TRUE_MINUS
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import About, ByBox, Column, Node, Shape, Table, TableRow, Text, column, row
+from visualizer.ui.look import Look
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 20
 """Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
@@ -38,144 +35,93 @@ NARROWEST = 105
 FEWEST_ROWS = 4
 """A shorter table leaves room for so many rows, which stay as high."""
 
-
-class TableRow(NamedTuple):
-    """A row: the number of its key, and the boxes of the key and of what stands beside it."""
-
-    number: int
-    head: Box
-    rest: Box
+KEY, KEY_SIDES, LETTER = 34, 14, 16.0
+"""Of a key the least width, what is free beside its letters, and their size, unscaled."""
 
 
-class TablePane(QuietPane):
+def table(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """One row a key. A key has the hue of the choice that it belongs to, and stands for it."""
+    names = [watch.name for watch in watches if watch.kind == "table"]
+    numbers = [watch.name for watch in watches if watch.kind == "value"]
+    shown = [(name, show.run.variables.get(name)) for name in names]
+    tables = [ByBox(partial(_arranged, picture, show, name, one))
+              for name, one in shown if isinstance(one, Mapping)]
+    return data_frame(show, _("TABLE  {name}").format(name=", ".join(names)),
+                      column(*tables, equal=True), [*names, *numbers])
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
-        self._picture = picture
-        self._names = [w.name for w in watches if w.kind == "table"]
-        self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        note = show.run.variables_note or numbers_note(show, self._numbers)
-        title = _("TABLE  {name}").format(name=", ".join(self._names))
-        area = frame(figure, box, show, title, note)
-        if show.run.variables_note:
-            return
-        tell_meanings(figure, heading(box, area), show, *self._names, *self._numbers)
-        for name, table, part in self._tables(area, show):
-            self._table(figure, part, show, name, table)
-        if not show.run.variables_current:
-            veil(figure, area, show)
+def _arranged(
+    picture: Picture, show: Show, name: Name, entries: Mapping[str, Any], look: Look, box: Box
+) -> Node:
+    """A table in as many columns as it takes; one that is longer than its room shows its end, where
+    the search is at work."""
+    places = max(FEWEST_ROWS, len(entries), show.run.trace.depth_count)
+    longest = max((len(v) for v in entries.values() if isinstance(v, list)), default=0)
 
-    def _tables(self, area: Box, show: Show) -> list[tuple[str, Mapping[str, Any], Box]]:
-        """The tables below each other: name, what it holds, and where it stands."""
-        tables = [(name, show.run.variables.get(name)) for name in self._names]
-        shown = [(name, table) for name, table in tables if isinstance(table, Mapping)]
-        height = area.h // max(1, len(shown))
-        return [
-            (name, table, Box(area.x, area.y + i * height, area.w, height))
-            for i, (name, table) in enumerate(shown)
-        ]
+    def is_high(columns: int, least: float) -> bool:
+        return box.h // -(-places // columns) >= look.px(least)
 
-    def _table(
-        self, figure: Figure, area: Box, show: Show, name: str, table: Mapping[str, Any]
-    ) -> None:
-        look = show.look
-        keys = list(table)
-        rows = _rows(area, show, table)
-        owners = self._picture.owners(show.run.moment)
-        for number, head, rest in rows:
-            owner = owners.get((name, number))
+    # As few columns as let the rows be high; where not all rows fit, more that cut long values off.
+    most = max(1, box.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
+    columns = next((one for one in range(1, most) if is_high(one, ROOMY_ROW)), most)
+    most = max(columns, box.w // look.px(NARROWEST))
+    columns = next((one for one in range(columns, most) if is_high(one, LEAST_ROW)), most)
+    rows = max(1, min(-(-places // columns), box.h // look.px(LEAST_ROW)))
+    keys = list(entries)
+    first = max(0, len(keys) - rows * columns)
+    widest = max((text.measure(look, key, LETTER, "mono bold")[0] for key in keys), default=0)
+    wide = min(max(KEY, widest / look.scale + KEY_SIDES), box.w // columns / look.scale / 2)
+    owners = picture.owners(show.run.moment)
+    by = depths_of(picture.choice_entries(show.run.moment, name, keys))
+
+    def entry(number: int) -> Node:
+        key, depth, owner = keys[number], by.get(number), owners.get((name, number))
+        rests = picture.rests(show.run.moment, name, number)
+        stands = depth if show.run.variables_current else None
+
+        def draw_key(figure: Figure, look: Look, box: Box) -> None:
             fill = look.theme.hue(owner) if owner is not None else None
-            draw_cell(figure, head, look, keys[number].replace("-", "−"), fill)
-            rests = bool(self._picture.rests(show.run.moment, name, number))
-            _values(figure, rest, show, table[keys[number]], faint=rests)
-        self._mark(figure, rows, show, name, keys)
+            cell = box.inset(0, max(1, box.h // 12))
+            draw_cell(figure, cell, look, key.replace("-", TRUE_MINUS), fill)
+            figure.spot(cell, cell_on(name, number, stands, key))
 
-        def words(i: int) -> str:
-            key, number = keys[rows[i].number], rows[i].number
-            by = depths_of(self._picture.choice_entries(show.run.moment, name, keys))
-            entry = f"{name}[{key}]".replace("-", "−")
-            said = entry_words(show, self._picture, entry, name, table[key], by.get(number))
-            rests = self._picture.rests(show.run.moment, name, number)
-            return "\n".join(filter(None, (said, rests, watch_words(show, entry))))
+        def draw_value(figure: Figure, look: Look, box: Box) -> None:
+            _value(entries[key], faint=bool(rests)).put(figure, look, box)
+            if stands is not None:
+                event = show.run.moment.path_events[stands]
+                figure.spot(box, On(f"{name}[{key}]", "value", click=do(select_node, event)))
 
-        tell_cells(figure, [_whole(row) for row in rows], words)
+        def told(_x: int, _y: int) -> On:
+            label = f"{name}[{key}]".replace("-", TRUE_MINUS)
+            said = entry_words(show, picture, label, name, entries[key], depth)
+            return On(tip="\n".join(filter(None, (said, rests, watch_words(show, label)))))
 
-    def _mark(
-        self, figure: Figure, rows: list[TableRow], show: Show, name: str, keys: list[str]
-    ) -> None:
-        """Say which keys stand where and which choices they stand for, as their values do."""
-        moment, shown = show.run.moment, {row.number: row for row in rows}
-        for row in rows:
-            figure.spot(row.head, cell_on(name, row.number, key=keys[row.number]))
-        if not show.run.variables_current:
-            return
-        for depth, found in enumerate(self._picture.choice_entries(moment, name, keys)):
-            for number in found:
-                if number in shown:
-                    figure.spot(
-                        shown[number].rest, On(click=do(select_node, moment.path_events[depth]))
-                    )
-                    figure.spot(shown[number].head, cell_on(name, number, depth, keys[number]))
+        return About(row(Shape(wide, draw_key, 0), Shape(0, draw_value, 0, grow=1), gap=12),
+                     On(at=told))
+
+    def line(number: int) -> TableRow:
+        numbers = range(first + number, len(keys), rows)
+        return TableRow([entry(one) for one in numbers])
+
+    return Table([Column(0, grow=1)] * columns, rows, line, row=ROW, least=LEAST_ROW, gap=12)
 
 
-def _whole(row: TableRow) -> Box:
-    """The key and what stands beside it."""
-    return row.head._replace(w=row.rest.right - row.head.x)
-
-
-def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[TableRow]:
-    """The rows of a table from the top to the bottom, in as many columns as it takes."""
-    look = show.look
-    keys = list(table)
-    places = max(FEWEST_ROWS, len(table), show.run.trace.depth_count)
-    longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
-    columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
-    # As few columns as let the rows be high.
-    while columns > 1 and area.h // -(-places // (columns - 1)) >= look.px(ROOMY_ROW):
-        columns -= 1
-    # Where not all rows fit, more columns that cut long values off.
-    while (columns < area.w // look.px(NARROWEST)
-           and area.h // -(-places // columns) < look.px(LEAST_ROW)):
-        columns += 1
-    rows = -(-places // columns)
-    pitch = max(look.px(LEAST_ROW), min(look.px(ROW), area.h // rows))
-    rows = max(1, min(rows, area.h // pitch))
-    shown = rows * columns
-    # A table that is longer than its room shows its end: there the search is at work.
-    skipped = max(0, len(keys) - shown)
-    width = area.w // columns
-    size = min(16.0, pitch / look.scale * 0.5)
-    longest = max((text.measure(look, key, size, "mono bold")[0] for key in keys), default=0)
-    key_width = min(max(look.px(34), longest + look.px(14)), width // 2)
-    gap = max(1, pitch // 12)
-    found = []
-    for i in range(skipped, len(keys)):
-        column, row = divmod(i - skipped, rows)
-        strip = Box(area.x + column * width, area.y + row * pitch, width - look.px(12), pitch)
-        head = Box(strip.x, strip.y + gap, key_width, pitch - 2 * gap)
-        left = head.right + look.px(12)
-        found.append(TableRow(i, head, Box(left, head.y, strip.right - left, head.h)))
-    return found
-
-
-def _values(figure: Figure, area: Box, show: Show, value: Any, *, faint: bool = False) -> None:
+def _value(value: Any, *, faint: bool) -> Node:
     """A list or set as cells, grey where they are out of use; anything else as text."""
-    look = show.look
     if not isinstance(value, list):
-        size = max(text.SMALLEST, min(16.0, area.h / look.scale * 0.62))
-        text.draw(figure, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
-                  "midleft", width=area.w)
-        return
-    w = min(look.px(CELL), round(area.h * 1.15))
-    pitch = w + max(1, w // 12)
-    fitting = max(1, area.w // pitch)
-    cut = len(value) > fitting
-    for i, item in enumerate(value[: fitting - cut]):
-        cell = Box(area.x + i * pitch, area.y, w, area.h)
-        draw_cell(figure, cell, look, str(item).replace("-", "−"), faint=faint)
-    if cut:
-        more = area.x + (fitting - 1) * pitch + look.px(4)
-        text.draw(figure, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
-                  "mono", "text_dim", "midleft", width=area.right - more)
+        return Text(str(value), LETTER, "mono", "text_dim", smallest=text.SMALLEST)
+
+    def draw(figure: Figure, look: Look, area: Box) -> None:
+        area = area.inset(0, max(1, area.h // 12))
+        wide = min(look.px(CELL), round(area.h * 1.15))
+        pitch = wide + max(1, wide // 12)
+        fitting = max(1, area.w // pitch)
+        shown = len(value) if len(value) <= fitting else fitting - 1
+        for i, item in enumerate(value[:shown]):
+            cell = area._replace(x=area.x + i * pitch, w=wide)
+            draw_cell(figure, cell, look, str(item).replace("-", TRUE_MINUS), faint=faint)
+        if shown < len(value):
+            rest = area.left(shown * pitch + look.px(4))[1]
+            Text(f"+{len(value) - shown}", 13, "mono", "text_dim").put(figure, look, rest)
+
+    return Shape(0, draw)

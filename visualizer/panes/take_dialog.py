@@ -2,45 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-
 import pygame
 
-from visualizer.actions.taking import events_of, film_options, stop_text, stops_of
+from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.taking import (
+    events_of,
+    film_options,
+    give_up_film,
+    stop_text,
+    stops_of,
+    take_picture,
+)
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
+from visualizer.base.panes import PANES
+from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD, MANY, PANES, PARTS, SENTENCE, FilmOptions
-from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
+from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions, Progress
+from visualizer.ui.widgets import Button, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
 WIDTH = 720
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
 
 
-@dataclass(frozen=True)
-class Sinks:
-    """What is told of: a picture to be copied or saved, a film to be saved, and the end."""
-
-    copy: Callable[[str], None]
-    save_picture: Callable[[str], None]
-    save_film: Callable[[FilmOptions], None]
-    stop: Callable[[], None]
-    close: Callable[[], None]
+def stretches(show: Show) -> list[tuple[str, str]]:
+    """What a film can be of: key and name of each."""
+    stops = [("stops", _("From stop to stop"))] if stops_of(show) else []
+    return [
+        ("whole", _("Whole run")), ("view", _("What the timeline shows")),
+        ("marks", _("Between bookmarks")), *stops,
+    ]
 
 
-class TakeDialog(Dialog):
+def ends_of(show: Show, stretch: str) -> tuple[str, str]:
+    """The first and the last moment of one of these, as they are typed."""
+    run = show.seen_run
+    view = run.view.timeline
+    if stretch == "view" and view is not None:
+        stop = min(int(view.last), len(run.trace))
+        return str(max(0, int(view.first))), str(max(0, stop - 1))
+    if stretch == "marks" and run.bookmarks:
+        return str(min(run.bookmarks)), str(max(run.bookmarks))
+    if stretch == "stops" and show.lecture is not None:
+        # From the stop of now to the next one of its run; from the last one to the end.
+        stops, now = stops_of(show), show.lecture.number + 1
+        first = max((stop for stop in stops if stop <= now), default=min(stops, default=now))
+        after = next((stop for stop in stops if stop > first), None)
+        return stop_text(first), "end" if after is None else stop_text(after)
+    return "start", "end"
+
+
+def length_of(show: Show, options: FilmOptions) -> tuple[str, int]:
+    """How long a film will be, as far as that may be told and is known, and in how many frames.
+
+    Raises BadInput where the run has no such stretch.
+    """
+    if show.hide_future:
+        return _("How long it will be is not told while the future is hidden."), 0
+    events = events_of(show.run, options)
+    if events is None:
+        return _("Its length is known as soon as the run is recorded."), 0
+    count = len(events)
+    message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
+    long = duration(count * options.seconds * 1.3 + options.hold)
+    return message.format(count=grouped(count), long=long), count
+
+
+class TakeDialog(ShowDialog[TakeAway]):
     """A picture now, or a film of a stretch of the run; while one is made, how far it is."""
 
     enter_closes = False
 
-    def __init__(self, sinks: Sinks) -> None:
-        self._sinks = sinks
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._show: Show | None = None
+        self._progress: Progress | None = None
         self._count = 0
         self._agreed: set[str] = set()  # long films that were asked about once
         self._what = Segmented(
@@ -81,33 +123,30 @@ class TakeDialog(Dialog):
         self._copy = Button(self._copy_it, label=_("Copy"))
         self._save = Button(self._save_it, label=_("Save …"), toggled=True)
         self._cancel = Button(self.close, label=_("Close"))
-        self._stop = Button(sinks.stop, label=_("Give it up"))
-        super().__init__(_("Take it away"), ListRows(), sinks.close, width=WIDTH)
+        self._stop = Button(lambda: send(do(give_up_film)), label=_("Give it up"))
+        super().__init__(_("Take it away"), ListRows(), width=WIDTH)
 
-    def ask(self, show: Show, panes: Collection[str]) -> None:
-        """Open it, with the panes that are on the screen."""
-        self._show = show
-        self._pane.options = [(name, _(title)) for name, title in PANES.items() if name in panes]
+    def ask(self, asked: TakeAway, below: Below) -> None:
+        """Offer the panes that are on the screen."""
+        self._show = show = below.show
+        self._pane.options = [
+            (name, _(row.title)) for name, row in PANES.items() if row.title and name in below.panes
+        ]
         self._choose_part(self._pane)
         self._part.selected = self._part.selected or SENTENCE
-        stops = [("stops", _("From stop to stop"))] if stops_of(show) else []
-        self._range.options = [
-            ("whole", _("Whole run")), ("view", _("What the timeline shows")),
-            ("marks", _("Between bookmarks")), *stops,
-        ]
+        self._range.options = stretches(show)
         self._follow()
-        self.open()
 
-    def follow(self, show: Show) -> None:
+    def follow(self, asked: TakeAway, below: Below) -> None:
         """Say how far the film is that is being made."""
-        self._show = show
-        self._follow()
+        if below.show.taking.progress != self._progress:
+            self._follow()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """What is typed is looked at anew with each key that changes it."""
         before = self._typed
         used = super().handle(event)
-        if self.visible and self._typed != before:
+        if self._typed != before:
             self._follow()
         return used
 
@@ -124,34 +163,16 @@ class TakeDialog(Dialog):
     def _choose_range(self, name: str) -> None:
         """Write the stretch that is chosen into the fields."""
         assert self._show is not None
-        run = self._show.seen_run
-        view = run.view.timeline
-        first, last = "start", "end"
-        if name == "view" and view is not None:
-            stop = min(int(view.last), len(run.trace))
-            first, last = str(max(0, int(view.first))), str(max(0, stop - 1))
-        elif name == "marks" and run.bookmarks:
-            first, last = str(min(run.bookmarks)), str(max(run.bookmarks))
-        elif name == "stops":
-            first, last = self._stops()
-        self._written = first, last
-        for text_field, value in ((self._first, first), (self._last, last)):
+        self._written = ends_of(self._show, name)
+        for text_field, value in zip((self._first, self._last), self._written, strict=True):
             text_field.edit, text_field.value = None, value
         self._follow()
-
-    def _stops(self) -> tuple[str, str]:
-        """From the stop of now to the next one of its run; from the last one to the end."""
-        assert self._show is not None and self._show.lecture is not None
-        stops, now = stops_of(self._show), self._show.lecture.number + 1
-        first = max((stop for stop in stops if stop <= now), default=min(stops, default=now))
-        after = next((stop for stop in stops if stop > first), None)
-        return stop_text(first), "end" if after is None else stop_text(after)
 
     def _follow(self) -> None:
         """Show what belongs to the choice, and say what it will be."""
         if self._show is None:
             return
-        progress = self._show.taking.progress
+        progress = self._progress = self._show.taking.progress
         if (self._first.typed, self._last.typed) != self._written:
             self._range.selected = ""  # something else has been typed
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
@@ -184,22 +205,13 @@ class TakeDialog(Dialog):
         )
 
     def _length(self) -> tuple[str, str]:
-        """How long the film will be, as far as that is known, or what is wrong; and its colour."""
+        """How long the film will be, or what is wrong; and its colour."""
         assert self._show is not None
-        run = self._show.run
         try:
-            options = self._options()
-            events = None if self._show.hide_future else events_of(run, options)
+            said, self._count = length_of(self._show, self._options())
         except BadInput as error:
             return str(error), "rejected"
-        if self._show.hide_future:
-            return _("How long it will be is not told while the future is hidden."), "text_dim"
-        if events is None:
-            return _("Its length is known as soon as the run is recorded."), "text_dim"
-        count = self._count = len(events)
-        message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
-        long = duration(count * options.seconds * 1.3 + options.hold)
-        return message.format(count=grouped(count), long=long), "text_dim"
+        return said, "text_dim"
 
     @property
     def _taken(self) -> str:
@@ -208,12 +220,12 @@ class TakeDialog(Dialog):
 
     def _copy_it(self) -> None:
         self.close()
-        self._sinks.copy(self._taken)
+        self._send(do(take_picture, self._taken))
 
     def _save_it(self) -> None:
         if self._what.selected == "picture":
             self.close()
-            self._sinks.save_picture(self._taken)
+            self._send(do(open_dialog, AskFile("picture", self._taken)))
             return
         line, color = self._length()
         if color == "rejected":
@@ -226,4 +238,4 @@ class TakeDialog(Dialog):
             self._said.string, self._said.color = more.format(length=line), "try_"
             return
         self.close()
-        self._sinks.save_film(options)
+        self._send(do(open_dialog, AskFile("film", options)))

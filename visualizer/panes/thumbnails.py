@@ -16,17 +16,15 @@ from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import FEW, paths_at
-from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Fit, Node, Text, padded
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import line, rounded_rect
+from visualizer.ui.text import SMALLEST
 from visualizer.ui.theme import Color, with_alpha
 
 KEPT_BYTES = 48 << 20
-
-NUMBER = 13
-"""The size of the number of a solution that has not been found yet, unscaled."""
 
 VEIL = 0.62
 """How much of a solution that the playhead has not reached is hidden."""
@@ -132,10 +130,8 @@ def draw_unfound(figure: Figure, look: Look, box: Box, number: int) -> None:
     dash = look.px(4), look.px(4)
     for start, end in pairwise(corners):
         line(figure, look.theme.border_strong, start, end, look.px(1), dash)
-    words = grouped(number)
-    if text.measure(look, words, NUMBER, figures=True)[0] + look.px(4) <= box.w:
-        text.draw(figure, look, words, box.center, NUMBER, color="text_dim", anchor="center",
-                  figures=True)
+    words = Text(grouped(number), SMALLEST, color="text_dim", align="center", figures=True)
+    Fit([padded(words, 2, 0), Node()]).put(figure, look, box)
 
 
 def frame_around(figure: Figure, look: Look, box: Box, color: Color) -> None:

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import ask_to_compare
-from visualizer.actions.files import ask_for_file
+from visualizer.actions.dialogs import open_dialog, toggle_dialog
 from visualizer.actions.runs import set_problem, set_solver
 from visualizer.actions.views import (
     change_scale,
@@ -16,7 +15,6 @@ from visualizer.actions.views import (
     next_language,
     next_theme,
     set_mode,
-    toggle,
 )
 from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
@@ -24,6 +22,7 @@ from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.bar import BUTTON, Bar
 from visualizer.panes.controls import LIMITS, Fields
+from visualizer.show.dialogs import AskFile, Compare, Help
 from visualizer.show.names import file_name
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
@@ -141,19 +140,19 @@ class TopBar(Bar):
             Item("problem", Placed(self.problem, limits=LIMITS), PROBLEM, 3),
             Item("solver", Placed(self.solver, limits=LIMITS)),
             *self._fields.items(show.run.params, off, FIELDS),
-            _button("open", do(ask_for_file, "open"), _("Open …"),
+            _button("open", do(open_dialog, AskFile("open")), _("Open …"),
                     _("open a solver of your own, a saved run, or a maze, puzzle, formula … of "
                       "yours"), FILES, 0),
-            _button("save", do(ask_for_file, "run"), _("Save the run …"), _("save the run"), FILES,
-                    0),
-            _button("compare", do(ask_to_compare), _("Compare with …"),
+            _button("save", do(open_dialog, AskFile("run")), _("Save the run …"),
+                    _("save the run"), FILES, 0),
+            _button("compare", do(open_dialog, Compare()), _("Compare with …"),
                     _("compare with another run, side by side"), FILES, 0),
             Item("mode", segmented(modes, show.mode, lambda mode: do(set_mode, mode), name="modes",
                                    cut=False), HELP - 1, end=True),
             Item("language", Placed(short, limits=(LIMITS[0], 0)), 1, 0, Placed(long), end=True),
             _button("theme", do(next_theme), _("Next theme"),
                     _("next theme: dark, light, high contrast"), 2, 1, end=True),
-            _button("help", do(toggle, "help"), _("Help"),
+            _button("help", do(toggle_dialog, Help()), _("Help"),
                     _("all keys, and what each mark means"), HELP, None, end=True, label_here="?"),
             Item("scale", scale, 3, 2, group="button", end=True),
             self.opener("bar", _("more controls"), below=0, end=True),

@@ -193,7 +193,8 @@ def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
 def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
     """Say what clicks beside all nodes mean, and in the heading how to go about."""
     beside = box._replace(y=inner.y, h=box.bottom - inner.y)
-    figure.spot(beside, On("beside", click=do(select_node, None), double_click=do(show_tree, None)))
+    figure.spot(beside, On("beside", "tree", click=do(select_node, None),
+                           double_click=do(show_tree, None)))
     tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
             "Wheel: zoom. Drag: move. Double click beside the nodes: "
             "the whole tree.")

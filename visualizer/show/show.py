@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
+from visualizer.base.panes import TABS
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
@@ -21,6 +23,7 @@ from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.asking import Asked, Practice, Score
 from visualizer.show.controls import Controls
+from visualizer.show.dialogs import Hits, OpenDialog
 from visualizer.show.following import follow
 from visualizer.show.hands import Hands
 from visualizer.show.lecture import Lecture
@@ -34,7 +37,7 @@ from visualizer.ui.theme import load_theme
 NOTICED, READ, LONGEST = 1.5, 18.0, 8.0
 """Seconds until a message is noticed; characters read in a second; seconds at most."""
 
-TABS = ("statistics", "solutions", "growth")
+D = TypeVar("D", bound=OpenDialog)
 
 
 @dataclass(frozen=True)
@@ -85,13 +88,13 @@ def shown_for(messages: Sequence[Message]) -> float | None:
 class Overview:
     """What mode Overview shows beside picture and tree.
 
-    tab      one of TABS
+    tab      one of TABS (base/panes.py)
     scope    what the statistics are to be about, one of SCOPES (trace/survey.py); see Show.scope
     grouped  are solutions that are the same but for a symmetry shown once?
     statistics_shown  are they on screen, so that they must be kept up to date? The window says so
     """
 
-    tab: str = TABS[0]
+    tab: str = next(iter(TABS))
     scope: str = "whole"  # so that the first look, at event 0, shows something
     grouped: bool = False
     statistics_shown: bool = False
@@ -112,7 +115,6 @@ class Show:
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
-    lesson_menu is the menu of lessons open?
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
     notes       is the lecturer's second window wanted?
@@ -124,18 +126,9 @@ class Show:
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
-    help        is the help open?
-    help_page   its page: "keys" or "marks"
-    card        is the card about problem and algorithm open?
-    asking      what a file's name is being asked for (see ask_for_file); None: for nothing
-    choosing    is it being asked which run to compare with?
-    own         the parameter whose text, an instance, is being edited; None: none
-    dropped     a text on its way to the editor of instances
-    value       the variable whose whole value is to be shown
-    history     is the table of what is watched open?
+    dialogs     what is open over the window, one of a kind, each over those before it
     lines_in    where it is counted how often each line runs: "run", "view", "subtree"; "": nowhere
-    hits_listed the breakpoint of which all hits are listed; None: of none
-    hit_columns the expressions whose values stand beside them
+    hit_columns the expressions whose values stand beside the hits of a breakpoint
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
@@ -161,7 +154,6 @@ class Show:
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
-    lesson_menu: bool = False
     agreed: str = ""
     asked: Asked | None = None
     notes: bool = False
@@ -173,17 +165,8 @@ class Show:
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
-    help: bool = False
-    card: bool = False
-    help_page: str = "keys"
-    asking: str | None = None
-    choosing: bool = False
-    own: str | None = None
-    dropped: str | None = None
-    value: str | None = None
-    history: bool = False
+    dialogs: tuple[OpenDialog, ...] = ()
     lines_in: str = ""
-    hits_listed: int | None = None
     hit_columns: tuple[str, ...] = ()
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
@@ -395,12 +378,26 @@ class Show:
             leading.pause()
             self.run.player.play(leading.direction)
 
+    # Dialogs
+
     @property
-    def opens_dialog(self) -> bool:
-        """Is anything wanted that opens over the window?"""
-        flags = self.help, self.card, self.choosing, self.lesson_menu, self.history
-        named = self.asking, self.own, self.value, self.hits_listed
-        return any(flags) or self.taking.open or any(one is not None for one in named)
+    def dialog(self) -> OpenDialog | None:
+        """The dialog that gets what is typed; None: none is open."""
+        return self.dialogs[-1] if self.dialogs else None
+
+    def dialog_of(self, kind: type[D]) -> D | None:
+        """The one of a kind, also where another stands over it; None: it is not open."""
+        return next((one for one in self.dialogs if isinstance(one, kind)), None)
+
+    def open(self, dialog: OpenDialog) -> None:
+        """Have a dialog over those that are open; one of its kind goes, with all over it."""
+        if dialog != self.dialog:
+            below = takewhile(lambda one: type(one) is not type(dialog), self.dialogs)
+            self.dialogs = *below, dialog
+
+    def close(self, kind: type[OpenDialog]) -> None:
+        """Have none of a kind open."""
+        self.dialogs = tuple(one for one in self.dialogs if not isinstance(one, kind))
 
     # Time
 
@@ -426,6 +423,9 @@ class Show:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+        hits = self.dialog_of(Hits)
+        listed = None if hits is None else self.breakpoints.get(hits.breakpoint)
+        self.run.debugger.list_values(listed, self.hit_columns)
         for number, run in enumerate(self.runs):
             run.advance(seconds)
             here = partial(self._has, run)  # what is said of a run goes with it

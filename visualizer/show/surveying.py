@@ -10,7 +10,8 @@ from visualizer.measure.progress import Done, Progress
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.player import Player
-from visualizer.trace.survey import CHUNK, Profile, events_of
+from visualizer.trace.survey import CHUNK, Profile, Survey, events_of, survey
+from visualizer.trace.trace import Trace
 
 EVERY = 0.1
 """Seconds for which the numbers stand while events rush by: nobody could read them otherwise, and
@@ -48,11 +49,19 @@ class Surveying:
         self._age = 0.0
         self._choice: object = None
         self._until: int | None = None  # of later events nothing is told
+        self._survey: tuple[object, Survey] | None = None  # the last, and of what it is
 
     @property
     def done(self) -> Done | None:
         """How much of the search has been recorded; None while nobody can tell."""
         return None if self._until is not None else self._progress.done
+
+    def survey(self, trace: Trace, events: tuple[int, int], *, complete: bool) -> Survey:
+        """The numbers of some events, counted once; see trace/survey.py."""
+        of = events, len(trace) if complete else None
+        if self._survey is None or self._survey[0] != of:
+            self._survey = of, survey(trace, self.profile, *events, complete=complete)
+        return self._survey[1]
 
     def until(self, stop: int) -> Surveying:
         """The same of the events before `stop`, and nothing about how much is to come."""

@@ -20,13 +20,6 @@ PARTS = {
 """What a picture or film shows, and what that is called: the picture with its sentence, the picture
 alone, or the whole window."""
 
-PANES = {
-    "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
-    TREE: mark("Search tree"), "variables": mark("Variables"), "statistics": mark("Statistics"),
-    "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
-}
-"""Panes of which a picture can be taken alone, and what they are called."""
-
 PAGE, TEX = ".html", ".tex"
 PICTURES = ".png", ".svg", ".pdf", TEX
 FILMS = ".gif", ".webp", ".png", ".mp4", PAGE
@@ -120,16 +113,14 @@ class Picture:
 
 @dataclass
 class Taking:
-    """The dialog that asks for a picture or film, and what has been asked for.
+    """The picture or film that has been asked for.
 
-    open      is the dialog open?
     wanted    what the app is to make next: a picture, or a film with its file
     stop      is the film that is being made to be given up?
     progress  how far it is; None: none is being made
     saving    the pictures that are being written
     """
 
-    open: bool = False
     wanted: Picture | tuple[FilmOptions, Path] | None = None
     stop: bool = False
     progress: Progress | None = None

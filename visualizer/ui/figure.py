@@ -145,7 +145,8 @@ class On:
     checked  is it on, or the one that is chosen? None: it is nothing to be switched or chosen
     repeat   does a click go on while it is held?
     wheel    the action that notches of the wheel, to the right and up, mean over it
-    keys     the action that a key event means while the keyboard is there, or None
+    keys     what a key event means while the keyboard is there, as `click` is; None: nothing
+    told     what is told of it only while the keyboard is there
     stays    does what stands here stay under the pointer after a click, though the click moves it?
              The next click at the same place means the same then
     """
@@ -172,6 +173,7 @@ class On:
     repeat: bool = False
     wheel: Callable[[int, int], Any] | None = field(default=None, compare=False)
     keys: Callable[[pygame.event.Event], Any] | None = field(default=None, compare=False)
+    told: str = ""
     stays: bool = False
 
     def of_list(self, name: Name, raised: int | None) -> On:

@@ -274,11 +274,13 @@ def _of_control(
     if isinstance(control, Checkbox):
         return replace(node, checked=control.checked)
     if isinstance(control, Segmented):
-        chosen = on.name == dict(control.options).get(control.selected)
+        labels = dict(control.options)
+        chosen = on.name == labels.get(control.selected)
         if whole:  # the keyboard is at one of its tabs
             return replace(node, control=None, focused=False, clicks=False)
+        first = control.selected not in labels and on.name == control.options[0][1]
         return replace(node, selected=chosen, control=control,
-                       focused=chosen and control is focused)
+                       focused=(chosen or first) and control is focused)
     if isinstance(control, Slider):
         return replace(node, value=control.value_text, range=(control.value, 0.0, 1.0))
     if isinstance(control, NumberField):

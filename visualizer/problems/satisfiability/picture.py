@@ -16,7 +16,7 @@ from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, rows_of_cells
-from visualizer.layout.panes import GAP
+from visualizer.layout.splits import GAP
 from visualizer.pictures.on_row import OnRow, Piece, Row
 from visualizer.pictures.scene import InBox, Scene, within
 from visualizer.pictures.signs import Sign, counts_still, given_up, given_up_sign, solved

@@ -3,21 +3,52 @@ of its heading."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from visualizer.layout.grid import Box
 from visualizer.ui import pane as plain
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
-from visualizer.ui.kit.node import Extent, Node
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.node import Extent, Node, Text, column, whole_words
 from visualizer.ui.look import Look
 
 LOW = 92
-"""Below this height (unscaled) a pane has no heading."""
+"""Below this height (unscaled) a pane has no heading, unless it says another one."""
 
 BESIDE = 10
 """Between the note and what stands at the right of it."""
+
+
+@dataclass(eq=False)
+class Headed(Node):
+    """A node that is the frame of a pane, and controls at the right end of its heading.
+
+    title  that heading's title, for which they leave room where they give way
+    """
+
+    node: Node
+    heading: Node
+    title: str = ""
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        others, side = figure.heading_room, look.px(plain.PADDING)
+        if box.h < look.px(LOW):
+            self.node.put(figure, look, box)
+            return
+        room = box.w - 2 * side - others
+        if self.heading.gives:
+            title = text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
+            room -= title + look.px(plain.TITLE_GAP)
+        wide = min(max(0, room), self.heading.size(look, max(0, room))[0])
+        figure.heading_room = others + wide + look.px(BESIDE) if wide else others
+        self.node.put(figure, look, box)
+        figure.heading_room = others
+        strip = Box(box.right - side - others - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
+        high = min(strip.h, self.heading.size(look, wide)[1])
+        self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2, h=high))
 
 
 @dataclass(eq=False)
@@ -26,13 +57,23 @@ class Frame(Node):
 
     title    said whole or not at all: the tooltip has it then
     notes    what stands beside it, the longest first: the first that has room, else the last
-    heading  controls at the right end of the heading
+    told     gives them for the room inside, where they are about it
+    heading  controls at the right end of the heading; they leave room for the title where they give
+             way
+    low      below this height, unscaled, it has no heading
+    about    what the heading is about
+    spill    from this height inside on, unscaled, the longest note stands in a line of its own
+             below the heading where it has no room there; 0: never
     """
 
     title: str
     node: Node
     notes: Sequence[str] = ()
     heading: Node | None = None
+    told: Callable[[Look, Box], Sequence[str]] | None = None
+    low: float = LOW
+    about: On | None = None
+    spill: float = 0
     grow: float = 1
 
     def size(self, look: Look, width: int) -> Extent:
@@ -43,38 +84,38 @@ class Frame(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
-        if box.h < look.px(LOW):
-            area = plain.pane(figure, look, pygame.Rect(box))
-            self.node.put(figure, look, Box(*area))
+        if self.heading is not None and box.h >= look.px(self.low):
+            Headed(replace(self, heading=None), self.heading, self.title).put(figure, look, box)
             return
-        wide = 0
-        if self.heading is not None:
-            room = max(0, box.w - 2 * look.px(plain.PADDING))
-            wide = min(room, self.heading.size(look, room)[0])
-        figure.heading_room = wide + look.px(BESIDE) if wide else 0
-        area = plain.pane(figure, look, pygame.Rect(box), self.title,
-                          self._note(figure, look, box))
-        figure.heading_room = 0
-        if self.heading is not None:
-            right = box.right - look.px(plain.PADDING)
-            strip = Box(right - wide, box.y, wide, look.px(plain.TITLE_HEIGHT))
-            high = min(strip.h, self.heading.size(look, wide)[1])
-            self.heading.put(figure, look, strip._replace(y=strip.y + (strip.h - high) // 2,
-                                                          h=high))
-        self.node.put(figure, look, Box(*area))
+        if box.h < look.px(self.low):
+            self.node.put(figure, look, Box(*plain.pane(figure, look, pygame.Rect(box))))
+            return
+        notes = self.notes
+        if self.told is not None:
+            notes = self.told(look, Box(*plain.content(look, pygame.Rect(box))))
+        note = self._note(figure, look, box, notes)
+        area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
+        if self.about is not None:
+            top = Box(box.x, box.y, box.w - figure.heading_room, look.px(plain.TITLE_HEIGHT))
+            figure.spot(top, self.about)
+        node = self.node
+        if self.spill and notes and note != notes[0] and area.h >= look.px(self.spill):
+            line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", shorter=whole_words(notes[0]))
+            node = column(line, node, gap=4)
+        node.put(figure, look, area)
 
-    def _note(self, figure: Figure, look: Look, box: Box) -> str:
-        if not self.notes:
+    def _note(self, figure: Figure, look: Look, box: Box, notes: Sequence[str]) -> str:
+        if not notes:
             return ""
         room = max(0, box.w - 2 * look.px(plain.PADDING)) - figure.heading_room
         if plain.title_fits(look, self.title, room):
             room -= text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
         room -= look.px(plain.TITLE_GAP)
-        fitting = (note for note in self.notes
+        fitting = (note for note in notes
                    if text.measure(look, note, plain.TITLE_SIZE)[0] <= room)
-        return next(fitting, self.notes[-1])
+        return next(fitting, notes[-1])
 
 
-def framed(title: str, node: Node, *notes: str, heading: Node | None = None) -> Frame:
+def framed(title: str, node: Node, *notes: str, **how: Any) -> Frame:
     """A node in the frame of a pane; see Frame."""
-    return Frame(title, node, notes, heading)
+    return Frame(title, node, notes, **how)

@@ -7,9 +7,10 @@ adds up pixels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
@@ -26,8 +27,8 @@ Extent = tuple[int, int]
 Paint = Callable[[Figure, Look, Box], object]
 """Describes a drawing in its box."""
 
-RADIUS = 6
-"""Of the corners of planes, unscaled."""
+RADIUS, EDGE = 6, 6
+"""Of the corners of planes, and the width of a bar along one, unscaled."""
 
 UNBOUNDED = 1 << 30
 """More pixels, or lines, than any screen has."""
@@ -64,8 +65,13 @@ class Text(Node):
     leading  the height of a line, as a multiple of that of its letters' box
     shorter  what may stand there instead, the longest first: the first that has room does
     room     as wide as this text it is at least, so that neighbours stay where they are
+    asks     unscaled: it asks for no more width than this, though it may get more; 0: no limit
     wrapped  the style that decides where its lines end, so that a change of style moves nothing
     top      does it stand at the top of its box? Else in the middle
+    smallest  to what its letters come down before anything of it is cut, and then it may have as
+             many lines as there is room for; 0: they stay
+    kept     is it as high as `lines` lines, though it has fewer?
+    quiet    does the tooltip of what stands around it have all of it already?
     """
 
     string: str
@@ -78,8 +84,12 @@ class Text(Node):
     leading: float = 1.0
     shorter: Sequence[str] = ()
     room: str = ""
+    asks: float = 0
     wrapped: Name = ""
     top: bool = False
+    smallest: float = 0
+    kept: bool = False
+    quiet: bool = False
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
@@ -113,16 +123,37 @@ class Text(Node):
         if found is None:
             least = self._wide(look, self.room) if self.room else 0
             if self.lines == 1:
-                found = max(least, self._wide(look, self.string)), self.pitch(look)
+                wide = max(least, self._wide(look, self.string))
+                found = min(wide, look.px(self.asks)) if self.asks else wide, self.pitch(look)
             else:
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
-                found = max(least, longest), self.pitch(look) * len(lines)
+                if self.smallest:  # a line that is too long comes in smaller letters
+                    longest = min(longest, width)
+                count = self.lines if self.kept else len(lines)
+                found = max(least, longest), self.pitch(look) * count
             self._known[key] = found
         return found
 
+    def _fitting(self, look: Look, box: Box) -> Text:
+        """Itself, in letters that are as large as have room."""
+        one, most = self, 1 if self.lines == 1 else UNBOUNDED
+        while one.letter > self.smallest:
+            lines = one._wrapped(look, box.w)
+            widest = max(one._wide(look, line) for line in lines)
+            if widest <= box.w and (most == 1 or len(lines) * one.pitch(look) <= box.h):
+                break
+            one = replace(self, letter=max(self.smallest, one.letter - 1), lines=most)
+        return one
+
     def put(self, figure: Figure, look: Look, box: Box) -> None:
+        if self.smallest:
+            self._fitting(look, box)._put(figure, look, box)
+        else:
+            self._put(figure, look, box)
+
+    def _put(self, figure: Figure, look: Look, box: Box) -> None:
         pitch = self.pitch(look)
         found = self._wrapped(look, box.w)
         fitting = max(1, min(len(found), (box.h + pitch // 3) // max(1, pitch)))
@@ -139,11 +170,116 @@ class Text(Node):
                 text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
                           self.color, anchor, max(0, box.w), self.figures)
 
-        if cut:
+        if cut and not self.quiet:
             with figure.telling(self.string):
                 draw()
         else:
             draw()
+
+
+def whole_words(string: str, between: str = "") -> list[str]:
+    """What may stand in place of a text in a row: fewer and fewer of its words, and "…"; half a
+    name or number would be another one.
+
+    between  what parts words; three blanks, where there are some, else one
+    """
+    between = between or ("   " if "   " in string else " ")
+    words = string.split(between)
+    return [between.join([*words[:count], "…"]) for count in range(len(words) - 1, -1, -1)]
+
+
+class Piece(NamedTuple):
+    """A text in a line of several: what it is about, and the theme's colour of its plane."""
+
+    string: str
+    on: On | None = None
+    fill: str | Color = ""
+
+
+@dataclass(eq=False)
+class Pieces(Node):
+    """Texts in a line, one directly behind the other; those from the first on that has no room are
+    one text that ends in an ellipsis, and then the tooltip has all of them.
+
+    No plane lies below the blanks and commas at the end of a piece.
+
+    quiet  does the tooltip of what stands around them have all of them already?
+    """
+
+    pieces: Sequence[Piece]
+    letter: float = 14
+    style: Name = "regular"
+    color: str | Color = "text"
+    quiet: bool = False
+    grow: float = 0
+    gives: int = 1
+    _known: dict[float, list[int]] = field(default_factory=dict, init=False, repr=False)
+
+    def _widths(self, look: Look) -> list[int]:
+        found = self._known.get(look.scale)
+        if found is None:
+            found = self._known[look.scale] = [
+                text.measure(look, one.string, self.letter, self.style)[0] for one in self.pieces
+            ]
+        return found
+
+    def size(self, look: Look, width: int) -> Extent:
+        return sum(self._widths(look)), text.line_height(look, self.letter, self.style)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        x, widths = box.x, self._widths(look)
+        cut = sum(widths) > box.w
+        end = box.right
+        if cut:
+            end -= text.measure(look, text.ELLIPSIS, self.letter, self.style)[0]
+        for number, (one, wide) in enumerate(zip(self.pieces, widths, strict=True)):
+            if x + wide > end:
+                rest = "".join(other.string for other in self.pieces[number:])
+                whole = "".join(other.string for other in self.pieces)
+                with nullcontext() if self.quiet else figure.telling(whole):
+                    self._draw(figure, look, rest, x, box, box.right - x)
+                return
+            place = box._replace(x=x, w=wide)
+            if one.fill:
+                inked = text.measure(look, one.string.rstrip(" ,"), self.letter, self.style)
+                plane = Box(x - 1, box.center[1] - inked[1] // 2, inked[0] + 2, inked[1])
+                rounded_rect(figure, plane, look.color(one.fill), radius=look.px(3))
+            self._draw(figure, look, one.string, x, box)
+            if one.on is not None:
+                figure.spot(place, one.on)
+            x += wide
+
+    def _draw(self, figure: Figure, look: Look, string: str, x: int, box: Box,
+              width: int | None = None) -> None:
+        text.draw(figure, look, string, (x, box.center[1]), self.letter, self.style, self.color,
+                  "midleft", width)
+
+
+@dataclass(eq=False)
+class Around(Node):
+    """A text of several lines with a node at the right of its first; the others go below that."""
+
+    text: Text
+    corner: Node
+    gap: float = 14
+    grow: float = 0
+    gives: int = 1
+
+    def _lines(self, look: Look, width: int) -> Line:
+        whole = self.text
+        beside = width - self.corner.size(look, width)[0] - look.px(self.gap)
+        found = text.wrap(look, whole.string, max(1, beside), whole.letter, whole.style)
+        if len(found) == 1 or whole.lines == 1:
+            return row(replace(whole, grow=1), self.corner, gap=self.gap)
+        rest = whole.string[len(found[0]) :].strip()
+        return column(row(replace(whole, string=found[0], lines=1, grow=1), self.corner,
+                          gap=self.gap), replace(whole, string=rest, lines=whole.lines - 1))
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._lines(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._lines(look, box.w).put(figure, look, box)
 
 
 @dataclass(eq=False)
@@ -163,7 +299,8 @@ class Shape(Node):
     """A drawing of a size in the middle of its box, or at its top; where that is smaller, as large
     as the box.
 
-    paint  gets figure, look and box. high: its height; `wide` where None
+    paint  gets figure, look and box. high: its height; `wide` where None. What is 0 is as wide, or
+           high, as the box
     """
 
     wide: float
@@ -177,11 +314,14 @@ class Shape(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         w, h = (min(one, room) for one, room in zip(self.size(look, box.w), box[2:], strict=True))
-        if self.grow:
+        if self.grow or not self.wide:
             w = box.w
+        if (self.wide if self.high is None else self.high) == 0:
+            h = box.h
         left = box.x + (box.w - w) // 2
         down = 0 if self.top else (box.h - h) // 2
-        self.paint(figure, look, Box(left, box.y + down, w, h))
+        if w > 0 and h > 0:
+            self.paint(figure, look, Box(left, box.y + down, w, h))
 
 
 @dataclass(eq=False)
@@ -364,6 +504,48 @@ class Fit(Node):
 
 
 @dataclass(eq=False)
+class Sized(Node):
+    """A node that asks for so much, unscaled, whatever it likes, and makes do with what it gets;
+    as wide, or high, as it likes where None."""
+
+    node: Node
+    wide: float | None = None
+    high: float | None = None
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, width)
+        return (w if self.wide is None else look.px(self.wide),
+                h if self.high is None else look.px(self.high))
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Lowest(Node):
+    """Of some nodes that say the same the lowest, of those that have room in the width."""
+
+    nodes: Sequence[Node]
+    grow: float = 0
+    gives: int = 0
+
+    def _chosen(self, look: Look, width: int) -> Node:
+        def cost(node: Node) -> tuple[bool, int]:
+            wide, high = node.size(look, width)
+            return wide > width, high
+
+        return min(self.nodes, key=cost)
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self._chosen(look, width).size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self._chosen(look, box.w).put(figure, look, box)
+
+
+@dataclass(eq=False)
 class Tight(Node):
     """One node where the box is high for its width (from this ratio on), else another."""
 
@@ -377,6 +559,37 @@ class Tight(Node):
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         (self.high if box.h > self.ratio * box.w else self.flat).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class ByBox(Node):
+    """What it is depends on its box: `make` gets that, in pixels, and gives the node."""
+
+    make: Callable[[Look, Box], Node]
+    grow: float = 1
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.make(look, box).put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Like(Node):
+    """A node that asks for as much width as another one, such as its longest row.
+
+    high  and for as much height, too?
+    """
+
+    node: Node
+    other: Node
+    high: bool = False
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        wide, high = self.other.size(look, width)
+        return wide, high if self.high else self.node.size(look, width)[1]
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
 
 
 @dataclass(eq=False)
@@ -397,6 +610,38 @@ class Over(Node):
 
 
 @dataclass(eq=False)
+class Instead(Node):
+    """Another node in the room of one, which stays as large as it is."""
+
+    node: Node
+    shown: Node
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.shown.put(figure, look, box)
+
+
+@dataclass(eq=False)
+class Clipped(Node):
+    """A node of which nothing is to be seen beyond its box, less so much on all sides, unscaled."""
+
+    node: Node
+    inset: float = 0
+    grow: float = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        with figure.clipped(box.inset(look.px(self.inset) if self.inset else 0)):
+            self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
 class About(Node):
     """A node that is about something, maybe on a plane of its own.
 
@@ -405,6 +650,7 @@ class About(Node):
     fill     the theme's colour of the plane, "" for none. border, thick: of its line
     padding  at left and right, and above and below. least: its least width and height
     radius   of the corners
+    edge     the colour of a bar along its left side, "" for none
     """
 
     node: Node
@@ -415,6 +661,7 @@ class About(Node):
     padding: tuple[float, float] = (0, 0)
     least: tuple[float, float] = (0, 0)
     radius: float = RADIUS
+    edge: str | Color = ""
     grow: float = 0
     gives: int = 0
 
@@ -433,6 +680,9 @@ class About(Node):
             rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
                          look.color(self.border) if self.border else None,
                          look.px(self.thick), look.px(self.radius))
+        if self.edge:
+            bar = box._replace(w=look.px(EDGE))
+            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
         x, y = self._padding(look)
         self.node.put(figure, look, box.inset(x, y))
         if self.on is not None:

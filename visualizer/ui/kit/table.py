@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.figure import Text as Letters
-from visualizer.ui.kit.node import Extent, Line, Node, given_way, shared
+from visualizer.ui.kit.node import UNBOUNDED, Extent, Line, Node, given_way, shared
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -28,6 +28,9 @@ ROW, LEAST_ROW = 28, 20
 BAR, THIN, SHORTEST = 14, 6, 24
 """What a scroll bar takes at the right; its width; the least length of what can be held; unscaled.
 """
+
+BELOW_HEAD = 6
+"""Between the letters of a table's head and what is below, unscaled."""
 
 HERE = 0.16
 """How much of the accent colour lies below the row in force."""
@@ -133,16 +136,19 @@ class Column(NamedTuple):
     grow   its share of what is spare
     gives  where there is too little room the columns with the highest number get less first
     most   the widest it gets, as a share of the table; 0: no limit
+    drops  before any gets less the columns with the highest number are left out; 0: never
     """
 
     width: float | None = None
     grow: float = 0
     gives: int = 0
     most: float = 0
+    drops: int = 0
 
 
 class TableRow(NamedTuple):
-    """The cells of a row, and what it is about.
+    """The cells of a row, and what it is about. The last of fewer cells than there are columns has
+    the rest of the row.
 
     here   is it the row in force? It has a plane then
     fill   the theme's colour of a plane of its own
@@ -156,6 +162,16 @@ class TableRow(NamedTuple):
     faces: Callable[[Figure, Look, Box], object] | None = None
 
 
+class Uneven(NamedTuple):
+    """Rows that are as high as their cells: how wide the columns are (None: left out), the gap
+    between them, and how high each row is without what is spare; in pixels."""
+
+    rows: list[TableRow]
+    widths: list[int | None]
+    gap: int
+    high: list[int]
+
+
 @dataclass(eq=False)
 class Table(Node):
     """Rows below each other, of columns that give way; of many rows those that are in view.
@@ -163,8 +179,14 @@ class Table(Node):
     count, make  how many rows there are, and what gives one by its number: only those in view are
                  asked for
     scrolled     None: what has no room is not to be seen
-    row, least   the height of a row, and where there is too little room for all of them
-    head         a row above them that stays
+    row, least   the height of a row, and what it comes down to where there is too little room for
+                 all of them
+    places       how many rows there may be at other moments: their height is that for so many
+    enough       it asks for room for so many rows, of the least height; 0: for all, of the full one
+    uneven       is each row as high as its cells? All rows are asked for then, and none scrolls
+    fold         gives the rows where there is room for so many only, if they are not to scroll
+    head         a row above them that stays, with a line below it
+    widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
     signs        do small arrows tell that there is more, in place of the bar?
@@ -177,45 +199,94 @@ class Table(Node):
     scrolled: Scrolled | None = None
     row: float = ROW
     least: float = 0
+    places: int = 0
+    enough: int = 0
+    uneven: bool = False
+    fold: Callable[[int], Sequence[TableRow]] | None = None
     head: TableRow | None = None
     gap: float = 8
+    widest: float = 0
     follows: int | None = None
     signs: bool = False
     name: Name = "rows"
     grow: float = 1
+    gives: int = 1
+    _known: dict[tuple[float, int], Uneven] = field(default_factory=dict, init=False, repr=False)
 
     def size(self, look: Look, width: int) -> Extent:
-        return width, look.px(self.row) * (self.count + (self.head is not None))
+        if self.uneven:
+            return width, sum(self._all(look, width).high)
+        head = self._head_high(look)
+        if self.enough:
+            return width, head + look.px(self.least or self.row) * min(self.enough, self.count)
+        return width, head + look.px(self.row) * self.count
+
+    def _head_high(self, look: Look) -> int:
+        if self.head is None:
+            return 0
+        cells = max(cell.size(look, UNBOUNDED)[1] for cell in self.head.cells)
+        return max(look.px(self.least or self.row), cells + look.px(BELOW_HEAD))
 
     def _pitch(self, look: Look, high: int) -> int:
-        lines = self.count + (self.head is not None)
-        crowded = self.least and look.px(self.row) * lines > high
-        return look.px(self.least if crowded else self.row)
+        if not self.least:
+            return look.px(self.row)
+        lines = max(self.count, self.places)
+        return max(look.px(self.least), min(look.px(self.row), high // max(1, lines)))
+
+    def fitting(self, look: Look, high: int) -> int:
+        """How many of its rows are in view in so many pixels."""
+        high -= self._head_high(look)
+        return min(self.count, max(1, high // self._pitch(look, high)))
+
+    def _all(self, look: Look, width: int) -> Uneven:
+        key = look.scale, width
+        if key not in self._known:
+            rows = [self.make(i) for i in range(self.count)]
+            (widths, gap), least = self._widths(look, width, rows), look.px(self.least or self.row)
+            high = [max([least, *(cell.size(look, wide or 0)[1]
+                                  for cell, wide in zip(one.cells, widths, strict=False))])
+                    for one in rows]
+            self._known[key] = Uneven(rows, widths, gap, high)
+        return self._known[key]
+
+    def _put_uneven(self, figure: Figure, look: Look, box: Box) -> None:
+        rows, widths, gap, high = self._all(look, box.w)
+        least, y = look.px(self.least or self.row), box.y
+        spare = max(0, box.h - sum(high)) // max(1, high.count(least))
+        more = min(look.px(self.row) - least, spare)
+        for one, h in zip(rows, high, strict=True):
+            strip = Box(box.x, y, box.w, h + more * (h == least))
+            self._row(figure, look, strip, one, widths, gap)
+            y = strip.bottom
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
-        pitch = self._pitch(look, box.h)
-        area = box
-        if self.head is not None:
-            area = box.top(pitch)[1]
+        if self.uneven:
+            self._put_uneven(figure, look, box)
+            return
+        head, area = box.top(self._head_high(look))
+        pitch = self._pitch(look, area.h)
         fitting = max(1, area.h // pitch)
-        most = max(0, self.count - fitting)
+        folded = self.fold(fitting) if self.fold is not None and self.count > fitting else None
+        most = 0 if folded else max(0, self.count - fitting)
         start = 0 if self.follows is None else max(0, min(self.follows - fitting + 1, most))
         moved = self.scrolled.at if self.scrolled is not None else 0
         first = max(0, min(start + moved, most))
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
-        rows = [self.make(i) for i in range(first, min(self.count, first + fitting))]
-        widths = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
+        rows = folded or [self.make(i) for i in range(first, min(self.count, first + fitting))]
+        widths, gap = self._widths(look, wide, [*([self.head] if self.head else []), *rows])
         if self.scrolled is not None and most:
             scrolled = self.scrolled._replace(at=first - start)
             figure.spot(box, On(self.name, "list", wheel=_wheel(scrolled, first, most),
                                 keys=_keys(scrolled, first, most, fitting)))
         with figure.clipped(box):
             if self.head is not None:
-                self._row(figure, look, box.top(pitch)[0]._replace(w=wide), self.head, widths)
+                self._row(figure, look, head._replace(w=wide), self.head, widths, gap)
+                thin = look.px(1)
+                figure.fill(look.theme.divider, (box.x, head.bottom - thin, box.w, thin))
             for number, one in enumerate(rows):
                 strip = Box(area.x, area.y + number * pitch, wide, pitch)
-                self._row(figure, look, strip, one, widths)
+                self._row(figure, look, strip, one, widths, gap)
         if barred:
             self._bar(look, area, first, start, fitting).draw(figure, look)
         elif self.signs:
@@ -230,25 +301,46 @@ class Table(Node):
         return Bar(box, first / count, min(1.0, fitting / count),
                    lambda share: scrolled.to(round(share * count) - start))
 
-    def _widths(self, look: Look, width: int, rows: Sequence[TableRow]) -> list[int]:
-        """How wide each column is, to the pixel."""
-        gaps = look.px(self.gap) * (len(self.columns) - 1) if self.gap else 0
-        found = []
+    def _widths(
+        self, look: Look, width: int, rows: Sequence[TableRow]
+    ) -> tuple[list[int | None], int]:
+        """How wide each column is, to the pixel, None where it is left out; and the gap."""
+        gap = look.px(self.gap) if self.gap else 0
+        found: list[int | None] = []
         for number, one in enumerate(self.columns):
             if one.width is not None:
                 wide = look.px(one.width) if one.width else 0
             else:
-                cells = (row.cells[number] for row in rows if number < len(row.cells))
+                last = len(self.columns) - 1  # what has the rest of its row does not count
+                cells = (row.cells[number] for row in rows
+                         if number < len(row.cells) - (len(row.cells) <= last))
                 wide = max((cell.size(look, width)[0] for cell in cells), default=0)
             found.append(min(wide, round(one.most * width)) if one.most else wide)
-        spare = width - gaps - sum(found)
-        if spare < 0:
-            return given_way(found, [one.gives for one in self.columns], -spare)
-        more = shared(spare, [one.grow for one in self.columns])
-        return [one + plus for one, plus in zip(found, more, strict=True)]
+        kept = [*range(len(found))]
+
+        def spare() -> int:
+            return width - gap * (len(kept) - 1) - sum(found[i] or 0 for i in kept)
+
+        for i in sorted(kept, key=lambda i: -self.columns[i].drops):
+            if spare() < 0 and self.columns[i].drops:
+                kept.remove(i)
+                found[i] = None
+        columns, along = [self.columns[i] for i in kept], [found[i] or 0 for i in kept]
+        left = spare()
+        if left < 0:
+            along = given_way(along, [one.gives for one in columns], -left)
+        elif any(one.grow for one in columns):
+            more = shared(left, [one.grow for one in columns])
+            along = [one + plus for one, plus in zip(along, more, strict=True)]
+        elif self.widest:
+            gap = max(gap, min(look.px(self.widest), gap + left // max(1, len(kept) - 1)))
+        for i, wide in zip(kept, along, strict=True):
+            found[i] = wide
+        return found, gap
 
     def _row(
-        self, figure: Figure, look: Look, strip: Box, one: TableRow, widths: Sequence[int]
+        self, figure: Figure, look: Look, strip: Box, one: TableRow,
+        widths: Sequence[int | None], gap: int,
     ) -> None:
         plane = with_alpha(look.theme.accent, HERE) if one.here else one.fill
         if plane:
@@ -259,8 +351,12 @@ class Table(Node):
             if on.raised is None and raised is not None:
                 on = on.of_list(self.name, raised)
             figure.spot(strip, on)
-        x, gap = strip.x, look.px(self.gap) if self.gap else 0
-        for cell, wide in zip(one.cells, widths, strict=False):
+        x, fewer = strip.x, len(one.cells) < len(widths)
+        for number, (cell, wide) in enumerate(zip(one.cells, widths, strict=False), 1):
+            if fewer and number == len(one.cells):
+                wide = max(0, strip.right - x)
+            if wide is None:
+                continue
             cell.put(figure, look, Box(x, strip.y, wide, strip.h))
             x += wide + gap
         if one.faces is not None:
@@ -284,6 +380,7 @@ class Scroll(Node):
     signs: bool = False
     name: Name = "text"
     grow: float = 1
+    gives: int = 1
 
     def size(self, look: Look, width: int) -> Extent:
         return self.node.size(look, width)

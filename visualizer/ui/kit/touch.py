@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pygame
@@ -110,7 +110,7 @@ class Stop(Widget):
         self.at = max(0, min(self.at, len(marks) - 1))
         self.rect, on = marks[self.at]
         self.radius = on.raised or 0
-        self.tooltip, self.key = on.tip, on.key
+        self.tooltip, self.key = on.tip or on.told, on.key
 
     @property
     def on(self) -> On:
@@ -130,7 +130,7 @@ class Stop(Widget):
     def tip(self) -> tuple[str, str]:
         """Its tooltip, and why it cannot be used."""
         on = self.on
-        return "\n".join(filter(None, (on.tip, on.off))), on.key
+        return "\n".join(filter(None, (on.tip, on.told, on.off))), on.key
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter, Space and arrows."""
@@ -139,7 +139,7 @@ class Stop(Widget):
         on = self.on
         if event.key in ACTIVATE and on.click is not None:
             if not on.off:
-                self._send(on.click)
+                self._do(on.click)
             return True
         if on.among and event.key in (*BACK, *ON):
             return self._go(-1 if event.key in BACK else 1) or self._own(event)
@@ -152,15 +152,21 @@ class Stop(Widget):
         self.at += step
         self.rect, on = self.marks[self.at]
         if on.role == "tab" and not on.off and not on.checked:
-            self._send(on.click)
+            self._do(on.click)
         return True
 
     def _own(self, event: pygame.event.Event) -> bool:
         keys = self.on.keys or self.keys
         action = None if keys is None else keys(event)
         if action is not None:
-            self._send(action)
+            self._do(action)
         return action is not None
+
+    def _do(self, click: Any) -> None:
+        """Have an action carried out, or what the pane itself does and maybe an action then."""
+        action = click() if callable(click) else click
+        if action is not None:
+            self._send(action)
 
 
 class Stops:
@@ -168,7 +174,7 @@ class Stops:
 
     def __init__(self, send: Callable[[Any], None]) -> None:
         self._send = send
-        self._stops: dict[Hashable, Stop] = {}
+        self._stops: dict[tuple[Any, ...], Stop] = {}
         self._found: dict[str, tuple[Figure, list[Widget]]] = {}
 
     def of(self, pane: str, figure: Figure, focused: Widget | None) -> list[Widget]:
@@ -199,6 +205,12 @@ class Stops:
                 found.append(stop)
         self._found[pane] = figure, found
         return found
+
+    def only(self, panes: Collection[str]) -> None:
+        """Forget those of other panes: what they are about is to go, such as a run of before."""
+        for pane in self._found.keys() - {*panes}:
+            del self._found[pane]
+            self._stops = {key: stop for key, stop in self._stops.items() if key[0] != pane}
 
     def at(self, on: On) -> Stop | None:
         """The stop whose keyboard is, or would be, at a mark."""

@@ -8,8 +8,14 @@ from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
 from visualizer.ui.widgets.outlines import Outlines
 from visualizer.ui.widgets.presenter import Presenter
-from visualizer.ui.widgets.rows import KeysContent, MarksContent
-from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
+from visualizer.ui.widgets.scrolling import (
+    Content,
+    ListArea,
+    ListRow,
+    NodeContent,
+    ScrollArea,
+    TextContent,
+)
 from visualizer.ui.widgets.slider import Slider
 from visualizer.ui.widgets.tooltip import Offer, Toast, Tooltip, draw_key
 
@@ -22,11 +28,10 @@ __all__ = [
     "Dialog",
     "Dropdown",
     "Group",
-    "KeysContent",
     "Label",
     "ListArea",
     "ListRow",
-    "MarksContent",
+    "NodeContent",
     "NumberField",
     "Offer",
     "Option",

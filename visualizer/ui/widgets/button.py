@@ -393,9 +393,15 @@ class Segmented(Widget):
         self._hovered = self.part(pos)
 
     def tip(self) -> tuple[str, str]:
-        """The tooltip of the segment under the pointer, else of the chosen one."""
+        """The tooltip of the segment under the pointer, else of the chosen one; first its label,
+        where that is cut."""
         at = self._told_of()
-        return ("", "") if at is None or at >= len(self.tooltips) else self.tooltips[at]
+        if at is None:
+            return "", ""
+        said, key = self.tooltips[at] if at < len(self.tooltips) else ("", "")
+        label, room = self.options[at][1], self._segments(self.look)[at].width
+        cut = text.measure(self.look, label, TEXT_SIZE, "bold")[0] > room - 2 * self.look.px(CUT)
+        return "\n".join(filter(None, (label if cut else "", said))), key
 
     def tip_place(self) -> pygame.Rect:
         """The segment under the pointer, else the chosen one."""

@@ -28,7 +28,7 @@ SHADOW = 28
 
 
 class Dialog(Widget):
-    """Invisible until `open`; Esc, Enter, the cross or a click outside closes it.
+    """Open as long as its group has it; Esc, Enter, the cross or a click outside ask to close it.
 
     The content scrolls where the window is too low for it; `area` may be a scroll area of another
     kind, `highest` limits its height. `fields` stand above the content, a line each, or several in
@@ -56,7 +56,6 @@ class Dialog(Widget):
         tabs: Segmented | None = None,
     ) -> None:
         super().__init__()
-        self.visible = False
         self.focusable = False
         self.title = title
         self.on_close = on_close
@@ -82,26 +81,22 @@ class Dialog(Widget):
     @property
     def modal(self) -> bool:
         """While it is open nothing else gets events."""
-        return self.visible
+        return True
 
     @property
     def keyboard(self) -> Widget | None:
         """Where the keyboard is inside."""
         return None if self._inside is None else self._inside.keyboard
 
-    def open(self) -> None:
-        """Show it."""
-        self.visible = True
+    def begin_anew(self) -> None:
+        """Be scrolled to the top, with the keyboard nowhere."""
         self.area.scroll.to(0)
         self._inside = None
 
     def close(self) -> None:
-        """Take it away."""
-        if self.visible:
-            self.visible = False
-            self._inside = None
-            if self.on_close is not None:
-                self.on_close()
+        """Ask who opened it to take it away."""
+        if self.on_close is not None:
+            self.on_close()
 
     def begin(self, field: Widget) -> None:
         """Give the keyboard to one of its fields, once it is open and arranged."""
@@ -111,8 +106,6 @@ class Dialog(Widget):
     def arrange(self, look: Look, window: pygame.Rect) -> None:
         """Stand in the middle of the window, as high as the content or the window."""
         super().arrange(look, window)
-        if not self.visible:
-            return
         padding, margin = look.px(PADDING), look.px(MARGIN)
         width = max(1, min(look.px(self.width), window.width - 2 * margin))
         footer = look.px(FOOTER) if self.buttons else padding
@@ -233,7 +226,7 @@ class Dialog(Widget):
                 self.close()
                 return True
             if self.area.handle(event):
-                if isinstance(self.area, RowsArea) and inside.focused is not None and self.visible:
+                if isinstance(self.area, RowsArea) and inside.focused is not None:
                     inside.set_focus(self.area)  # a row was marked: that is what Enter takes now
                 return True
             if self.tabs is not None and self.tabs.handle(event):
@@ -267,7 +260,7 @@ class Dialog(Widget):
 
     def advance(self, seconds: float) -> bool:
         """Let time pass inside."""
-        return self._inside.advance(seconds) if self.visible and self._inside else False
+        return self._inside.advance(seconds) if self._inside else False
 
     def tip(self) -> tuple[str, str]:
         """It has none; what is inside has its own."""

@@ -241,7 +241,7 @@ class Dropdown(Widget):
                         look,
                         group,
                         (view.left + look.px(10), middle),
-                        12,
+                        CAPTION_SIZE,
                         "bold",
                         "text_dim",
                         "midleft",

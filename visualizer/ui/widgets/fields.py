@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -120,8 +120,9 @@ class TextField(Widget):
     It looks like plain text until the pointer or the keyboard comes. `on_commit` gets what was
     typed, as it was typed. With `digits` a digit begins typing while the keyboard is here. `boxed`
     shows it as a field from the start, from the left, with `after` as the hint in it while it is
-    empty. With `keeps` what was typed stays, by Enter and when the keyboard leaves; else it takes
-    an Enter, and whoever hears of it says what stands there then.
+    empty, or the first of the `shorter` ones that has room. With `keeps` what was typed stays, by
+    Enter and when the keyboard leaves; else it takes an Enter, and whoever hears of it says what
+    stands there then.
     """
 
     focus_on_click = True
@@ -140,8 +141,10 @@ class TextField(Widget):
         digits: bool = True,
         boxed: bool = False,
         keeps: bool = False,
+        shorter: Sequence[str] = (),
     ) -> None:
         super().__init__(tooltip, key)
+        self.shorter = shorter
         self.on_commit = on_commit
         self.value = value
         self.before = before
@@ -162,7 +165,7 @@ class TextField(Widget):
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.before or self.tooltip
+        return self.before or self.tooltip or self.after
 
     def preferred_width(self, look: Look) -> int:
         """Room for all of the line."""
@@ -197,11 +200,15 @@ class TextField(Widget):
         color = "text" if self.enabled else "text_faint"
         if self.boxed and not self.value:
             color = "text_dim"  # a hint
+        line, room = self._line(), self.rect.width - 2 * padding
+        if self.boxed and not self.value:
+            ways = (line, *self.shorter)
+            line = next((one for one in ways
+                         if text.measure(look, one, self.size)[0] <= room), ways[-1])
         text.draw(
-            figure, look, self._line(), (place, self.rect.centery), self.size,
+            figure, look, line, (place, self.rect.centery), self.size,
             "regular" if self.boxed else "bold", color,
-            "midleft" if self.boxed else "midright", width=self.rect.width - 2 * padding,
-            figures=True,
+            "midleft" if self.boxed else "midright", width=room, figures=True,
         )
 
     def _draw_edit(self, figure: Figure, look: Look, padding: int) -> None:

@@ -8,8 +8,10 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from visualizer.base.kept import Kept
+from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.node import Node
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -180,6 +182,21 @@ class ScrollArea(Widget):
     def released(self) -> None:
         """The drag is over."""
         self.scroll.release()
+
+
+class NodeContent:
+    """A node of the kit."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+    def height(self, look: Look, width: int) -> int:
+        """As high as it likes to be."""
+        return self.node.size(look, width)[1]
+
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
+        """Draw it."""
+        self.node.put(figure, look, Box(*rect))
 
 
 LINE = 1.35

@@ -1,0 +1,29 @@
+"""The frame that all panes of a solver's data have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.base.i18n import Name
+from visualizer.panes.meanings import meanings_of
+from visualizer.panes.pane import veiled
+from visualizer.panes.values import numbers_note
+from visualizer.show.show import Show
+from visualizer.ui.kit import Node, framed
+
+
+def data_frame(
+    show: Show, title: str, content: Node, names: Sequence[Name], *, note: str = ""
+) -> Node:
+    """What a pane shows of the variables: veiled while they are still to come, and not at all
+    while nobody knows them, which the heading says.
+
+    content  asks for the variables when it is put there
+    names    variables of which the heading's tooltip says what they mean; numbers stand in it
+    note     what stands there instead
+    """
+    run = show.run
+    if run.variables_note:
+        return framed(title, Node(), run.variables_note)
+    return framed(title, veiled(show, content), note or numbers_note(show, names),
+                  about=meanings_of(show, *names))

@@ -1,0 +1,73 @@
+"""A page of the help: groups of rows under headings, a sign and what it means in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from visualizer.keys import key_groups
+from visualizer.ui.kit import (
+    About,
+    Column,
+    Lowest,
+    Node,
+    Space,
+    Table,
+    TableRow,
+    Text,
+    column,
+    padded,
+    row,
+)
+from visualizer.ui.text import SMALLEST
+
+HEADING, ROW, CAP, ABOVE = 36, 30, 20, 6
+"""The height of a heading, of a row of keys with one line of words, and of a key cap; and the room
+above and below words; unscaled."""
+
+TWO_COLUMNS_FROM, COLUMN_GAP = 640, 32
+BETWEEN_CHORDS = 10
+"""Between keys that do the same, one or the other; "" stands there among the caps."""
+
+Group = tuple[str, Iterable[tuple[Node, str]]]
+"""A heading and its rows: the sign at the left, and the words beside it."""
+
+
+def page(groups: Iterable[Group], high: float, *, top: bool = False) -> Node:
+    """The groups in one column or, where there is room, in two that are about equally high.
+
+    high  of a row, unscaled, at least
+    top   do the words stand at the top of a higher row? Else in its middle
+    """
+    parts: list[list[TableRow]] = []
+    for heading, rows in groups:
+        title = Text(heading, SMALLEST, "bold", "accent")
+        found = [TableRow([sign, padded(Text(words, lines=99, top=top), 0, ABOVE)])
+                 for sign, words in rows]
+        if found:
+            parts.append([TableRow([About(title, least=(0, HEADING))]), *found])
+
+    def below(some: Sequence[Sequence[TableRow]]) -> Node:
+        rows = [one for part in some for one in part]
+        return Table((Column(), Column(0, grow=1)), len(rows), rows.__getitem__, row=high,
+                     uneven=True, gap=10)
+
+    two = [About(row(below(parts[:i]), below(parts[i:]), gap=COLUMN_GAP, equal=True),
+                 least=(TWO_COLUMNS_FROM, 0)) for i in range(1, len(parts))]
+    return Lowest([below(parts), *two])
+
+
+def keys_page() -> Node:
+    """All keys, each as a cap, and what they do."""
+    return page(((heading, [(_caps(keys), words) for keys, words in rows])
+                 for heading, rows in key_groups()), ROW, top=True)
+
+
+def _caps(keys: Sequence[str]) -> Node:
+    caps = [key_cap(key) if key else Space(BETWEEN_CHORDS - 5) for key in keys]
+    return column(Space(0, (ROW - CAP) / 2), row(*caps, gap=5))
+
+
+def key_cap(key: str) -> Node:
+    """The name of a key as it stands on the keyboard."""
+    name = Text(key, SMALLEST, "bold", "text_dim", align="center")
+    return About(name, None, "surface", "border_strong", padding=(6, 0), least=(CAP, CAP), radius=4)

@@ -1,0 +1,88 @@
+"""What can be open over the window: for each dialog what it is asked, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from visualizer.show.taking import FilmOptions
+
+
+@dataclass(frozen=True)
+class Help:
+    """All keys, and what each mark means. `page`: "keys" or "marks"; "": the one read last."""
+
+    page: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is searched for, how, and where to read of it."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """The whole value of a variable of the chosen frame."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Hits:
+    """All hits of a breakpoint, given by its id."""
+
+    breakpoint: int
+
+
+@dataclass(frozen=True)
+class History:
+    """All changes of what is watched, and a field for any expression."""
+
+
+@dataclass(frozen=True, eq=False)  # the same text can be dropped twice
+class OwnInstance:
+    """The editor of instances.
+
+    parameter  the one whose text is edited
+    target     the solver that has it: the editor goes with it
+    dropped    a text that takes the place of what is typed there; None: none does
+    """
+
+    parameter: str
+    target: str
+    dropped: str | None = None
+
+
+@dataclass(frozen=True)
+class Compare:
+    """Which run is to stand beside what is on screen?"""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """The menu of lessons, with the stops of the one that is being given."""
+
+
+@dataclass(frozen=True)
+class TakeAway:
+    """Which picture or film is wanted?"""
+
+
+@dataclass(frozen=True)
+class AskFile:
+    """The name of a file.
+
+    what  what for: to save "run", "statistics", "solutions", "chart" or "instance", a "picture" or
+          "film", of a "new" solver, to "open" one, to "compare" with, or of a "lesson"
+    of    what goes into it: the text of an instance, the part of a picture, or the film
+    name  what is proposed; "": what tells the run
+    """
+
+    what: str
+    of: str | FilmOptions = ""
+    name: str = ""
+
+
+OpenDialog = (
+    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | TakeAway
+    | AskFile
+)
