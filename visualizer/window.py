@@ -52,6 +52,7 @@ from visualizer.show.show import Message, Show, shown_for
 from visualizer.turns import Turns
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import MORE
 from visualizer.ui.kit.touch import Raised, Sheet, Stops
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
@@ -290,6 +291,8 @@ class Window:
 
     def _take_widgets(self) -> None:
         """Have the widgets that stand in the panes of now, and what these have open."""
+        if self.menu is not None and not self._sheet.visible:
+            self._mouse.leave()  # what was told of the button is no more to be read
         self._sheet.open(self.menu)
         widgets = self._widgets()
         if widgets != self.group.widgets:
@@ -309,8 +312,6 @@ class Window:
     @property
     def menu(self) -> Figure | None:
         """The menu of a bar that is open."""
-        if self._show.dialogs:
-            return None  # it comes back when the dialog goes
         shown = (self._shown[name][1] for name in BARS_OVER if name in self._shown)
         return next((figure.over for figure in shown if figure.over is not None), None)
 
@@ -325,8 +326,12 @@ class Window:
             escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
             leaves = escapes and not self.group.editing
         if leaves:
+            opener = self._shown[self._show.controls.menu][1].named[MORE]
             self._send(do(keep, MENU, ""))
             self._mouse.leave()
+            if self.group.ring_visible:  # the keyboard goes back to where it came from
+                there = (one for one in self.group.widgets if one.rect == opener)
+                self.bring_keyboard(next(there))
         return leaves
 
     def _inside(self, name: str) -> Sequence[Widget]:
@@ -642,6 +647,8 @@ class Window:
             self._shown.clear()
             self._paint_background()
         dirty += self._describe()
+        if self._show.controls.menu and (self._show.dialogs or self.menu is None):
+            self._show.controls.keep(MENU, "")  # there is none, or a dialog opens over it
         self._take_widgets()
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
