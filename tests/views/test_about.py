@@ -222,9 +222,9 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     assert any("lesson 3.trace" in text.string for text in texts)
     whole = "Place 4 queens on 4 × 4 squares so that no two attack each other."
     assert sought(run) == ("Fold a map." if key == "mine" else whole)
-    bar = TopBar(lambda _action: None, show)
+    bar = TopBar(lambda _action: None)
     bar.update(show)
-    chosen = [option for option in bar._solver.options if option.key == run.solver.key]
+    chosen = [option for option in bar.solver.options if option.key == run.solver.key]
     assert "lesson 3.trace" in chosen[0].label
     recording = sections(run)[-1]
     assert recording.heading == "The recording"

@@ -48,6 +48,10 @@ class Node:
         """How wide and high it likes to be in so much width, which it may exceed."""
         return 0, 0
 
+    def widths(self, look: Look) -> Sequence[int]:
+        """The widths at which it says ever more, the least first; see Overflow."""
+        return [self.size(look, UNBOUNDED)[0]]
+
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         """Describe it in a box, whatever the box's size."""
 
@@ -491,6 +495,9 @@ class Fit(Node):
 
     def size(self, look: Look, width: int) -> Extent:
         return self.chosen(look, width, UNBOUNDED).size(look, width)
+
+    def widths(self, look: Look) -> Sequence[int]:
+        return sorted({node.size(look, UNBOUNDED)[0] for node in [*self._all()]})
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.chosen(look, box.w, box.h).put(figure, look, box)
