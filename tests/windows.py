@@ -78,7 +78,7 @@ KNOWN: tuple[Known, ...] = (
           "tooltip has the value itself, not these words"),
     Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
           "the tooltip says it in a sentence"),
-    Known("cut: (output|merged): ", "lines of these panes have no tooltip "
+    Known("cut: output: ", "lines of this pane have no tooltip "
           "of their own; as rows of the kit they have"),
     *(Known(f"unreached: {pane}: no key comes", "its marks are no controls of the kit yet")
       for pane in NOT_YET),

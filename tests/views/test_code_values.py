@@ -26,11 +26,9 @@ def tried(key: str = KEY) -> Show:
 
 def values(shown: Shown) -> list[str]:
     """What stands behind lines of code."""
-    return [
-        mark.string
-        for mark, on in zip(shown.figure.marks, shown.figure.ons, strict=True)
-        if on is not None and on.role == "values" and isinstance(mark, Text)
-    ]
+    places = shown.figure.places(lambda on: on.role == "values")
+    return [mark.string for mark in shown.figure.texts()
+            if any(place.contains((mark.x, mark.y + 3, 1, 1)) for place in places)]
 
 
 def underlined(shown: Shown) -> bool:

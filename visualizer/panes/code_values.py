@@ -23,6 +23,8 @@ from visualizer.layout.grid import Box
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import About, Fit, Node, Text, row
+from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import line
 
@@ -121,16 +123,16 @@ def draw_values(figure: Figure, show: Show, code: Code) -> None:
         place = _place(look, code, following)
         joined = [*_items(reading), (BETWEEN, False), *_items(following)]
         before = _place(look, code, reading)
-        lacks = place is None or _width(look, _items(following)) > place.room
+        lacks = place is None or _width(look, _items(following)) > place.w
         if before is not None and lacks and (
-            place is None or _width(look, joined) <= before.room
+            place is None or _width(look, joined) <= before.w
         ):
-            _draw_items(figure, look, before, joined, "\n".join(map(_whole, readings)))
+            _line(joined, "\n".join(map(_whole, readings))).put(figure, look, before)
             return
     for one in readings:
         free = _place(look, code, one)
         if free is not None:
-            _draw_items(figure, look, free, _items(one), _whole(one))
+            _line(_items(one), _whole(one)).put(figure, look, free)
 
 
 def _items(reading: Reading) -> list[Item]:
@@ -142,40 +144,24 @@ def _items(reading: Reading) -> list[Item]:
     return items
 
 
-def _draw_items(figure: Figure, look: Look, place: _Free, items: Sequence[Item], tip: str) -> None:
-    """Items beside each other, elided where there is no room for them."""
-    x, right, middle = place
-    items = _most_telling(look, items, place.room)
-    with figure.about(On("values", "values", tip)):
-        for number, (said, decides) in enumerate(items):
-            width = text.measure(look, said, SIZE, "mono")[0]
-            rest = number < len(items) - 1
-            sign = text.measure(look, " " + text.ELLIPSIS, SIZE, "mono")[0] if rest else 0
-            ink = "text" if decides else "text_dim"
-            if x + width + sign > right:
-                text.draw(figure, look, said, (x, middle), SIZE, "mono", ink, "midleft",
-                          width=max(1, right - x))
-                return
-            text.draw(figure, look, said, (x, middle), SIZE, "mono", ink, "midleft")
-            x += width + look.px(APART)
+def _line(items: Sequence[Item], tip: str) -> Node:
+    """Items beside each other; where there is no room for all, those that decide, with an ellipsis
+    for the others."""
+
+    def said(some: Sequence[Item]) -> Node:
+        return row(*(Text(one, SIZE, "mono", "text" if decides else "text_dim", gives=number + 1)
+                     for number, (one, decides) in enumerate(some)), gap=APART)
+
+    ways, kept = [said(items)], [*items]
+    for one in items:
+        if any(decides for _said, decides in items) and not one[1]:
+            kept.remove(one)
+            ways.append(said([(text.ELLIPSIS, False), *kept]))
+    return About(Fit(ways, flat=True), On("values", "values", tip))
 
 
 def _width(look: Look, items: Sequence[Item]) -> int:
-    widths = (text.measure(look, said, SIZE, "mono")[0] for said, _decides in items)
-    return sum(widths) + look.px(APART) * (len(items) - 1)
-
-
-def _most_telling(look: Look, items: Sequence[Item], room: int) -> Sequence[Item]:
-    """Where there is no room for all, those that decide, with an ellipsis for the others."""
-    if _width(look, items) <= room or not any(decides for _said, decides in items):
-        return items
-    kept = [*items]
-    while len(kept) > 1 and _width(look, [(text.ELLIPSIS, False), *kept]) > room:
-        least = next((one for one in kept if not one[1]), None)
-        if least is None:
-            break
-        kept.remove(least)
-    return [(text.ELLIPSIS, False), *kept]
+    return _line(items, "").size(look, UNBOUNDED)[0]
 
 
 def _short(said: str) -> str:
@@ -202,32 +188,20 @@ def _cut(string: str) -> str:
     return string if len(string) <= LONGEST_TIP else string[: LONGEST_TIP - 1] + text.ELLIPSIS
 
 
-class _Free(NamedTuple):
-    """Room behind a line: from and to which pixel, and the middle of the line."""
-
-    x: int
-    right: int
-    middle: int
-
-    @property
-    def room(self) -> int:
-        return self.right - self.x
-
-
-def _place(look: Look, code: Code, reading: Reading) -> _Free | None:
+def _place(look: Look, code: Code, reading: Reading) -> Box | None:
     """Where the values of a statement stand: behind the last of its lines that has room for all;
     else where there is most."""
     needed = _width(look, _items(reading))
-    best: _Free | None = None
+    best: Box | None = None
     for number in range(reading.last, reading.first - 1, -1):
-        row = code.rows.get(number)
-        if row is None:
+        seen = code.rows.get(number)
+        if seen is None:
             continue
-        x = row.left + text.measure(look, row.seen, CODE_SIZE, "mono")[0] + look.px(GAP)
-        free = _Free(x, row.strip.right - look.px(6), row.strip.center[1])
-        if free.room >= needed:
+        x = seen.left + text.measure(look, seen.seen, CODE_SIZE, "mono")[0] + look.px(GAP)
+        free = seen.strip._replace(x=x, w=seen.strip.right - look.px(6) - x)
+        if free.w >= needed:
             return free
-        if free.room >= look.px(LEAST) and (best is None or free.room > best.room):
+        if free.w >= look.px(LEAST) and (best is None or free.w > best.w):
             best = free
     return best
 
