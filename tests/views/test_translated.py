@@ -25,6 +25,7 @@ from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import Card, Help
 from visualizer.show.options import ShowOptions
 from visualizer.ui.figure import Text
+from visualizer.ui.kit.touch import Stop
 
 PLACE = re.compile(r"(\{[^{}]*\})")
 ACCENTS = str.maketrans("aceinostuyACEINOSTUY", "áćéíńóśťúýÁĆÉÍŃÓŚŤÚÝ")
@@ -68,7 +69,8 @@ def plain_words(app: App) -> set[str]:
         if isinstance(mark, Text) and "mono" not in mark.font
     }
     for widget in app.window.group.widgets:
-        said |= {widget.tooltip, widget.name}
+        # What a mark is called is written there, or for tests; screen readers say the former.
+        said |= {widget.tooltip} if isinstance(widget, Stop) else {widget.tooltip, widget.name}
     words = {word for text in said for word in PLAIN.findall(text)}
     return {word for word in words if word.translate(ACCENTS) != word}
 
