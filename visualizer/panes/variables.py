@@ -139,14 +139,14 @@ def _line(show: Show, name: str, value: Plain, *, changed: bool) -> Node:
         said = written(value, binary=show.binary)
         number = isinstance(value, int) and not isinstance(value, bool)
         if show.binary and number and not said.startswith(TRUE_MINUS):
-            return Pieces(_digits(show, name, said), SIZE, "mono", color, quiet=True)
+            return Pieces(_digits(show, name, said), SIZE, color, quiet=True)
         return Text(said, SIZE, "mono", color, quiet=True)
     marked, tint = pointed_at(show, name), mix(show.look.theme.accent, show.look.theme.surface, 0.6)
     pieces = _pieces(value, binary=show.binary)
     listed = [Piece(one, entry_on(show, name, i, value[i]), tint if i in marked else "")
               if 0 <= i < len(value) and i < len(pieces) - 2 else Piece(one)
               for i, one in enumerate(pieces, -1)]
-    line: Node = Pieces(listed, SIZE, "mono", color, quiet=True)
+    line: Node = Pieces(listed, SIZE, color, quiet=True)
     ones = [i for i, bit in enumerate(value) if bit]
     if not is_bits(value):
         return line
