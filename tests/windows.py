@@ -67,9 +67,7 @@ class Known(NamedTuple):
     why: str
 
 
-NOT_YET = (
-    "code", "solutions", "tree", "gallery", "timeline", "output", "narration",
-)
+NOT_YET = ("code", "tree", "timeline", "output")
 """Panes with marks that are clicked, and that no key comes to."""
 
 KNOWN: tuple[Known, ...] = (
@@ -80,7 +78,7 @@ KNOWN: tuple[Known, ...] = (
           "tooltip has the value itself, not these words"),
     Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
           "the tooltip says it in a sentence"),
-    Known("cut: (growth|statistics|output|merged): ", "lines of these panes have no tooltip "
+    Known("cut: (output|merged): ", "lines of these panes have no tooltip "
           "of their own; as rows of the kit they have"),
     *(Known(f"unreached: {pane}: no key comes", "its marks are no controls of the kit yet")
       for pane in NOT_YET),

@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import focus_run, leave_run
-from visualizer.actions.travel import seek
+from visualizer.actions.travel import SEEKING
 from visualizer.actions.views import (
     fill,
     move_border,
@@ -23,7 +23,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
-from visualizer.panes.pane import Pane
+from visualizer.panes.bar import MENU
+from visualizer.panes.pane import Pane, QuietPane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -37,6 +38,9 @@ BESIDE = 8
 
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.08
 """Seconds after which a click goes on while it is held, and between two then."""
+
+STILL_PANE = QuietPane()
+"""Stands for what is no pane of its own."""
 
 REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
@@ -78,9 +82,13 @@ class UnderPointer(Protocol):
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         """Show a tooltip, maybe with a key; "" for none."""
 
-    def raise_(self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
-               ) -> None:
-        """Have a control stand out; None for none."""
+    @property
+    def menu(self) -> Figure | None:
+        """The menu that is open over the panes."""
+
+    def raise_(self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
+               kept: Figure | None = None) -> None:
+        """Have a control stand out; None for none. kept: what stays under the pointer."""
 
 
 class Mouse:
@@ -96,6 +104,7 @@ class Mouse:
         self._held: Held | None = None  # what got the press
         self._control: tuple[str, On] | None = None  # the pane and the control that is pressed
         self._repeats: float | None = None  # seconds until its click goes on
+        self._kept: tuple[str, Figure] | None = None  # what stays under the pointer, of a pane
         self._border: Border | None = None  # that is being moved
         self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
@@ -120,7 +129,7 @@ class Mouse:
     @property
     def cursor(self) -> str:
         """What the pointer should look like: "arrow", or what moves a border, "↔" or "↕"."""
-        border = self._border or self._ground.arrangement.border_at(*self._pointer)
+        border = self._border or self._border_at(self._pointer)
         if border is None:
             return "arrow"
         return "↔" if border.upright else "↕"
@@ -182,28 +191,52 @@ class Mouse:
     def leave(self) -> None:
         """Point at nothing any more."""
         self._hint_nothing()
+        self._kept = None
         self._ground.raise_(None)
         self._link(NOTHING)
         self._show(None)
 
     def _at(self, pos: tuple[int, int]) -> tuple[str, Pane, Box] | None:
-        """The pane at a place: its name, itself and its box."""
+        """The pane at a place: its name, itself and its box; over all others what stays there,
+        and a menu."""
+        if self.at_kept(pos):
+            assert self._kept is not None
+            name, figure = self._kept
+            return name, STILL_PANE, Box(*figure.box)
+        menu = self._ground.menu
+        if menu is not None:
+            return (MENU, STILL_PANE, Box(*menu.box)) if menu.box.collidepoint(pos) else None
         for name, box in self._ground.arrangement.boxes.items():
             if box.contains(*pos) and name in self._ground.panes:
                 return name, self._ground.panes[name], box
         return None
 
+    def at_kept(self, pos: tuple[int, int]) -> bool:
+        """Does there stand what stays under the pointer?"""
+        return self._kept is not None and self._kept[1].box.collidepoint(pos)
+
+    def _border_at(self, pos: tuple[int, int]) -> Border | None:
+        return self._ground.arrangement.border_at(*pos) if self._ground.menu is None else None
+
+    def _figure(self, name: str) -> Figure:
+        """What a pane looks like to the pointer."""
+        if self._kept is not None and self._kept[0] == name:
+            return self._kept[1]
+        return self._ground.figure_of(name)
+
     def _point(self, pos: tuple[int, int]) -> None:
+        if not self.at_kept(pos):
+            self._kept = None
         found = self._at(pos)
         if found is None:
             self.leave()
-            border = self._ground.arrangement.border_at(*pos)
+            border = self._border_at(pos)
             if border is not None:
                 near = pygame.Rect(*pos, 1, 1)
                 self._ground.hint(_("drag: other sizes; double click: as before"), near, above=True)
             return
         name, _pane, box = found
-        figure = self._ground.figure_of(name)
+        figure = self._figure(name)
         self._raise(name, pos)
         self._link(_first(figure.at(pos), "link") or NOTHING)
         self._tell_of(name, box, pos, figure)
@@ -217,17 +250,25 @@ class Mouse:
 
     def _control_at(self, name: str, pos: tuple[int, int]) -> On | None:
         """The foremost control at a place of a pane."""
-        return next((on for on in self._ground.figure_of(name).at(pos)
+        return next((on for on in self._figure(name).at(pos)
                      if on.raised is not None and on.click is not None), None)
 
     def _raise(self, name: str, pos: tuple[int, int]) -> None:
         """Have the control at a place stand out."""
-        on = self._control_at(name, pos)
+        on, kept = self._control_at(name, pos), self._kept[1] if self._kept else None
         if on is None or on.off:
-            self._ground.raise_(None)
+            self._ground.raise_(None, kept=kept)
         else:
             pressed = self._control is not None and _same(self._control[1], on)
-            self._ground.raise_(self._ground.figure_of(name).place_of(on), on, pressed=pressed)
+            place = self._figure(name).place_of(on)
+            self._ground.raise_(place, on, pressed=pressed, kept=kept)
+
+    def _keep(self, name: str, pos: tuple[int, int]) -> None:
+        """Have stay under the pointer what says that it does."""
+        figure = self._figure(name)
+        on = next((on for on in figure.at(pos) if on.stays), None)
+        if on is not None and self._kept is None:
+            self._kept = name, figure.part(figure.place_of(on) or figure.box)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass: what is held goes on; does anything?"""
@@ -244,7 +285,7 @@ class Mouse:
     def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
         """What a press means: of the foremost mark there that means something by it; else the
         choice in force that stands there is selected."""
-        figure = self._ground.figure_of(name)
+        figure = self._figure(name)
         kinds = ["shift_click"] * self._shift + ["double_click"] * double + ["click"]
         for on in figure.at(pos):
             for kind in kinds:
@@ -274,7 +315,7 @@ class Mouse:
         control = self._control_at(name, pos)
         key = "" if control is None else control.key
         if control is not None:
-            near = self._ground.figure_of(name).place_of(control) or near
+            near = self._figure(name).place_of(control) or near
             words = "\n".join(filter(None, (words, control.off)))
         self._told = bool(words)
         self._ground.hint(words, near, key, above=False)
@@ -286,7 +327,7 @@ class Mouse:
     def _press(self, event: pygame.event.Event) -> None:
         self._hint_nothing()
         found = self._at(event.pos)
-        border = self._ground.arrangement.border_at(*event.pos) if found is None else None
+        border = self._border_at(event.pos) if found is None else None
         double = getattr(event, "clicks", 1) == 2
         if border is not None and event.button == 1:
             if double:
@@ -303,7 +344,7 @@ class Mouse:
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
-        self._held = _first(self._ground.figure_of(name).at(event.pos), "control")
+        self._held = _first(self._figure(name).at(event.pos), "control")
         if self._held is not None:
             self._do(self._held.press(self._ground.seen(name).look, event.pos))
             return
@@ -311,7 +352,7 @@ class Mouse:
             self._send(do(fill, name))
             return
         click = self._clicked(name, event.pos, double=double)
-        also = _first(self._ground.figure_of(name).at(event.pos), "also")
+        also = _first(self._figure(name).at(event.pos), "also")
         if also is not None and not double and not self._shift:
             self._send(also)
         self._stays = self._shift and not pane.movable
@@ -327,7 +368,7 @@ class Mouse:
     def _on_heading(self, name: str, box: Box, pos: tuple[int, int]) -> bool:
         """Is there a pane's heading, and nothing in it that means something by a click?"""
         top = pos[1] < box.y + self._ground.seen(name).look.px(TITLE_HEIGHT)
-        ons = list(self._ground.figure_of(name).at(pos))
+        ons = list(self._figure(name).at(pos))
         # A pane inside this one has its heading elsewhere.
         heading = top or any(on.role == HEADING for on in ons)
         return heading and not any(on.click or on.control for on in ons)
@@ -342,7 +383,7 @@ class Mouse:
     def _click(self, click: Click | None) -> None:
         action = click() if callable(click) else click
         if action is not None:
-            if action.function is seek:
+            if action.function in SEEKING:
                 for other in self._ground.panes.values():
                     other.follow()
             self._send(action)
@@ -360,6 +401,7 @@ class Mouse:
                     (on := self._control_at(name, event.pos)) is not None and _same(on, control[1])
                 )
                 if pressed is not None and on_it:
+                    self._keep(name, event.pos)
                     self._click(pressed[1])
                 self._let_go()
                 if control is not None:
@@ -400,7 +442,7 @@ class Mouse:
         if found is None:
             return
         name, pane, box = found
-        turned = _first(self._ground.figure_of(name).at(self._pointer), "wheel")
+        turned = _first(self._figure(name).at(self._pointer), "wheel")
         if turned is not None:
             self._do(turned(event.x, event.y))
         else:

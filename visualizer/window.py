@@ -17,17 +17,18 @@ from visualizer.actions.hands import try_square
 from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import answer_at
 from visualizer.actions.travel import seek
-from visualizer.actions.views import escape, point_at, preview_event
+from visualizer.actions.views import escape, keep, point_at, preview_event
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS, pane_row, panes_where, side_of
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import LEGIBLE, arrange, fitting_scale
+from visualizer.layout.panes import LEGIBLE, LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.mouse import Mouse
 from visualizer.panes.answers import pointed_at
+from visualizer.panes.bar import MENU
 from visualizer.panes.data import DataPane
 from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
@@ -51,7 +52,8 @@ from visualizer.show.show import Message, Show, shown_for
 from visualizer.turns import Turns
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.touch import Raised, Stops
+from visualizer.ui.kit import MORE
+from visualizer.ui.kit.touch import Raised, Sheet, Stops
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
@@ -119,6 +121,7 @@ class Window:
         self._presenter = Presenter()
         self._stops = Stops(send)
         self._raised = Raised()
+        self._sheet = Sheet()
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = self._by_facts = Arrangement({})
         self._asked: object = None  # what `_by_facts` was worked out for
@@ -152,7 +155,7 @@ class Window:
         """Have controls, dialogs and panes anew that say what they say in the language that is
         spoken now."""
         self._language = language()
-        self._top_bar = TopBar(self._send, self._show)
+        self._top_bar = TopBar(self._send)
         self._transport = Transport(self._send, lambda said: self._show.tell(said, "error"))
         self._dialogs: Dialogs | None = None
         self._run = None
@@ -171,8 +174,8 @@ class Window:
 
     @property
     def panes(self) -> Mapping[str, Pane]:
-        """All panes by name, those of other modes too."""
-        return self._panes
+        """Bars and all panes by name, those of other modes too, in the order of the Tab key."""
+        return {"bar": self._top_bar, **self._panes, "transport": self._transport}
 
     @property
     def busy(self) -> bool:
@@ -208,8 +211,7 @@ class Window:
             self._new_run(run)
         self._take_sides(show.runs)
         look = self._look()
-        self._top_bar.update(show)
-        bar_rows = self._top_bar.plan(self.size, look)
+        bar_rows = self._top_bar.rows(show, look, self.size[0], two=self.size[1] >= look.px(LOW))
         arrangement = self._arranged(self._facts(look, bar_rows), look)
         if show.clear and self._mouse.shown:
             arrangement = self._with_bars(arrangement, bar_rows, look)
@@ -222,14 +224,10 @@ class Window:
             self.look, self._arrangement = look, arrangement
             show.look = look
             self._lost = True
-        self._transport.update(self.seen())
-        if "transport" in arrangement:
-            self._transport.place(arrangement["transport"], look)
+        self._top_bar.window = self._transport.window = Box(0, 0, *self.size)
         self._open_dialogs()
         self._take_widgets()
-        if "bar" in arrangement:
-            self._top_bar.place(arrangement["bar"], look)
-        for name, pane in self._panes.items():
+        for name, pane in self.panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
         self._keep_clear()
@@ -291,30 +289,60 @@ class Window:
         others = panes_where(lambda pane: pane.named and not pane.strip) if stop.only else ()
         return frozenset({*others} - {*stop.only} | {*stop.hide})
 
-    def _widgets(self) -> list[Widget]:
-        """All widgets in the order of the Tab key; those that open over others stand last."""
-        shown = [name for name in self._panes if name in self._arrangement]
-        bars = "bar" in self._arrangement
-        self._stops.only(shown if self._shown else ())
-        return [
-            *(self._top_bar.widgets if bars else ()),
-            *(widget for name in shown for widget in self._inside(name)),
-            *(self._transport.widgets if bars else ()), self._raised, self._outlines, self._toast,
-            *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
-        ]
-
     def _take_widgets(self) -> None:
+        """Have the widgets that stand in the panes of now, and what these have open."""
+        if self.menu is not None and not self._sheet.visible:
+            self._mouse.leave()  # what was told of the button is no more to be read
+        self._sheet.open(self.menu)
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
 
+    def _widgets(self) -> list[Widget]:
+        """All widgets in the order of the Tab key; those that open over others stand last."""
+        shown = [name for name in self.panes if name in self._arrangement]
+        self._stops.only([*shown, MENU] if self._shown else ())
+        return [
+            *(widget for name in shown for widget in self._inside(name)),
+            self._sheet, *(self._inside(MENU) if self.menu else ()),
+            self._raised, self._outlines, self._toast,
+            *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
+        ]
+
+    @property
+    def menu(self) -> Figure | None:
+        """The menu of a bar that is open."""
+        shown = (self._shown[name][1] for name in BARS_OVER if name in self._shown)
+        return next((figure.over for figure in shown if figure.over is not None), None)
+
+    def _leave_menu(self, event: pygame.event.Event) -> bool:
+        """Close a menu by Escape or a click elsewhere; was it that?"""
+        menu = self.menu
+        if menu is None or self.group.modal is not None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            leaves = not menu.box.collidepoint(event.pos) and not self._mouse.at_kept(event.pos)
+        else:
+            escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+            leaves = escapes and not self.group.editing
+        if leaves:
+            opener = self._shown[self._show.controls.menu][1].named[MORE]
+            self._send(do(keep, MENU, ""))
+            self._mouse.leave()
+            if self.group.ring_visible:  # the keyboard goes back to where it came from
+                there = (one for one in self.group.widgets if one.rect == opener)
+                self.bring_keyboard(next(there))
+        return leaves
+
     def _inside(self, name: str) -> Sequence[Widget]:
         """The controls in a pane in the order of the Tab key: line by line, where some of them are
         marks."""
-        own = self._panes[name].widgets
-        if name not in self._shown:
+        own = self.panes[name].widgets if name in self._panes else ()
+        if name != MENU and name not in self._shown:
             return own
-        stops = self._stops.of(name, self._shown[name][1], self.group.focused)
+        figure = self.figure_of(name)
+        own = [*dict.fromkeys([*own, *figure.widgets])]
+        stops = self._stops.of(name, figure, self.group.focused)
         if not stops:
             return own
         return sorted([*own, *stops], key=lambda one: (one.rect.centery, one.rect.x))
@@ -441,6 +469,8 @@ class Window:
         self._see_what_is_used(event)
         if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
             return  # it has not moved
+        if self._leave_menu(event):
+            return
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(do(escape))  # whatever is pressed brings the picture back
@@ -550,10 +580,12 @@ class Window:
         return self._mouse.cursor
 
     def raise_(
-        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
+        kept: Figure | None = None,
     ) -> None:
-        """Have a control stand out that is a mark; None for none."""
+        """Have a control stand out that is a mark; None for none. kept: what stays there."""
         self._raised.over(rect, on, pressed=pressed)
+        self._raised.kept = kept
 
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         """Show a tooltip near a place; "" for none."""
@@ -571,7 +603,8 @@ class Window:
 
     def rest(self, seconds: float) -> bool:
         """Let the pointer rest for some time, which asks for no frames; does it go with this?"""
-        if self.group.modal is not None or self.group.editing or self.group.pointed_at:
+        on_control = self.group.pointed_at or self._raised.place is not None
+        if self.group.modal is not None or self.group.editing or on_control:
             return False
         return self._mouse.rest(seconds)
 
@@ -614,6 +647,9 @@ class Window:
             self._shown.clear()
             self._paint_background()
         dirty += self._describe()
+        if self._show.controls.menu and (self._show.dialogs or self.menu is None):
+            self._show.controls.keep(MENU, "")  # there is none, or a dialog opens over it
+        self._take_widgets()  # what keys mean at a mark is what it is about now
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
             dirty.append(bars)
@@ -628,12 +664,12 @@ class Window:
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
-        dirty, described = [], False
-        names = [name for name in self._panes if name in self._arrangement]
-        for name in self._turns.begin(names, self._show.run):
+        dirty = []
+        panes = {name: one for name, one in self.panes.items() if name in self._arrangement}
+        for name in self._turns.begin([*panes], self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
-            pane, view = self._panes[name], self._view(name)
+            pane, view = panes[name], self._view(name)
             before = self._shown.get(name)
             if before is not None and not pane.busy and before[0].holds(view):
                 continue
@@ -649,9 +685,6 @@ class Window:
                 paint(self._canvas, figure, rect)
                 dirty.append(rect)
             self._turns.done(name)
-            described = True
-        if described:
-            self._take_widgets()  # what keys mean at a mark is what it is about now
         return dirty
 
     def _view(self, name: str) -> Show:
@@ -666,6 +699,10 @@ class Window:
     def _figure(self, name: str, view: Show) -> Figure:
         """What a pane looks like with what it is about."""
         box = self._arrangement[name]
+        if name not in self._panes:  # a bar, which holds nothing that might be anything
+            figure = Figure(box)
+            self.panes[name].draw(figure, box, view)
+            return figure
         figure = described(self._panes[name], box, view)
         alone = side_of(name) is None
         if alone and pane_row(name).rerun and view.run.preview is not None:
@@ -680,7 +717,7 @@ class Window:
             self._outlines.places, self._outlined = (), []
             return
         figures = {
-            name: self._shown[name][1] for name in self._panes
+            name: self._shown[name][1] for name in self.panes
             if name in self._arrangement and name in self._shown
         }
         now = [lecture.stop, self._arrangement, self.look, self._show.run.player.playhead,
@@ -688,10 +725,8 @@ class Window:
         if now == self._outlined:
             return
         self._outlined = now
-        bars = "bar" in self._arrangement
-        controls = {**self._transport.named, **self._top_bar.named} if bars else {}
         screen = OnScreen(self.seen("tree"), self._panes, self._arrangement.boxes, figures,
-                          controls, self._before)
+                          self._before)
         self._outlines.places = marked_places(lecture.stop.marks, screen)
 
     def _before(self, pane: str) -> Figure:
@@ -703,6 +738,8 @@ class Window:
 
     def figure_of(self, pane: Name, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
+        if pane == MENU and self.menu is not None:
+            return self.menu
         if not (anew or self._lost) and pane in self._shown:
             return self._shown[pane][1]
         return self._figure(pane, self._view(pane))
@@ -711,8 +748,8 @@ class Window:
         """All that is on the screen, from the back to the front."""
         if self._nothing is not None:
             return [self._ground]
-        return [self._ground, *(figure for _seen, figure in self._shown.values()),
-                *self.group.shown]
+        shown = sorted(self._shown, key=BARS_OVER.__contains__)
+        return [self._ground, *(self._shown[name][1] for name in shown), *self.group.shown]
 
     @property
     def ground(self) -> Figure:
@@ -736,8 +773,10 @@ class Window:
         if self._nothing is not None:
             return ()
         panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
+        panes += [(MENU, menu)] if (menu := self.menu) else []
         shown = self.group.drawn
-        controls = [(key, figure) for key, figure in shown.items() if isinstance(key, Widget)]
+        controls = [(key, figure) for key, figure in shown.items()
+                    if isinstance(key, Widget) and key is not self._sheet]
         from visualizer.ui.spoken import tree_of  # a screen reader asks for it
 
         return tree_of(panes, controls, shown.get("open"), self.group.keyboard,
@@ -755,8 +794,6 @@ class Window:
     def _paint_background(self) -> None:
         figure = self._ground = Figure((0, 0, *self.size))
         figure.fill(self.look.theme.background, figure.box)
-        if not self._show.clear:
-            self._top_bar.draw(figure, self._arrangement["bar"], self.look)
         paint(self._canvas, figure)
 
     def _paint_bars(self) -> pygame.Rect | None:
@@ -767,11 +804,11 @@ class Window:
         whole = pygame.Rect((0, 0), self.size)
         top = places["timeline"].y - self.look.px(6)
         figure = Figure((0, 0, *self.size))
-        self._top_bar.draw(figure, places["bar"], self.look)
         figure.fill(theme.bar, (0, top, whole.w, whole.h - top))
         paint(self._canvas, figure)
-        timeline = self._shown["timeline"][1]
-        paint(self._canvas, timeline, timeline.box)
+        for name in BARS_OVER:
+            over = self._shown[name][1]
+            paint(self._canvas, over, over.box)
         return whole
 
     def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:

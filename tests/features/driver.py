@@ -254,7 +254,7 @@ class Driver:
     def widget(self, name: str) -> Widget:
         """The visible widget with this label, caption or chosen text."""
         for widget in self.app.window.group.widgets:
-            names = [getattr(widget, a, "") for a in ("label", "caption", "message")]
+            names = [getattr(widget, a, "") for a in ("label", "caption", "message", "name")]
             if widget.visible and name in names:
                 return widget
         raise AssertionError(f"there is no widget {name!r} on the screen")

@@ -241,14 +241,14 @@ def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
         assert group.ring_visible
     visible = [w for w in group.widgets if w.visible and w.focusable]
     assert set(reached) == set(visible) and len(reached) > 15
-    while getattr(group.focused, "caption", "") != "→":
+    while getattr(group.focused, "name", "") != "→":
         h.press("tab")
     h.press("enter")
     assert h.event == 1
     h.press("space")
     assert h.event == 2 and not h.run.player.playing
     h.press("shift+tab")
-    assert getattr(group.focused, "caption", "") == "Space"
+    assert getattr(group.focused, "name", "") == "Space"
     h.press("esc", "space")
     assert h.run.player.playing
 

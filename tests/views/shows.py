@@ -204,8 +204,11 @@ class Shown:
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         self._tip = words
 
+    menu: Figure | None = None
+
     def raise_(
-        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
+        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
+        kept: Figure | None = None,
     ) -> None:
         """What stands out under the pointer is drawn by the window."""
 

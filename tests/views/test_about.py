@@ -54,15 +54,9 @@ def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     show = altered(shows(key)[0], mode=mode)
     picture = picture_named(show.run.solver.problem.picture)
     figure = Shown(pane_of(picture), box, show).figure
-    places = figure.places(lambda on: on.name == "what is searched for")
-    if not places:
-        return "", ""
-    lines = [
-        mark.string for mark in figure.texts()
-        if places[0].collidepoint(mark.x, mark.y + mark.h // 2)
-        and mark.string != picture.note(show)
-    ]
-    tip = figure.tip_at((places[0].x + 5, places[0].y + 5))
+    marks = [(mark, on) for mark, on in zip(figure.marks, figure.ons, strict=True)
+             if on and on.name == "what is searched for"]
+    lines, tip = [mark.string for mark, _on in marks], marks[0][1].tip if marks else ""
     return " ".join(lines).replace("\xa0", " "), tip.replace("\xa0", " ")
 
 
@@ -228,9 +222,9 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     assert any("lesson 3.trace" in text.string for text in texts)
     whole = "Place 4 queens on 4 × 4 squares so that no two attack each other."
     assert sought(run) == ("Fold a map." if key == "mine" else whole)
-    bar = TopBar(lambda _action: None, show)
+    bar = TopBar(lambda _action: None)
     bar.update(show)
-    chosen = [option for option in bar._solver.options if option.key == run.solver.key]
+    chosen = [option for option in bar.solver.options if option.key == run.solver.key]
     assert "lesson 3.trace" in chosen[0].label
     recording = sections(run)[-1]
     assert recording.heading == "The recording"

@@ -215,7 +215,7 @@ def check_order(pane: GalleryPane, show: Show, size: tuple[int, int]) -> None:
     assert items and len({(i.solution, i.in_band) for i in items}) == len(items)
     for item in items:
         if area.contains(*item.box.center):
-            on = next(iter(figure.at(item.box.center)))
+            on = next(on for on in figure.at(item.box.center) if on.role == "tile")
             assert on.name == f"solution {item.solution + 1}"
             assert on.preview == show.run.trace.solutions[item.solution]
     if browser.opened is not None:

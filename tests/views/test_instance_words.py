@@ -12,6 +12,8 @@ from solvers.catalog import SOLVERS, Instance
 from solvers.instances.matrices import MATRICES, read_matrix
 from tests.views.test_own_dialog import EDITED, opened
 from tests.views.test_proposals import run_of
+from visualizer.actions.action import Action, do
+from visualizer.actions.runs import set_parameter
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.jobs.job import resolve
 from visualizer.jobs.parameters import name_in_words
@@ -55,16 +57,16 @@ def test_no_english_name_is_shown_in_another_language(key: str, name: str, code:
 
 def test_a_list_shows_words_and_gives_the_command_lines_names() -> None:
     set_language("de")
-    sent: list[tuple[str, str]] = []
-    fields = Fields(SOLVERS["sudoku"].parameters, lambda *given: sent.append(given))
+    sent: list[Action] = []
+    fields = Fields(SOLVERS["sudoku"].parameters, sent.append)
     fields.update({"puzzle": "easy"})
-    (field,) = [widget for widget in fields.widgets if isinstance(widget, Dropdown)]
+    (field,) = [widget for widget in fields.widgets.values() if isinstance(widget, Dropdown)]
     assert [(option.key, option.label) for option in field.options][:3] == [
         ("easy", "leicht"), ("medium", "mittelschwer"), ("hard", "schwer"),
     ]
     assert field.selected == "easy"
     field.on_change("hard")
-    assert sent == [("puzzle", "hard")]
+    assert sent == [do(set_parameter, "puzzle", "hard")]
 
 
 def test_what_an_own_instance_begins_with_is_called_the_same() -> None:

@@ -12,6 +12,8 @@ from solvers.events import POP, TRY
 from solvers.instances.crosswords import read_slots, read_words
 from tests.support.orders import solver_of
 from tests.views.shows import Shown, altered, pane_of, shows
+from visualizer.actions.action import Action, do
+from visualizer.actions.runs import set_parameter
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
 from visualizer.pictures.picture import picture_named
@@ -133,17 +135,17 @@ def test_the_shortest_clause_is_framed_where_its_variable_is_decided() -> None:
 
 
 def test_an_order_is_chosen_from_a_list() -> None:
-    sent: list[tuple[str, str]] = []
-    fields = Fields(SOLVERS["satisfiability"].parameters, lambda *given: sent.append(given))
+    sent: list[Action] = []
+    fields = Fields(SOLVERS["satisfiability"].parameters, sent.append)
     fields.update({"formula": "small", "order": "shortest"})
-    field = fields.widgets[1]
+    field = fields.widgets["order"]
     assert isinstance(field, Dropdown)
     assert field.selected == "shortest"
     assert [option.label for option in field.options] == [
         "as numbered", "most occurrences", "shortest clause",
     ]
     field.on_change("occurrences")
-    assert sent == [("order", "occurrences")]
+    assert sent == [do(set_parameter, "order", "occurrences")]
 
 
 @pytest.mark.parametrize("key", ["sudoku", "crossword"])

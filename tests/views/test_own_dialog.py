@@ -142,8 +142,8 @@ def test_its_fields_are_called_by_the_word_of_the_problem(key: str, name: str) -
     word = next(p.label for p in SOLVERS[key].parameters if p.name == name)
     assert dialog._text.name == f"text: {word}" and word in dialog._board.name
     assert word in dialog._start.tooltip
-    field = Fields(SOLVERS[key].parameters, lambda _name, _text: None).widgets
-    tips = [w.tooltip for w in field if isinstance(w, Dropdown) and w.caption == word]
+    fields = Fields(SOLVERS[key].parameters, lambda _action: None).widgets
+    tips = [w.tooltip for w in fields.values() if isinstance(w, Dropdown) and w.caption == word]
     assert len(tips) == 1 and "your own" in tips[0]
 
 

@@ -37,7 +37,7 @@ def show_at(event: int, *, hide: bool = False, scale: float = 1.0) -> Show:
 
 
 def strip(show: Show, box: Box = SIZE) -> Figure:
-    return described(SolutionsPane(picture_named("board"), lambda _action: None), box, show)
+    return described(SolutionsPane(picture_named("board")), box, show)
 
 
 def dashed(figure: Figure) -> list[Line]:

@@ -92,6 +92,10 @@ def go_in_depth(show: Show, depth: int, step: int, dead_end: bool = False) -> No
         seek(show, found)
 
 
+SEEKING = (seek, go_in_depth)
+"""Who clicks to go to an event wants to see what belongs to it: lists follow the playhead again."""
+
+
 @_travel
 def seek_share(show: Show, share: float) -> None:
     """Go to a share of what is recorded, from 0 to 1."""

@@ -77,13 +77,18 @@ PANES = {row.name: row for row in (
     PaneRow("timeline", mark("Timeline"), spared=True, strip=True, bar=True),
 )}
 
+BARS = {
+    name: PaneRow(name, named=False, strip=True, bar=True) for name in ("bar", "transport", "menu")
+}
+"""The rows of controls around the panes, and what one of them has open."""
+
 TABS = {row.tab: row.name for row in PANES.values() if row.tab}
 """The tabs of mode Overview, and the pane that each of them shows."""
 
 
 def pane_row(name: str) -> PaneRow:
     """What is true of a pane, by its name; that of one of several runs, too."""
-    return PANES[name.partition(" ")[0]]
+    return BARS.get(name) or PANES[name.partition(" ")[0]]
 
 
 def side_of(pane: str) -> int | None:

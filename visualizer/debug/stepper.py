@@ -7,6 +7,7 @@ p + 1: what the solver ran after event p. At the last of them event p + 1 has co
 from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.kept import Kept
 from visualizer.debug.rerun import EventLines, Rerun, Snapshot
 from visualizer.trace.player import Player
 
@@ -25,10 +26,11 @@ class LineStepper:
     place   the number of the state in the lines of the event after the playhead; None: at the event
     """
 
+    place: Kept[int | None] = Kept(None)
+
     def __init__(self, rerun: Rerun, player: Player) -> None:
         self._rerun = rerun
         self._player = player
-        self.place: int | None = None
         self._of = 0  # the playhead that `place` belongs to
         self._steps = 0  # still to go: forwards, or backwards if negative
         self._fraction = 0.0

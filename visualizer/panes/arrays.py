@@ -16,11 +16,10 @@ from visualizer.panes.data_frame import data_frame
 from visualizer.panes.meanings import (
     depths_of,
     entries_of,
-    entry_words,
+    entry_tip,
     meanings_of,
     owner_of,
     setters_of,
-    watch_words,
 )
 from visualizer.panes.values import TRUE_MINUS
 from visualizer.pictures.picture import Picture
@@ -237,10 +236,9 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
         value, by = row.values[i], depths_of(entries).get(i)
         if row.watch.kind == "bits":
             value, by = int(bool(value)), owner_of(show, picture, name, i) if value else None
-        said = entry_words(show, picture, f"{name}[{i}]", name, value, by)
-        if _ring(show, i == picture.tested(moment).get(name), bool(value)):
-            said = "\n".join((said, _("tested at this event")))
-        return "\n".join((said, watch_words(show, f"{name}[{i}]")))
+        tested = _ring(show, i == picture.tested(moment).get(name), bool(value))
+        more = [_("tested at this event")] if tested else []
+        return entry_tip(show, picture, f"{name}[{i}]", name, value, by, *more)
 
     if cells:
         last = max(cell.right for cell in cells), cells[-1].bottom

@@ -25,7 +25,7 @@ from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, veil
+from visualizer.panes.pane import QuietPane, veiled
 from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -211,7 +211,9 @@ class CodePane(QuietPane):
         if show.lines_in:
             note = _counts_note(show)
         notes = [" · ".join(filter(None, (way, note))), *[way] * bool(way)]
-        lines = Shape(0, partial(self._lines, show, file, line, begins))
+        lines: Node = Shape(0, partial(self._lines, show, file, line, begins))
+        if line and show.run.fault is None:
+            lines = veiled(show, lines)
         Frame(_("CODE"), lines, notes, _heading(show)).put(figure, show.look, box)
 
     def _lines(
@@ -250,8 +252,6 @@ class CodePane(QuietPane):
                 code = Code(_code(file, show), seen_rows, self._left * STEP)
                 draw_values(figure, show, code)
                 tell_names(figure, show, code)
-        if line and not show.run.variables_current and show.run.fault is None:
-            veil(figure, area, show)
 
     def _follow(self, line: int, count: int, total: int) -> None:
         if not self._top + 1 <= line < self._top + count - 1:

@@ -6,22 +6,25 @@ The two buttons of a pane whose contents can be taken along: as text, and as a f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from solvers.catalog import Choice, Instance, Number, Parameter, Value
-from visualizer.actions.action import do
+from solvers.catalog import Choice, Instance, Number, Parameter, Switch, Value
+from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.files import copy_text
+from visualizer.actions.instances import edit_instance
+from visualizer.actions.runs import set_parameter
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.parameters import name_in_words
 from visualizer.show.dialogs import AskFile
-from visualizer.ui.kit import Node, button, row
+from visualizer.ui.kit import Item, Node, Placed, button, row, switch
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField
 
-SetValue = Callable[[str, str], None]
-"""Takes a parameter's name and its value as the user typed or chose it."""
+LIMITS = 260, 340
+"""A name that is longer may be shortened, its tooltip has the whole of it; and a list is made no
+wider than this for the sake of what else might be chosen from it."""
 
 OWN = "own"
 """The key of the entry that stands for a text of the user's own."""
@@ -31,30 +34,75 @@ EDIT = "\0edit"
 
 
 class Fields:
-    """One widget a parameter; another solver's parameters need another Fields."""
+    """The controls of a solver's parameters; another solver's need another Fields.
 
-    def __init__(self, parameters: tuple[Parameter, ...], set_value: SetValue) -> None:
+    widgets  those that keep a state, by the parameter's name
+    """
+
+    def __init__(self, parameters: tuple[Parameter, ...], send: Callable[[Action], None]) -> None:
         self.parameters = parameters
-        self.widgets: list[Widget] = [_widget(p, set_value) for p in parameters]
+        self._send = send
+        made = ((p.name, self._widget(p)) for p in parameters)
+        self.widgets = {name: widget for name, widget in made if widget is not None}
         self._options = {
             (p.name, own): _options(p, own=own)
             for p in parameters if isinstance(p, Instance) for own in (False, True)
         }
 
-    def update(self, values: Mapping[str, Value]) -> None:
+    def update(self, values: Mapping[str, Value], *, enabled: bool = True) -> None:
         """Show the values of the run."""
-        for parameter, widget in zip(self.parameters, self.widgets, strict=True):
+        for parameter in self.parameters:
             value = values.get(parameter.name, parameter.default)
+            widget = self.widgets.get(parameter.name)
             if isinstance(widget, NumberField) and widget.edit is None:
                 widget.value = int(value)
-            elif isinstance(widget, Switch):
-                widget.checked = bool(value)
-            elif isinstance(widget, Dropdown) and isinstance(parameter, Choice):
-                widget.selected = str(value)
-            elif isinstance(widget, Dropdown) and isinstance(parameter, Instance):
-                own = value not in parameter.bundled
-                widget.options = self._options[parameter.name, own]
+            elif isinstance(widget, Dropdown):
+                own = isinstance(parameter, Instance) and value not in parameter.bundled
+                if isinstance(parameter, Instance):
+                    widget.options = self._options[parameter.name, own]
                 widget.selected = OWN if own else str(value)
+            if widget is not None:
+                widget.enabled = enabled
+
+    def items(self, values: Mapping[str, Value], off: str, first: int) -> list[Item]:
+        """What stands in the bar. off: why none of them can be changed; first: when the last of
+        them goes into the menu (see Item)."""
+        return [
+            Item(one.name, self._node(one, values, off), first + number, 0,
+                 group="switch" if isinstance(one, Switch) else "")
+            for one, number in zip(self.parameters, reversed(range(len(self.parameters))),
+                                   strict=True)
+        ]
+
+    def _node(self, one: Parameter, values: Mapping[str, Value], off: str) -> Node:
+        if one.name in self.widgets:
+            widget = self.widgets[one.name]
+            return Placed(widget, limits=LIMITS if isinstance(widget, Dropdown) else None)
+        on = bool(values.get(one.name, one.default))
+        click = do(set_parameter, one.name, "false" if on else "true")
+        return switch(_(one.label), on, click, tip=_meaning(one), off=off)
+
+    def _set(self, name: str, typed: object) -> None:
+        edits = typed == EDIT
+        self._send(do(edit_instance, name) if edits else do(set_parameter, name, str(typed)))
+
+    def _widget(self, one: Parameter) -> Widget | None:
+        set_value, label, meaning = partial(self._set, one.name), _(one.label), _meaning(one)
+        if isinstance(one, Number):
+            return NumberField(label, one.default, one.minimum, one.maximum, set_value, set_value,
+                               tooltip=meaning)
+        if isinstance(one, Choice):
+            ways = [Option(way, _(words)) for way, words in one.ways.items()]
+            return Dropdown(label, ways, one.default, set_value, meaning)
+        if isinstance(one, Instance):
+            hint = _("Choose one that is there, or type, paste or draw your own.")
+            return Dropdown(label, [], "", lambda key: None if key == OWN else set_value(key),
+                            f"{meaning}\n{hint}")
+        return None
+
+
+def _meaning(parameter: Parameter) -> str:
+    return _(parameter.meaning) if parameter.meaning else parameter.name
 
 
 def _options(parameter: Instance, *, own: bool) -> list[Option]:
@@ -63,27 +111,6 @@ def _options(parameter: Instance, *, own: bool) -> list[Option]:
     if own:
         options.append(Option(OWN, _("own")))
     return [*options, Option(EDIT, _("edit …") if own else _("own …"))]
-
-
-def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
-    name, label = parameter.name, _(parameter.label)
-    meaning = _(parameter.meaning) if parameter.meaning else name
-    if isinstance(parameter, Number):
-        return NumberField(
-            label, parameter.default, parameter.minimum, parameter.maximum,
-            lambda value: set_value(name, str(value)), lambda typed: set_value(name, typed),
-            tooltip=meaning,
-        )
-    if isinstance(parameter, Choice):
-        ways = [Option(way, _(words)) for way, words in parameter.ways.items()]
-        return Dropdown(label, ways, parameter.default, lambda way: set_value(name, way), meaning)
-    if isinstance(parameter, Instance):
-        return Dropdown(
-            label, [], "", lambda key: None if key == OWN else set_value(name, key),
-            "\n".join((meaning, _("Choose one that is there, or type, paste or draw your own."))),
-        )
-    switch = Switch(lambda: set_value(name, "false" if switch.checked else "true"), label, meaning)
-    return switch
 
 
 ICON = 16

@@ -11,13 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells, text_size
 from visualizer.panes.data_frame import data_frame
-from visualizer.panes.meanings import (
-    depths_of,
-    entry_words,
-    meaning,
-    tell_cells,
-    watch_words,
-)
+from visualizer.panes.meanings import depths_of, entry_tip, meaning, tell_cells
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -116,9 +110,7 @@ def _mark(
     mark_cells(figure, name, cells, entries if show.run.variables_current else ())
 
     def words(index: int) -> str:
-        entry = f"{name}[{index}]"
-        said = entry_words(show, picture, entry, name, values[index], by.get(index))
-        return "\n".join((said, watch_words(show, entry)))
+        return entry_tip(show, picture, f"{name}[{index}]", name, values[index], by.get(index))
 
     tell_cells(figure, cells[: len(values)], words)
 

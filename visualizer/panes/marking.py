@@ -17,7 +17,6 @@ from visualizer.show.show import Highlight, Show
 from visualizer.trace.search import Condition
 from visualizer.trace.when import Anchor, When, find_when
 from visualizer.ui.figure import Clip, Figure, On, bounds
-from visualizer.ui.widgets import Widget
 
 SLIM = 5
 """Pixels (unscaled) of a row that its outline takes above and below."""
@@ -25,7 +24,7 @@ SLIM = 5
 
 @dataclass(frozen=True)
 class OnScreen:
-    """What is on screen: panes by name with their boxes and figures, controls by name.
+    """What is on screen: panes by name with their boxes and figures, those of bars too.
 
     before  what a pane looks like at the event before, by its name
     """
@@ -34,7 +33,6 @@ class OnScreen:
     panes: Mapping[str, Pane]
     boxes: Mapping[str, Box]
     figures: Mapping[str, Figure]
-    controls: Mapping[str, Widget]
     before: Callable[[str], Figure]
 
 
@@ -155,9 +153,9 @@ def _each(figure: Figure, fits: Callable[[On], bool]) -> list[pygame.Rect]:
 
 def _widget(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """A control, or a pane."""
-    control = screen.controls.get(mark.name)
-    if control is not None:
-        return [control.rect.copy()] if control.visible else []
+    controls = {name: rect for one in screen.figures.values() for name, rect in one.named.items()}
+    if mark.name in controls:
+        return [controls[mark.name]]
     if mark.name not in screen.boxes:
         return []
     inside = -2 * screen.show.look.px(SLIM)  # of its frame

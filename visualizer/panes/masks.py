@@ -12,7 +12,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells, text_size
 from visualizer.panes.data_frame import data_frame
-from visualizer.panes.meanings import entry_words, meaning, owner_of, tell_cells, watch_words
+from visualizer.panes.meanings import entry_tip, meaning, owner_of, tell_cells
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
@@ -110,8 +110,7 @@ def _words(show: Show, picture: Picture, name: str, column: int) -> str:
     bit = int(show.run.variables[name]) >> column & 1
     by = owner_of(show, picture, name, column) if bit and name != "queen" else None
     entry = _("{name}, bit {index}").format(name=name, index=column)
-    said = entry_words(show, picture, entry, name, bit, by)
-    return "\n".join((said, watch_words(show, entry)))
+    return entry_tip(show, picture, entry, name, bit, by)
 
 
 def _bits(

@@ -47,6 +47,15 @@ def entry_words(
     return "\n".join(filter(None, (said, meaning(show, name))))
 
 
+def entry_tip(
+    show: Show, picture: Picture, entry: str, name: str, value: object, depth: int | None = None,
+    *more: str,
+) -> str:
+    """All that a tooltip says of an entry: the above, what else there is, and who wrote it."""
+    said = entry_words(show, picture, entry, name, value, depth)
+    return "\n".join(filter(None, (said, *more, watch_words(show, entry))))
+
+
 def watch_words(show: Show, entry: str) -> str:
     """What the tooltip of a variable, an entry or a bit says of who wrote it."""
     run = show.run

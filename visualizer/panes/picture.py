@@ -137,13 +137,15 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
                     align="right")
 
     def searched(size: float, lines: int, noted: str) -> Node:
+        on = On("what is searched for", "text", "" if noted else note)
+
         def with_note(words: Text) -> Node:
             return Around(words, beside(noted)) if noted else words
 
-        words = with_note(Text(line, size, lines=lines, top=True))
+        words = with_note(Text(line, size, lines=lines, top=True, on=on))
         if preview:  # in its place, so that the picture does not move
-            words = Instead(words, with_note(Text(preview, size, top=True)))
-        return About(words, On("what is searched for", "text", "" if noted else note))
+            words = Instead(words, with_note(Text(preview, size, top=True, on=on)))
+        return words
 
     if line:
         for size, lines, noted, high in ROOMS:

@@ -73,7 +73,7 @@ ONE: Makes = {
     "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
-    "solutions": lambda of: SolutionsPane(of.picture, of.send),
+    "solutions": lambda of: SolutionsPane(of.picture),
     "gallery": lambda of: GalleryPane(of.picture),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),

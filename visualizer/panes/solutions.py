@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -13,15 +13,14 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
-from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside
+from visualizer.panes.pane import QuietPane
 from visualizer.panes.thumbnails import Thumbnails, draw_unfound, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Node, Shape, Text, framed
 from visualizer.ui.widgets.bar import Bar
-from visualizer.ui.widgets.base import Widget
 
 WIDE_SIDE = 80
 """The side of a square with the area of a wide thumbnail, unscaled."""
@@ -56,19 +55,8 @@ class SolutionsPane(QuietPane):
 
     _scroll: Kept[int | None] = Kept(None)  # the first solution shown, once it was scrolled
 
-    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
+    def __init__(self, picture: Picture) -> None:
         self._thumbnails = Thumbnails(picture)
-        self._send = send
-        self._focus = PaneFocus(
-            _("solutions: to the next and the previous one with → and ←, PageUp PageDown Home End "
-              "scroll"), "← →",
-            {
-                pygame.K_LEFT: lambda: self._go(-1), pygame.K_RIGHT: lambda: self._go(1),
-                pygame.K_PAGEUP: lambda: self._turn(-1), pygame.K_PAGEDOWN: lambda: self._turn(1),
-                pygame.K_HOME: lambda: self._scroll_to(0),
-                pygame.K_END: lambda: self._scroll_to(self._strip.last),
-            },
-        )
         self._strip = _Strip(0, [], 1, 0)
         self._total = 0
         self._found = 0
@@ -77,14 +65,8 @@ class SolutionsPane(QuietPane):
             lambda share: self._scroll_to(round(share * self._total)), upright=False, reach=REACH
         )
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return (self._focus,)
-
-    def place(self, box: Box, show: Show) -> None:
-        look, area = show.look, inside(box, show)
-        self._focus.rect = pygame.Rect(box)
-        found = show.run.moment.counters.solutions
+    def _place(self, area: Box, show: Show) -> None:
+        look, found = show.look, show.run.moment.counters.solutions
         if found != self._found:
             self._found = found
             if not show.run.player.playing:
@@ -95,9 +77,16 @@ class SolutionsPane(QuietPane):
         self._bar.fit(bar, strip.first / max(1, self._total),
                       len(strip.boxes) / max(1, self._total))
 
-    def _go(self, direction: int) -> None:
-        self.follow()
-        self._send(do(go_to_solution, direction))
+    def _key(self, event: pygame.event.Event) -> object:
+        """What a key means while the keyboard is in the strip."""
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.follow()
+            return do(go_to_solution, 1 if event.key == pygame.K_RIGHT else -1)
+        return {
+            pygame.K_PAGEUP: partial(self._turn, -1), pygame.K_PAGEDOWN: partial(self._turn, 1),
+            pygame.K_HOME: partial(self._scroll_to, 0),
+            pygame.K_END: partial(self._scroll_to, self._strip.last),
+        }.get(event.key)
 
     # Scrolling
 
@@ -137,21 +126,22 @@ class SolutionsPane(QuietPane):
     # Drawing
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        self.place(box, show)
         found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
         note = _("{found} of {all}") if show.run.complete else _("{found} of {all} so far")
         if show.run.hidden:
             note = _("{found} so far")
-        if not total:
-            note = ""
-        note = note.format(found=grouped(found), all=grouped(total))
-        area = frame(figure, box, show, _("SOLUTIONS"), note)
-        look = show.look
-        if not total:
-            line = _("None was found.") if show.run.complete else _("None yet.")
-            text.draw(figure, look, line, (area.x, area.center[1]), 14, color="text_dim",
-                      anchor="midleft")
-            return
+        note = note.format(found=grouped(found), all=grouped(total)) if total else ""
+        line = _("None was found.") if show.run.complete else _("None yet.")
+        strip: Node = Shape(0, lambda figure, _look, area: self._draw_strip(figure, area, show))
+        framed(_("SOLUTIONS"), strip if total else Text(line, 14, color="text_dim"), note).put(
+            figure, show.look, box)
+
+    def _draw_strip(self, figure: Figure, area: Box, show: Show) -> None:
+        self._place(area, show)
+        said = _("solutions: to the next and the previous one with → and ←, PageUp PageDown Home "
+                 "End scroll")
+        figure.spot(area, On("solutions", "list", told=said, key="← →", keys=self._key))
+        found = self._found
         shown = [*enumerate(self._strip.boxes, self._strip.first)]
         self._thumbnails.draw(figure, show, [(i, place) for i, place in shown if i < found])
         for i, place in shown:
@@ -166,7 +156,7 @@ class SolutionsPane(QuietPane):
                 tip = _("Solution {number}, event {event}: not found yet. Click: go there.")
             tip = tip.format(number=grouped(i + 1), event=grouped(event))
             figure.spot(place, On(f"solution {i + 1}", "tile", tip, click=do(seek, event)))
-        self._bar.draw(figure, look)
+        self._bar.draw(figure, show.look)
 
     def _shown(self, area: Box, show: Show) -> _Strip:
         """Which solutions are shown, and where."""

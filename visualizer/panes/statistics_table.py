@@ -148,7 +148,7 @@ ROW, LOWEST_ROW = 24, 16
 """The height of a row, and the least, unscaled."""
 
 SIZE = 13
-LEAST_BAR = 64
+LEAST_BAR = 52
 """Where bars would be shorter, unscaled, columns at the right are left out."""
 
 NONE = "–"

@@ -14,7 +14,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import cell_on, draw_cell
 from visualizer.panes.data_frame import data_frame
-from visualizer.panes.meanings import depths_of, entry_words, watch_words
+from visualizer.panes.meanings import depths_of, entry_tip
 from visualizer.panes.values import TRUE_MINUS
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -93,8 +93,7 @@ def _arranged(
 
         def told(_x: int, _y: int) -> On:
             label = f"{name}[{key}]".replace("-", TRUE_MINUS)
-            said = entry_words(show, picture, label, name, entries[key], depth)
-            return On(tip="\n".join(filter(None, (said, rests, watch_words(show, label)))))
+            return On(tip=entry_tip(show, picture, label, name, entries[key], depth, rests))
 
         return About(row(Shape(wide, draw_key, 0), Shape(0, draw_value, 0, grow=1), gap=12),
                      On(at=told))

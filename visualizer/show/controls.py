@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+LASTING = ("menu",)
+"""What belongs to no run: the bar whose menu is open."""
+
 
 class Controls:
     """A fact a name; None where nothing was changed yet. Panes that read one are described again
@@ -20,5 +23,7 @@ class Controls:
         setattr(self, name, value)
 
     def forget(self) -> None:
-        """Be as new: what was scrolled and unfolded belonged to another run."""
-        self.__dict__.clear()
+        """Be as new but for what is LASTING: what was scrolled and unfolded belonged to another
+        run."""
+        for name in self.__dict__.keys() - {*LASTING}:
+            delattr(self, name)

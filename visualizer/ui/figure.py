@@ -147,6 +147,8 @@ class On:
     wheel    the action that notches of the wheel, to the right and up, mean over it
     keys     what a key event means while the keyboard is there, as `click` is; None: nothing
     told     what is told of it only while the keyboard is there
+    stays    does what stands here stay under the pointer after a click, though the click moves it?
+             The next click at the same place means the same then
     """
 
     name: Name = ""
@@ -172,6 +174,7 @@ class On:
     wheel: Callable[[int, int], Any] | None = field(default=None, compare=False)
     keys: Callable[[pygame.event.Event], Any] | None = field(default=None, compare=False)
     told: str = ""
+    stays: bool = False
 
     def of_list(self, name: Name, raised: int | None) -> On:
         """The same as one of a list; raised: see above."""
@@ -197,11 +200,17 @@ class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
     heading_room  pixels at the right of a pane's heading that others have a use for
+    widgets       the controls that keep a state which stand in it
+    named         where controls stand, by the names that lessons have for them
+    over          what is open over it and all others, such as a menu
     """
 
     def __init__(self, box: RectLike) -> None:
         self.box = pygame.Rect(box)
         self.heading_room = 0
+        self.widgets: list[Any] = []
+        self.named: dict[Name, pygame.Rect] = {}
+        self.over: Figure | None = None
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
         self.ons: list[On | None] = []
@@ -278,6 +287,7 @@ class Figure:
         clip = self._clip
         if dx or dy:
             other = _moved(other, dx, dy)
+        self.widgets += other.widgets
         self.marks += other.marks
         self.ons += other.ons
         if clip is None:
@@ -347,6 +357,13 @@ class Figure:
                 rect = pygame.Rect(bounds(mark))
                 return rect if clip is None else rect.clip(clip)
         return None
+
+    def part(self, rect: pygame.Rect) -> Figure:
+        """The marks that stand wholly inside a rectangle."""
+        found = Figure(rect)
+        found.take(self)
+        found.keep(lambda mark: rect.contains(bounds(mark)))
+        return found
 
     def choice_places(self, depth: int) -> list[pygame.Rect]:
         """Where the choice of a depth stands."""

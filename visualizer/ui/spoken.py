@@ -15,7 +15,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, Text, bounds
-from visualizer.ui.kit.touch import Stops
+from visualizer.ui.kit.touch import Stop, Stops
 from visualizer.ui.widgets import (
     Button,
     Checkbox,
@@ -118,12 +118,16 @@ def tree_of(
         opened = _nodes("open", above, focused)
         if any(node.role == "DIALOG" for node in opened) or _covers(above):
             return opened
-    found = []
+    found: list[Node] = []
     for name, figure in panes:
         nodes = _nodes(name, figure, focused, stops)
         if nodes:
-            heading = next((text.string for text in figure.texts() if _is_word(text.string)), "")
-            found.append(Node((name,), "GROUP", heading, _box(figure.box), children=nodes))
+            heading = next((text for text in figure.texts() if _is_word(text.string)), None)
+            if heading is not None and _is_on_control(heading, nodes):
+                found += nodes  # a bar
+                continue
+            string = "" if heading is None else heading.string
+            found.append(Node((name,), "GROUP", string, _box(figure.box), children=nodes))
     for number, (widget, figure) in enumerate(controls):
         found += _nodes(f"control{number}", figure, focused) or _unseen(number, widget, focused)
     if above is not None:
@@ -145,13 +149,20 @@ def _covers(figure: Figure) -> bool:
     )
 
 
+def _is_on_control(line: Text, nodes: Iterable[Node]) -> bool:
+    """Is it what is written on a control?"""
+    place = pygame.Rect(bounds(line)).center
+    return any(node.clicks and pygame.Rect(node.bounds).collidepoint(place) for node in nodes)
+
+
 def _is_word(string: str) -> bool:
     return sum(letter.isalpha() for letter in string) > 1
 
 
 def _unseen(number: int, widget: Widget, focused: Widget | None) -> list[Node]:
-    """A control without marks of its own, such as what brings the keyboard to a pane."""
-    if not widget.focusable or not widget.name:
+    """A control without marks of its own, such as what brings the keyboard to a pane; a stop stands
+    for marks that are told already."""
+    if not widget.focusable or not widget.name or isinstance(widget, Stop):
         return []
     return [Node((f"control{number}",), "GROUP", widget.name, _box(widget.rect), control=widget,
                  focused=widget is focused)]
@@ -233,7 +244,8 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
     if isinstance(control, Widget):
         part = "" if on.role == control.role else on.name
         return _of_control((id(control), on.role, part), on, control, rect, focused)
-    name = on.name if on.role in NAMED else written or on.tip
+    # A caption that is but the key says less than the tooltip.
+    name = on.name if on.role in NAMED else on.tip if written in on.key else written or on.tip
     if on.role == "heading":
         name = on.tip or written
     if not name:

@@ -48,9 +48,11 @@ from visualizer.ui.kit.node import (
     telling,
     whole_words,
 )
+from visualizer.ui.kit.overflow import MORE, Item, Overflow
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
 __all__ = [
+    "MORE",
     "About",
     "Around",
     "ByBox",
@@ -63,11 +65,13 @@ __all__ = [
     "Headed",
     "Icon",
     "Instead",
+    "Item",
     "Like",
     "Line",
     "Lowest",
     "Node",
     "Over",
+    "Overflow",
     "Paint",
     "Piece",
     "Pieces",

@@ -37,8 +37,9 @@ def button(
     label: str = "", click: Any = None, *, icon: Name = "", caption: str = "", tip: str = "",
     cap: str = "", off: str = "", active: bool = False, flat: bool = False, repeat: bool = False,
     role: Name = "button", letter: float = TEXT, style: Name = "bold", icon_size: float = ICON,
-    height: float = HEIGHT, padding: float = PADDING, done: float | None = None,
-    quiet: bool = False, grow: float = 0, gives: int = 0,
+    height: float = HEIGHT, padding: float | None = None, wide: float = HEIGHT,
+    done: float | None = None, quiet: bool = False, ahead: bool = False, grow: float = 0,
+    gives: int = 0,
 ) -> About:
     """Means `click`, an action, when it is clicked, or activated by Enter or Space.
 
@@ -50,6 +51,8 @@ def button(
     repeat   does it go on while it is held?
     done     from 0 to 1: how much of what it waits for has passed
     quiet    is it one of less weight than its neighbours?
+    wide     its least width. padding: at both sides of what is in it; else as is usual
+    ahead    do icon and label stand at the left, as in a menu?
     """
     color = "text_faint" if off else "on_accent" if active else "text_dim" if quiet else "text"
     content: Node
@@ -61,8 +64,9 @@ def button(
         )
     else:
         parts = [Icon(icon, icon_size, color)] if icon else []
-        words = [Text(label, letter, style, color, align="center", grow=0 if icon else 1)]
-        content = Line([*parts, *(words if label else [])], gap=8, middle=True)
+        align = "left" if ahead else "center"
+        words = [Text(label, letter, style, color, align=align, grow=0 if icon else 1)]
+        content = Line([*parts, *(words if label else [])], gap=8, middle=not ahead)
     if done is not None:
         content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
     fill, border = _plane(off, active, quiet)
@@ -70,8 +74,10 @@ def button(
         fill = border = ""
     name = label or caption or tip
     on = On(name, role, tip, key=cap, off=off, click=click, repeat=repeat)
-    return About(content, on, fill, border, padding=(padding if label else 3, 0),
-                 least=(HEIGHT if height >= HEIGHT else height, height), grow=grow, gives=gives)
+    if padding is None:
+        padding = PADDING if label else 3
+    return About(content, on, fill, border, padding=(padding, 0),
+                 least=(wide if height >= HEIGHT else height, height), grow=grow, gives=gives)
 
 
 def _plane(off: str, active: bool, quiet: bool = False) -> tuple[Name, Name]:
@@ -108,13 +114,14 @@ def link(label: str, click: Any, *, tip: str = "", letter: float = TEXT,
 def segmented(
     options: Sequence[Choice], selected: Any, click: Callable[[Any], Any], *, name: Name,
     height: float = HEIGHT, letter: float = TEXT, padding: float = SEGMENT_PADDING,
-    off: str = "", gap: float = 4, flat: bool = False, grow: float = 0,
+    off: str = "", gap: float = 4, flat: bool = False, cut: bool = True, grow: float = 0,
 ) -> Node:
     """One of some options is chosen, or none: tabs beside each other. The arrow keys choose.
 
     click  gets an option's key and gives the action that chooses it
     name   of the list of them, for the keyboard
     flat   do only the chosen one and that under the pointer have a plane, as in a heading?
+    cut    may labels stand so close to their edges that they begin to be cut?
     """
 
     def segment(option: Choice, around: float) -> Node:
@@ -136,7 +143,7 @@ def segmented(
     if flat:
         return all_of(padding, equal=False)
 
-    ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)]
+    ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)][: 4 if cut else 2]
     return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
 
 
@@ -187,20 +194,32 @@ class Placed(Node):
     """A control that keeps a state of its own, where the node stands.
 
     wide, high  unscaled; as wide as it likes where None
+    limits      of a list: a name that is longer than the first may be cut, and it is made no wider
+                than the second for the sake of what else might be chosen from it
     """
 
     def __init__(self, widget: Any, wide: float | None = None, high: float = HEIGHT,
-                 grow: float = 0, gives: int = 0) -> None:
-        self.widget, self.wide, self.high = widget, wide, high
+                 limits: tuple[float, float] | None = None, grow: float = 0, gives: int = 0
+                 ) -> None:
+        self.widget, self.wide, self.high, self.limits = widget, wide, high, limits
         self.grow, self.gives = grow, gives
 
     def size(self, look: Look, width: int) -> Extent:
         wide = self.widget.preferred_width(look) if self.wide is None else look.px(self.wide)
         return wide, look.px(self.high)
 
+    def widths(self, look: Look) -> Sequence[int]:
+        wish = self.size(look, 0)[0]
+        if self.limits is None:
+            return [wish]
+        name, most = (look.px(one) for one in self.limits)
+        whole = self.widget.least_width(look)
+        return [min(whole, name), whole, max(whole, min(wish, most))]
+
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         import pygame
 
         high = min(box.h, look.px(self.high))
         self.widget.visible = True
+        figure.widgets.append(self.widget)
         self.widget.put(pygame.Rect(box.x, box.y + (box.h - high) // 2, box.w, high))

@@ -48,6 +48,10 @@ class Node:
         """How wide and high it likes to be in so much width, which it may exceed."""
         return 0, 0
 
+    def widths(self, look: Look) -> Sequence[int]:
+        """The widths at which it says ever more, the least first; see Overflow."""
+        return [self.size(look, UNBOUNDED)[0]]
+
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         """Describe it in a box, whatever the box's size."""
 
@@ -67,6 +71,7 @@ class Text(Node):
     smallest  to what its letters come down before anything of it is cut, and then it may have as
              many lines as there is room for; 0: they stay
     kept     is it as high as `lines` lines, though it has fewer?
+    on       what its letters are about
     quiet    does the tooltip of what stands around it have all of it already?
     """
 
@@ -85,6 +90,7 @@ class Text(Node):
     top: bool = False
     smallest: float = 0
     kept: bool = False
+    on: On | None = None
     quiet: bool = False
     grow: float = 0
     gives: int = 1
@@ -161,16 +167,14 @@ class Text(Node):
         cut = found[0] != self.string if self.lines == 1 else False
         cut = cut or any(self._wide(look, line) > box.w for line in found)
 
-        def draw() -> None:
+        cut = cut and not self.quiet
+        more = "" if self.on is None else self.on.tip
+        tip = f"{self.string}\n{more}" if more else self.string
+        with (figure.about(self.on) if self.on is not None else nullcontext(),
+              figure.telling(tip) if cut else nullcontext()):
             for number, line in enumerate(found):
                 text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
                           self.color, anchor, max(0, box.w), self.figures)
-
-        if cut and not self.quiet:
-            with figure.telling(self.string):
-                draw()
-        else:
-            draw()
 
 
 def whole_words(string: str, between: str = "") -> list[str]:
@@ -478,6 +482,9 @@ class Fit(Node):
 
     def size(self, look: Look, width: int) -> Extent:
         return self.chosen(look, width, UNBOUNDED).size(look, width)
+
+    def widths(self, look: Look) -> Sequence[int]:
+        return sorted({node.size(look, UNBOUNDED)[0] for node in [*self._all()]})
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.chosen(look, box.w, box.h).put(figure, look, box)

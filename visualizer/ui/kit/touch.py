@@ -17,6 +17,9 @@ from visualizer.ui.widgets.base import ACTIVATE, State, Widget
 RAISED, PRESSED = 0.09, 0.17
 """How much of the colour of texts lies over what the pointer is on, and over what is pressed."""
 
+EDGE, RADIUS = 6, 6
+"""Around what stays under the pointer, and of the corners of its plane, unscaled."""
+
 BACK = (pygame.K_UP, pygame.K_LEFT)
 ON = (pygame.K_DOWN, pygame.K_RIGHT)
 
@@ -30,6 +33,8 @@ class Raised(Widget):
         self.place: tuple[int, int, int, int] | None = None
         self.corner = 0
         self.pressed = False
+        self.kept: Figure | None = None
+        """What stays under the pointer though it stands elsewhere now."""
 
     def over(
         self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
@@ -41,15 +46,47 @@ class Raised(Widget):
 
     def bounds(self, look: Look) -> pygame.Rect:
         """Where it is."""
+        if self.kept is not None:
+            return self.kept.box.inflate(2 * look.px(EDGE), 2 * look.px(EDGE))
         return pygame.Rect(self.place or (0, 0, 0, 0))
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """A thin plane over the control, and a clearer line around it."""
+        theme = look.theme
+        if self.kept is not None:
+            rounded_rect(figure, self.bounds(look), theme.bar, theme.border, look.px(1),
+                         look.px(RADIUS))
+            figure.take(self.kept)
         if self.place is not None:
-            theme = look.theme
             plane = with_alpha(theme.text, PRESSED if self.pressed else RAISED)
             rounded_rect(figure, pygame.Rect(self.place), plane, theme.border_strong, look.px(1),
                          self.corner)
+
+
+class Sheet(Widget):
+    """What is open over all panes, such as a menu. While it is there neither mouse nor Tab come to
+    what stands below it."""
+
+    covers = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.focusable = self.visible = False
+        self.figure = Figure(self.rect)
+
+    def open(self, figure: Figure | None) -> None:
+        """Have this open, or nothing."""
+        self.visible = figure is not None
+        self.figure = figure or self.figure
+        self.rect = self.figure.box
+
+    def bounds(self, look: Look) -> pygame.Rect:
+        """Its shadow included."""
+        return self.figure.reach
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """What is open."""
+        figure.take(self.figure)
 
 
 class Stop(Widget):

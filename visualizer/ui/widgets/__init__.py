@@ -6,9 +6,7 @@ from visualizer.ui.widgets.dialog import Dialog
 from visualizer.ui.widgets.dropdown import Checklist, Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
-from visualizer.ui.widgets.more import More
 from visualizer.ui.widgets.outlines import Outlines
-from visualizer.ui.widgets.pair import Half, Pair
 from visualizer.ui.widgets.presenter import Presenter
 from visualizer.ui.widgets.scrolling import (
     Content,
@@ -30,17 +28,14 @@ __all__ = [
     "Dialog",
     "Dropdown",
     "Group",
-    "Half",
     "Label",
     "ListArea",
     "ListRow",
-    "More",
     "NodeContent",
     "NumberField",
     "Offer",
     "Option",
     "Outlines",
-    "Pair",
     "Presenter",
     "ScrollArea",
     "Segmented",

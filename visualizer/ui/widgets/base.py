@@ -50,6 +50,8 @@ class Widget:
     """Whether Tab stops here."""
     focus_on_click = False
     """Whether a click brings the keyboard here, as into a field; a button leaves it where it is."""
+    covers = False
+    """While it is to be seen, do mouse and Tab come to nothing that stands below it?"""
     radius: float = RADIUS
     role: Name = ""
     """What kind of control it is; "" for one that the mouse does not see."""
@@ -76,11 +78,6 @@ class Widget:
     def put(self, rect: pygame.Rect) -> None:
         """Stand there; whoever lays out the window says where."""
         self.rect = rect
-
-    @property
-    def holds_pointer(self) -> bool:
-        """Does it keep its place under the pointer, above whatever else stands there now?"""
-        return False
 
     @property
     def name(self) -> str:

@@ -149,6 +149,7 @@ class TextField(Widget):
         self.value = value
         self.before = before
         self.after = after
+        self.room = ""  # in place of the value what it has room for
         self.size = size
         self.digits = digits
         self.boxed = boxed
@@ -168,12 +169,13 @@ class TextField(Widget):
 
     def preferred_width(self, look: Look) -> int:
         """Room for all of the line."""
-        width = text.measure(look, self._line(), self.size, "bold", True)[0]
+        width = text.measure(look, self._line(self.room), self.size, "bold", True)[0]
         return width + 2 * look.px(PADDING)
 
-    def _line(self) -> str:
+    def _line(self, value: str = "") -> str:
+        value = value or self.value
         after = "" if self.boxed and self.value else self.after
-        return " ".join(part for part in (self.before, self.value, after) if part)
+        return " ".join(part for part in (self.before, value, after) if part)
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""

@@ -134,11 +134,15 @@ class Group:
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget at `pos`."""
-        held = self._hovered
-        if held is not None and held.holds_pointer and held.rect.collidepoint(pos):
-            return held
-        seen = (w for w in reversed(self.widgets) if w.visible and w.role)
+        seen = (w for w in reversed(self._uncovered) if w.role)
         return next((w for w in seen if w.rect.collidepoint(pos)), None)
+
+    @property
+    def _uncovered(self) -> list[Widget]:
+        """Those that can be seen and that nothing covers."""
+        seen = [w for w in self.widgets if w.visible]
+        last = max((number for number, w in enumerate(seen) if w.covers), default=0)
+        return seen[last:]
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         modal = self.modal
@@ -236,7 +240,7 @@ class Group:
         return False
 
     def _tab(self, step: int) -> bool:
-        order = [w for w in self.widgets if w.visible and w.enabled and w.focusable]
+        order = [w for w in self._uncovered if w.enabled and w.focusable]
         if not order:
             return False
         if self.focused in order:

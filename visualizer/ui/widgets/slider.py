@@ -43,6 +43,7 @@ class Slider(Widget):
         self.value = value
         self.caption = caption
         self.value_text = value_text
+        self.shorter = ""  # what stands there where that has no room
         self.ticks = ticks
         self.arrow_step = arrow_step
         self._dragging = False
@@ -73,10 +74,11 @@ class Slider(Widget):
         track = self.track(look)
         knob = look.px(KNOB)
         baseline = self.rect.top + round(self.rect.height * 0.34)
+        wide = text.measure(look, self.value_text, CAPTION_SIZE, "bold", True)[0]
         value = text.draw(
             figure,
             look,
-            self.value_text,
+            self.shorter if self.shorter and wide > self.rect.width else self.value_text,
             (self.rect.right, baseline),
             CAPTION_SIZE,
             "bold",
