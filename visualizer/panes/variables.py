@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
@@ -19,7 +20,7 @@ from visualizer.panes.nested_lists import (
     RADIUS,
     cells_of,
     cut,
-    entry_on,
+    entries_on,
     pointed_at,
 )
 from visualizer.panes.pane import scrolled, veiled
@@ -81,11 +82,18 @@ def variables(picture: Picture | None, show: Show) -> Node:
              if (found := cells_of(picture, show, name, value)) is not None}
     bits = {name: found for name, found in cells.items() if is_bits(here.variables[name])}
 
+    made: dict[tuple[str, bool], TableRow] = {}
+
     def table(some: Sequence[str], in_cells: dict[str, Node], enough: int, count: int = 0) -> Table:
         def row_of(number: int) -> TableRow:
-            return _row(show, some[number], in_cells) if number < len(some) else TableRow([])
+            if number >= len(some):
+                return TableRow([])
+            key = some[number], some[number] in in_cells
+            if key not in made:
+                made[key] = _row(show, some[number], in_cells)
+            return made[key]
 
-        return Table([Column(most=NAMES_SHARE), Column(grow=1)], count or len(some), row_of,
+        return Table([Column(most=NAMES_SHARE), Column(0, grow=1)], count or len(some), row_of,
                      scrolled(show, "variables"), row=ROW, least=LOWEST_ROW, enough=enough,
                      uneven=bool(in_cells), gap=2, signs=True, name="variables")
 
@@ -143,7 +151,8 @@ def _line(show: Show, name: str, value: Plain, *, changed: bool) -> Node:
         return Text(said, SIZE, "mono", color, quiet=True)
     marked, tint = pointed_at(show, name), mix(show.look.theme.accent, show.look.theme.surface, 0.6)
     pieces = _pieces(value, binary=show.binary)
-    listed = [Piece(one, entry_on(show, name, i, value[i]), tint if i in marked else "")
+    entry_on = entries_on(show, name)
+    listed = [Piece(one, partial(entry_on, i, value[i]), tint if i in marked else "")
               if 0 <= i < len(value) and i < len(pieces) - 2 else Piece(one)
               for i, one in enumerate(pieces, -1)]
     line: Node = Pieces(listed, SIZE, color, quiet=True)

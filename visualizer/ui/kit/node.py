@@ -189,10 +189,11 @@ def whole_words(string: str, between: str = "") -> list[str]:
 
 
 class Piece(NamedTuple):
-    """A text in a line of several: what it is about, and the theme's colour of its plane."""
+    """A text in a line of several: what it is about, or what gives that where it is to be seen, and
+    the theme's colour of its plane."""
 
     string: str
-    on: On | None = None
+    on: On | Callable[[], On] | None = None
     fill: str | Color = ""
 
 
@@ -212,13 +213,16 @@ class Pieces(Node):
     quiet: bool = False
     grow: float = 0
     gives: int = 1
+    _known: dict[float, Extent] = field(default_factory=dict, init=False, repr=False)
 
     def _wide(self, look: Look, string: str) -> int:
         return text.measure(look, string, self.letter, "mono")[0]
 
     def size(self, look: Look, width: int) -> Extent:
-        wide = sum(self._wide(look, one.string) for one in self.pieces)
-        return wide, text.line_height(look, self.letter, "mono")
+        if look.scale not in self._known:
+            wide = sum(self._wide(look, one.string) for one in self.pieces)
+            self._known[look.scale] = wide, text.line_height(look, self.letter, "mono")
+        return self._known[look.scale]
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         (wide, high), places = self.size(look, box.w), []
@@ -239,7 +243,7 @@ class Pieces(Node):
                       "midleft", box.w)
         for on, place in places:
             if on is not None:
-                figure.spot(place, on)
+                figure.spot(place, on() if callable(on) else on)
 
 
 @dataclass(eq=False)
