@@ -78,8 +78,8 @@ def variables(picture: Picture | None, show: Show) -> Node:
     if note or here is None:
         return framed(title, Space(), note)
     names = [*here.variables]
-    cells = {name: found for name, value in here.variables.items()
-             if (found := cells_of(picture, show, name, value)) is not None}
+    cells = {name: node for name, value in here.variables.items()
+             if (node := cells_of(picture, show, name, value)) is not None}
     bits = {name: found for name, found in cells.items() if is_bits(here.variables[name])}
 
     made: dict[tuple[str, bool], TableRow] = {}
