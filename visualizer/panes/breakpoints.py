@@ -101,7 +101,7 @@ def breakpoints(field: TextField, show: Show) -> Node:
             return _breakpoint(listed[number])
         return _bookmark(*marks[number - len(listed)])
 
-    body: Node = Table([Column(2 * SIGN), Column(grow=1, gives=1), Column(2 * SIGN)],
+    body: Node = Table([Column(3 * SIGN), Column(0, grow=1), Column(3 * SIGN)],
                        len(listed) + len(marks), row_of, scrolled(show, "breakpoints"),
                        least=LEAST_ROW, name="breakpoints")
     if not (listed or marks):

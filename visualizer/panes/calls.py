@@ -112,11 +112,11 @@ class _Stack:
         longest = replace(self.mine[-1], variables=self._longest())
         for size, least, tight in SIZES:
             cells = partial(self._line, size=size, tight=tight, longest=longest)
-            table = self._table(cells, [Column(grow=1)], whole=True, least=least,
+            table = self._table(cells, [Column(0, grow=1)], whole=True, least=least,
                                 enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
         yield from self._in_columns(longest)
-        yield self._table(self._line, [Column(grow=1)])
+        yield self._table(self._line, [Column(0, grow=1)])
 
     @property
     def places(self) -> int:
@@ -137,7 +137,7 @@ class _Stack:
 
             heads = TableRow([Space(), *cells(None)],
                              On(tip=" ".join([*[longest.function] * named, *names])))
-            columns = [*(Column() for _name in shown), Column(grow=1)]
+            columns = [*(Column() for _name in shown), Column(0, grow=1)]
             table = self._table(cells, columns, heads, enough=LEAST_ROWS, gap=COLUMN_GAP)
             yield Like(table, row(Space(), *cells(longest), gap=COLUMN_GAP))
 

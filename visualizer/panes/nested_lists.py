@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from visualizer.actions.action import do
@@ -89,7 +89,7 @@ def _bits(
     picture: Picture | None, show: Show, name: str, value: list[Plain]
 ) -> Iterator[Entry]:
     run, theme = show.run, show.look.theme
-    before, marked = run.before.get(name), pointed_at(show, name)
+    before, marked, entry_on = run.before.get(name), pointed_at(show, name), entries_on(show, name)
     current = run.variables.get(name) is value  # of this frame, not of one within
     for i, bit in enumerate(value):
         known = bit and current and picture is not None
@@ -98,7 +98,7 @@ def _bits(
         ring = theme.accent if i in marked else None
         if isinstance(before, list) and i < len(before) and before[i] != bit:
             ring = theme.try_
-        yield Entry(str(int(bool(bit))), lit, ring, not bit, entry_on(show, name, i, bit))
+        yield Entry(str(int(bool(bit))), lit, ring, not bit, entry_on(i, bit))
 
 
 def _entries(show: Show, name: str, value: list[Plain]) -> Iterator[Entry]:
@@ -118,14 +118,20 @@ def _entries(show: Show, name: str, value: list[Plain]) -> Iterator[Entry]:
                         theme.try_ if changed else None, not entry, on)
 
 
-def entry_on(show: Show, name: str, index: int, value: Plain) -> On:
-    """Which entry of a list stands there; a click asks who wrote that."""
-    entry = f"{name}[{index}]"
-    shown = written(value, most=LONGEST_TIP)
-    said = cut(_("{entry} = {value}").format(entry=entry, value=shown))
-    watches = do(watch, name, index, frame=show.run.frame_number)
-    return On(entry, "entry", _watched_too(show, entry, said), click=watches, among=name,
-              raised=show.look.px(RADIUS))
+def entries_on(show: Show, name: str) -> Callable[[int, Plain], On]:
+    """Gives for the index and value of an entry of a list what it is about; a click asks who wrote
+    that."""
+    frame, raised = show.run.frame_number, show.look.px(RADIUS)
+
+    def entry_on(index: int, value: Plain) -> On:
+        entry = f"{name}[{index}]"
+        shown = written(value, most=LONGEST_TIP)
+        said = _watched_too(show, entry, cut(_("{entry} = {value}").format(entry=entry,
+                                                                           value=shown)))
+        return On(entry, "entry", said, click=do(watch, name, index, frame=frame), among=name,
+                  raised=raised)
+
+    return entry_on
 
 
 def _watched_too(show: Show, label: str, said: str) -> str:

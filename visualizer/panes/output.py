@@ -50,8 +50,8 @@ def output(show: Show) -> Node:
         return TableRow([row(Space(inset), _cell(line), gap=0)], _about(line, number),
                         faces=_bar if line.point else None)
 
-    table = Table([Column(grow=1)], len(lines), row_of, scrolled(show, "output"), row=SIZE * LINE,
-                  follows=len(lines) - 1, signs=True, name="lines")
+    table = Table([Column(0, grow=1)], len(lines), row_of, scrolled(show, "output"),
+                  row=SIZE * LINE, follows=len(lines) - 1, signs=True, name="lines")
     return framed(_("OUTPUT"), table, note.format(count=grouped(len(lines))))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
@@ -19,7 +20,7 @@ from visualizer.panes.nested_lists import (
     RADIUS,
     cells_of,
     cut,
-    entry_on,
+    entries_on,
     pointed_at,
 )
 from visualizer.panes.pane import scrolled, veiled
@@ -77,15 +78,22 @@ def variables(picture: Picture | None, show: Show) -> Node:
     if note or here is None:
         return framed(title, Space(), note)
     names = [*here.variables]
-    cells = {name: found for name, value in here.variables.items()
-             if (found := cells_of(picture, show, name, value)) is not None}
+    cells = {name: node for name, value in here.variables.items()
+             if (node := cells_of(picture, show, name, value)) is not None}
     bits = {name: found for name, found in cells.items() if is_bits(here.variables[name])}
+
+    made: dict[tuple[str, bool], TableRow] = {}
 
     def table(some: Sequence[str], in_cells: dict[str, Node], enough: int, count: int = 0) -> Table:
         def row_of(number: int) -> TableRow:
-            return _row(show, some[number], in_cells) if number < len(some) else TableRow([])
+            if number >= len(some):
+                return TableRow([])
+            key = some[number], some[number] in in_cells
+            if key not in made:
+                made[key] = _row(show, some[number], in_cells)
+            return made[key]
 
-        return Table([Column(most=NAMES_SHARE), Column(grow=1)], count or len(some), row_of,
+        return Table([Column(most=NAMES_SHARE), Column(0, grow=1)], count or len(some), row_of,
                      scrolled(show, "variables"), row=ROW, least=LOWEST_ROW, enough=enough,
                      uneven=bool(in_cells), gap=2, signs=True, name="variables")
 
@@ -139,14 +147,15 @@ def _line(show: Show, name: str, value: Plain, *, changed: bool) -> Node:
         said = written(value, binary=show.binary)
         number = isinstance(value, int) and not isinstance(value, bool)
         if show.binary and number and not said.startswith(TRUE_MINUS):
-            return Pieces(_digits(show, name, said), SIZE, "mono", color, quiet=True)
+            return Pieces(_digits(show, name, said), SIZE, color, quiet=True)
         return Text(said, SIZE, "mono", color, quiet=True)
     marked, tint = pointed_at(show, name), mix(show.look.theme.accent, show.look.theme.surface, 0.6)
     pieces = _pieces(value, binary=show.binary)
-    listed = [Piece(one, entry_on(show, name, i, value[i]), tint if i in marked else "")
+    entry_on = entries_on(show, name)
+    listed = [Piece(one, partial(entry_on, i, value[i]), tint if i in marked else "")
               if 0 <= i < len(value) and i < len(pieces) - 2 else Piece(one)
               for i, one in enumerate(pieces, -1)]
-    line: Node = Pieces(listed, SIZE, "mono", color, quiet=True)
+    line: Node = Pieces(listed, SIZE, color, quiet=True)
     ones = [i for i, bit in enumerate(value) if bit]
     if not is_bits(value):
         return line

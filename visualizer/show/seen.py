@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from functools import reduce
+from inspect import ismethod
 from typing import Any, cast
 
 from visualizer.base.kept import Facts, hold, reading
@@ -62,7 +63,7 @@ class _Part:
             path = *self._path, name
             self._read.setdefault(path, {})[LENGTH] = len(value)
             value = [_Part(one, (*path, i), self._read) for i, one in enumerate(value)]
-        else:
+        elif not ismethod(value):  # it is no fact itself: a part made anew has others
             self._facts[name] = value
         self.__dict__[name] = value  # the next time it is found at once
         told_by = self._told_by.get(name)

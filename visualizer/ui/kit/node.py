@@ -189,70 +189,61 @@ def whole_words(string: str, between: str = "") -> list[str]:
 
 
 class Piece(NamedTuple):
-    """A text in a line of several: what it is about, and the theme's colour of its plane."""
+    """A text in a line of several: what it is about, or what gives that where it is to be seen, and
+    the theme's colour of its plane."""
 
     string: str
-    on: On | None = None
+    on: On | Callable[[], On] | None = None
     fill: str | Color = ""
 
 
 @dataclass(eq=False)
 class Pieces(Node):
-    """Texts in a line, one directly behind the other; those from the first on that has no room are
-    one text that ends in an ellipsis, and then the tooltip has all of them.
+    """A text of parts that are each about something, in letters that are all equally wide; where it
+    has no room it ends in an ellipsis, and then the tooltip has all of it.
 
     No plane lies below the blanks and commas at the end of a piece.
 
-    quiet  does the tooltip of what stands around them have all of them already?
+    quiet  does the tooltip of what stands around it have all of it already?
     """
 
     pieces: Sequence[Piece]
     letter: float = 14
-    style: Name = "regular"
     color: str | Color = "text"
     quiet: bool = False
     grow: float = 0
     gives: int = 1
-    _known: dict[float, list[int]] = field(default_factory=dict, init=False, repr=False)
+    _known: dict[float, Extent] = field(default_factory=dict, init=False, repr=False)
 
-    def _widths(self, look: Look) -> list[int]:
-        found = self._known.get(look.scale)
-        if found is None:
-            found = self._known[look.scale] = [
-                text.measure(look, one.string, self.letter, self.style)[0] for one in self.pieces
-            ]
-        return found
+    def _wide(self, look: Look, string: str) -> int:
+        return text.measure(look, string, self.letter, "mono")[0]
 
     def size(self, look: Look, width: int) -> Extent:
-        return sum(self._widths(look)), text.line_height(look, self.letter, self.style)
+        if look.scale not in self._known:
+            wide = sum(self._wide(look, one.string) for one in self.pieces)
+            self._known[look.scale] = wide, text.line_height(look, self.letter, "mono")
+        return self._known[look.scale]
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
-        x, widths = box.x, self._widths(look)
-        cut = sum(widths) > box.w
-        end = box.right
-        if cut:
-            end -= text.measure(look, text.ELLIPSIS, self.letter, self.style)[0]
-        for number, (one, wide) in enumerate(zip(self.pieces, widths, strict=True)):
-            if x + wide > end:
-                rest = "".join(other.string for other in self.pieces[number:])
-                whole = "".join(other.string for other in self.pieces)
-                with nullcontext() if self.quiet else figure.telling(whole):
-                    self._draw(figure, look, rest, x, box, box.right - x)
-                return
-            place = box._replace(x=x, w=wide)
+        (wide, high), places = self.size(look, box.w), []
+        x, end = box.x, box.right - self._wide(look, text.ELLIPSIS) * (wide > box.w)
+        for one in self.pieces:
+            right = x + self._wide(look, one.string)
+            if right > end:
+                break
             if one.fill:
-                inked = text.measure(look, one.string.rstrip(" ,"), self.letter, self.style)
-                plane = Box(x - 1, box.center[1] - inked[1] // 2, inked[0] + 2, inked[1])
+                inked = self._wide(look, one.string.rstrip(" ,")) + 2
+                plane = Box(x - 1, box.center[1] - high // 2, inked, high)
                 rounded_rect(figure, plane, look.color(one.fill), radius=look.px(3))
-            self._draw(figure, look, one.string, x, box)
-            if one.on is not None:
-                figure.spot(place, one.on)
-            x += wide
-
-    def _draw(self, figure: Figure, look: Look, string: str, x: int, box: Box,
-              width: int | None = None) -> None:
-        text.draw(figure, look, string, (x, box.center[1]), self.letter, self.style, self.color,
-                  "midleft", width)
+            places.append((one.on, box._replace(x=x, w=right - x)))
+            x = right
+        whole = "".join(one.string for one in self.pieces)
+        with figure.telling(whole) if wide > box.w and not self.quiet else nullcontext():
+            text.draw(figure, look, whole, (box.x, box.center[1]), self.letter, "mono", self.color,
+                      "midleft", box.w)
+        for on, place in places:
+            if on is not None:
+                figure.spot(place, on() if callable(on) else on)
 
 
 @dataclass(eq=False)
