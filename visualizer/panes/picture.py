@@ -57,6 +57,9 @@ BUTTON, ICON = 28, 18
 TIGHT = 7
 """The room between frame and picture in mode Classroom, unscaled, where everything is larger."""
 
+WIDEST_NOTE = 0.45
+"""Share of the heading that a note beside what is searched for may take."""
+
 BARE = 104
 """In a lower pane (unscaled) the picture needs all of it."""
 
@@ -136,11 +139,13 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
         return Text(noted, TITLE_SIZE, color="text_dim", room=_with_room_for_digits(noted),
                     align="right")
 
+    most = 1.0 if file else WIDEST_NOTE
+
     def searched(size: float, lines: int, noted: str) -> Node:
         on = On("what is searched for", "text", "" if noted else note)
 
         def with_note(words: Text) -> Node:
-            return Around(words, beside(noted)) if noted else words
+            return Around(words, beside(noted), most=most) if noted else words
 
         words = with_note(Text(line, size, lines=lines, top=True, on=on))
         if preview:  # in its place, so that the picture does not move

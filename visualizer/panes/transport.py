@@ -25,13 +25,19 @@ from visualizer.panes.bar import Bar
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
 from visualizer.trace.player import MAX, Player, position_of, speed_at
+from visualizer.ui import text
 from visualizer.ui.kit import Item, Overflow, Placed, button, switch
+from visualizer.ui.kit.buttons import CAPTION
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import TextField
 from visualizer.ui.widgets.slider import Slider
 
-WIDTH, HEIGHT = 44, 46
-"""Of the buttons at least, which have their key below their icon; the height of the speed, too."""
+WIDTH, NARROW, HEIGHT = 44, 38, 46
+"""Of the buttons, which have their key below their icon: how wide they are at least where there is
+room, and where there is little; and their height, which the speed has, too."""
+
+AROUND = 4, 2
+"""On either side of the name of a key, where there is room, and where there is little."""
 
 SPEED = 150, 300
 """How wide the speed is at least, as long as anything else can go into "⋯", and at most."""
@@ -126,9 +132,9 @@ class Transport(Bar):
                 click=action, icon="pause" if goes.get(name) else name, caption=caption, tip=tip,
                 cap=keys_of(action), repeat=action.function is step_events,
                 active=active.get(name, False),
-                done=playing.waited if goes.get(name) else None, height=HEIGHT, wide=WIDTH,
-                padding=4,
-            ), group="button")
+                done=playing.waited if goes.get(name) else None, height=HEIGHT, wide=NARROW,
+                padding=AROUND[1],
+            ), group="button", widths=_widths(show, caption))
             for name, action, caption, tip in table
         ]
         hold = switch(_("rest at solutions"), show.settings.hold, do(toggle_hold),
@@ -143,6 +149,13 @@ class Transport(Bar):
             self.opener("transport", _("more about playing")),
             Item("event", Placed(self._event), end=True, least=NARROWEST),
         ], apart=14, opened=show.controls.menu == "transport", window=self.window)
+
+
+def _widths(show: Show, caption: str) -> tuple[float, float]:
+    """How wide a button is where there is little room, and where there is enough; unscaled."""
+    name = text.measure(show.look, caption, CAPTION, "bold")[0] / show.look.scale
+    roomy, tight = (name + 2 * around for around in AROUND)
+    return max(NARROW, tight), max(WIDTH, roomy)
 
 
 def _speed_texts(player: Player) -> tuple[str, str]:

@@ -248,11 +248,15 @@ class Pieces(Node):
 
 @dataclass(eq=False)
 class Around(Node):
-    """A text of several lines with a node at the right of its first; the others go below that."""
+    """A text of several lines with a node at the right of its first; the others go below that.
+
+    most  with a corner that takes more of the width than this share it has no room there
+    """
 
     text: Text
     corner: Node
     gap: float = 14
+    most: float = 1.0
     grow: float = 0
     gives: int = 1
 
@@ -267,7 +271,9 @@ class Around(Node):
                           gap=self.gap), replace(whole, string=rest, lines=whole.lines - 1))
 
     def size(self, look: Look, width: int) -> Extent:
-        return self._lines(look, width).size(look, width)
+        wide, high = self._lines(look, width).size(look, width)
+        crowded = self.corner.size(look, width)[0] > self.most * width
+        return max(wide, width + 1) if crowded else wide, high
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self._lines(look, box.w).put(figure, look, box)
