@@ -49,21 +49,19 @@ def counters(show: Show) -> Node:
         Counter(grouped(found.taken_back), _("taken back"), "taken_back",
                 _("how many of these have been taken back again")),
     ]
-    largest = 30 if show.mode == "watch" else 40
-    beside = [
-        _beside([*rows, last], size, GAP if size > LARGE else TIGHT)
-        for size in range(largest, int(SMALLEST), -1)
+    ways = [
+        ([*rows, last], GAP, 30 if show.mode == "watch" else 40, LARGE + 1),
+        *((some, gap, LARGE, int(SMALLEST)) for some, gap in (
+            ([*rows, last], TIGHT), ([*rows, least], CLOSE), ([*rows[:2], least], CLOSE),
+            ([rows[0], least], CLOSE))),
     ]
-    fewer = [
-        _beside(some, SMALLEST, gap)
-        for some, gap in (([*rows, last], TIGHT), ([*rows, least], CLOSE),
-                          ([*rows[:2], least], CLOSE), ([rows[0], least], CLOSE))
-    ]
+    beside = (_beside(some, size, gap) for some, gap, largest, smallest in ways
+              for size in range(largest, smallest - 1, -1))
     below = [
         grid([_counter(one, size) for one in [*rows, last]], columns, GAP / 2)
         for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1)
     ]
-    return framed(_("SO FAR"), Tight(STACKED, Fit(below), Fit([*beside, *fewer])))
+    return framed(_("SO FAR"), Tight(STACKED, Fit(below), Fit(beside)))
 
 
 def _beside(some: list[Counter], size: float, gap: float) -> Node:
