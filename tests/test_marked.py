@@ -61,7 +61,7 @@ NAMES: dict[str, Sequence[str]] = {
     "of macOS": ("AppleLocale", "SDLWindow"),
     "fonts": ("mono bold", "DejaVu Sans"),
     "names of what is shown that stand in the midst of an expression": (
-        "dead end", "linked list", "side {}", "depth {}", "state {}",
+        "dead end", "linked list", "side {}", "state {}",
     ),
     "what a lesson consists of": (
         "mode: classroom", "run: {}", "at: {}", "title.", "at line ([0-9]+)",

@@ -80,6 +80,8 @@ KNOWN: tuple[Known, ...] = (
           "the tooltip says it in a sentence"),
     Known("cut: output: ", "lines of this pane have no tooltip "
           "of their own; as rows of the kit they have"),
+    Known("unreached: solutions: no key comes to the LIST_ITEM ", "a tile of the strip: arrow keys "
+          "go through them, in the list of solutions (panes/solutions.py)"),
     *(Known(f"unreached: {pane}: no key comes", "its marks are no controls of the kit yet")
       for pane in NOT_YET),
     Known("unreached: controls: no key comes to the BUTTON 'A[−+]'", "the halves of a pair "

@@ -326,7 +326,8 @@ class Window:
             escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
             leaves = escapes and not self.group.editing
         if leaves:
-            opener = self._shown[self._show.controls.menu][1].named[MORE]
+            bar = next(figure for _seen, figure in self._shown.values() if figure.over is menu)
+            opener = bar.named[MORE]
             self._send(do(keep, MENU, ""))
             self._mouse.leave()
             if self.group.ring_visible:  # the keyboard goes back to where it came from
@@ -619,7 +620,10 @@ class Window:
 
     def seen(self, pane: Name = "") -> Show:
         """The show as a pane sees it: larger in Classroom, with its own run in focus."""
-        return self._show.drawn_with(self._pane_look(pane), focus=side_of(pane))
+        side = side_of(pane)
+        if side is not None and side >= len(self._show.runs):
+            side = None  # that run has just been closed
+        return self._show.drawn_with(self._pane_look(pane), focus=side)
 
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane_row(pane).bar:

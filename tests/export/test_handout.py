@@ -175,11 +175,11 @@ SIDE_BY_SIDE = """+++
 title = "Two"
 +++
 # Part
-run: langford-l n=4 | langford-l n=3 | queens-masks n=8
+run: langford-l n=4 | langford-l n=3 | queens-masks n=8 | queens-bitboard n=8
 ## First
 at: event 33
 
-Three runs.
+Four runs.
 """
 
 
@@ -188,6 +188,6 @@ def test_what_has_no_room_beside_other_runs_stands_below(tmp_path: Path) -> None
     lesson = tmp_path / "two.lesson.md"
     lesson.write_text(SIDE_BY_SIDE, "utf-8")
     page = made(lesson, "two.html", "--lang", "de").read_text("utf-8")
-    (told,) = re.findall('<p class="more">(Versuche: 13 .*?)</p>', page)
+    (told,) = re.findall('<p class="more">(L mit n = 3: .*?)</p>', page)
     (on_paper,) = pages(made(lesson, "two.pdf", "--lang", "de"))
     assert not told.endswith("…") and " ".join(told.split()) in " ".join(on_paper.split())

@@ -316,7 +316,7 @@ def test_a_lesson_is_a_page_with_its_stops_and_questions(browser: Any, lesson: P
     assert press(browser, "\ue00f") == 2 and "Gefunden." in stop.text
 
 
-def test_no_letter_is_stretched_where_a_blank_ends_a_text(browser: Any, tmp_path: Path) -> None:
+def test_no_letter_is_stretched(browser: Any, tmp_path: Path) -> None:
     told, file = tmp_path / "blanks.lesson.md", tmp_path / "blanks.html"
     told.write_text(
         "+++\ntitle = 'A'\n+++\n# P\nrun: langford-l n=3\nmode: debug\n## A\nat: push\nx\n",
@@ -329,7 +329,7 @@ def test_no_letter_is_stretched_where_a_blank_ends_a_text(browser: Any, tmp_path
         "return [...document.querySelectorAll('#stage text')]"
         ".map(text => [text.textContent, text.getNumberOfChars()])"
     )
-    assert any(string.endswith(" ") for string, _count in texts)
+    assert len(texts) > 50 and any(" " in string for string, _count in texts)
     assert [string for string, count in texts if count != len(string)] == []
 
 

@@ -98,7 +98,7 @@ def test_a_variable_is_its_row(app: App) -> None:
 
 def test_a_control_has_the_name_of_its_icon(app: App) -> None:
     (place,) = outlined(app, "widget play")
-    assert place == app.window._transport.named["play"].rect
+    assert place == app.window.figure_of("transport").named["play"]
 
 
 def test_what_is_not_on_screen_is_not_outlined(app: App) -> None:
@@ -112,8 +112,8 @@ def test_nothing_is_outlined_beside_the_stop(app: App) -> None:
     assert app.window._outlines.places == ()
 
 
-OF_THE_LECTURE = {"question", "lesson", "tabs"}
-"""Panes that a lesson can neither hide nor want alone: they are how it is given."""
+OF_THE_LECTURE = {"question", "lesson", "tabs", "bar", "transport"}
+"""Panes and bars that a lesson can neither hide nor want alone: they are how it is given."""
 
 
 def test_only_and_hide_name_the_panes_that_the_window_has(app: App) -> None:

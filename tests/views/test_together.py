@@ -18,11 +18,13 @@ from visualizer.actions.travel import seek, toggle_play
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job, resolve
+from visualizer.layout.grid import Box
 from visualizer.measure.comparison import sentence
 from visualizer.measure.work import Work
 from visualizer.panes.transport import Transport
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.ui.figure import Figure, Icon
 
 KIND = {"lines": "lines", "time": "seconds"}
 FRAME = 0.05
@@ -147,11 +149,12 @@ def test_when_the_first_is_at_its_end_the_other_goes_on(
         show.focus = 1  # the shorter one
     first, other = show.run, show.runs[1 - show.focus]
     transport = Transport(lambda _action: None, lambda _text: None)
-    play = transport.widgets[3]
 
     def plays() -> bool:
         transport.update(show)
-        return play.icon == "pause"  # type: ignore[attr-defined]
+        figure = Figure((0, 0, 1200, 46))
+        transport.node(show).put(figure, show.look, Box(0, 0, 1200, 46))
+        return "pause" in [mark.name for mark in figure.marks if isinstance(mark, Icon)]
 
     seek(show, first.player.last - 2)
     first.player.speed = 50.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from visualizer.actions.action import do
 from visualizer.actions.comparing import go_to_path
 from visualizer.actions.views import keep
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
@@ -37,7 +38,7 @@ BAR, SIGN = 6, 10
 """Height of a bar, and side of the sign of a run, unscaled."""
 
 SWITCH = (200, 26)
-VIEW = "differences view"
+VIEW: Name = "differences view"
 
 
 def differences(show: Show) -> Node:

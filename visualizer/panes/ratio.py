@@ -62,8 +62,8 @@ def _content(show: Show) -> Node:
     from visualizer.measure.comparison import sentence  # the window starts without it
 
     said, large = sentence(facts), show.mode == "classroom"
-    words: Node = About(Text(said, LARGEST if large else SIZE, "bold", lines=99,
-                             smallest=SMALLEST), On(said, "ratio"))
+    words: Node = Text(said, LARGEST if large else SIZE, "bold", lines=99, smallest=SMALLEST,
+                       on=On(said, "ratio"))
     above = Sized(words, high=LEAST, grow=1)
     bars = Sized(_bars(show), high=ROW * len(show.runs))
     if measuring:  # they are still to come

@@ -117,10 +117,10 @@ def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
         line.append(Fit([why, telling(why.string, short), Space()], grow=1, gives=2))
     if not lines:  # there is room for the tag only; the rest is told where one points at it
         return About(row(*line), On(said.sentence, "sentence", said.sentence))
-    sentence = Text(said.sentence, size, lines=lines, kept=lines < ALL, smallest=SMALLEST, top=True)
     rest = lines == ALL
-    return column(row(*line), About(sentence, On(said.sentence, "sentence"), grow=rest, gives=1),
-                  grow=rest)
+    sentence = Text(said.sentence, size, lines=lines, kept=not rest, smallest=SMALLEST, top=True,
+                    on=On(said.sentence, "sentence"), grow=rest, gives=1)
+    return column(row(*line), sentence, grow=rest)
 
 
 DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
