@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import NamedTuple
 
 from visualizer.base.i18n import gettext as _
@@ -55,13 +57,17 @@ def counters(show: Show) -> Node:
             ([*rows, last], TIGHT), ([*rows, least], CLOSE), ([*rows[:2], least], CLOSE),
             ([rows[0], least], CLOSE))),
     ]
-    beside = (_beside(some, size, gap) for some, gap, largest, smallest in ways
+    beside = (partial(_beside, some, size, gap) for some, gap, largest, smallest in ways
               for size in range(largest, smallest - 1, -1))
-    below = [
-        grid([_counter(one, size) for one in [*rows, last]], columns, GAP / 2)
-        for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1)
-    ]
-    return framed(_("SO FAR"), Tight(STACKED, Fit(below), Fit(beside)))
+    widths = [(re.sub(r"\d", "0", one.number), one.label) for one in (*rows, least, last)]
+    below = (partial(_below, [*rows, last], size, columns)
+             for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1))
+    return framed(_("SO FAR"), Tight(STACKED, Fit(below, facts=("below", *widths)),
+                                     Fit(beside, facts=(show.mode, *widths))))
+
+
+def _below(some: list[Counter], size: float, columns: int) -> Node:
+    return grid([_counter(one, size) for one in some], columns, GAP / 2)
 
 
 def _beside(some: list[Counter], size: float, gap: float) -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -65,9 +67,12 @@ def words(show: Show) -> Node:
         return column(*(step(i, one, size) for i, one in enumerate(said)), most=WIDEST_GAP,
                       middle=True)
 
-    sizes: list[Node] = [
-        About(steps(size), least=(size * LETTERS, 0)) for size in range(LARGEST, SIZE, -1)
-    ]
-    sizes += [steps(size) for size in range(SIZE, int(SMALLEST) - 1, -1)]
-    smallest = scrolling(steps(SMALLEST), scrolled(show, "words"), shows=here, signs=True)
-    return framed(_("THE ALGORITHM IN WORDS"), Fit([*sizes, smallest]), heading=views(show))
+    def page(size: int) -> Node:
+        if size > SIZE:
+            return About(steps(size), least=(size * LETTERS, 0))
+        if size >= SMALLEST:
+            return steps(size)
+        return scrolling(steps(SMALLEST), scrolled(show, "words"), shows=here, signs=True)
+
+    sizes = (partial(page, size) for size in range(LARGEST, int(SMALLEST) - 2, -1))
+    return framed(_("THE ALGORITHM IN WORDS"), Fit(sizes, facts=said), heading=views(show))

@@ -6,10 +6,11 @@ adds up pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from functools import partial
+from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
@@ -452,22 +453,31 @@ def given_way(along: Sequence[int], gives: Sequence[int], lacking: int) -> list[
     return found
 
 
+_chosen: dict[Hashable, int] = {}
+"""Which of the nodes of a Fit had room, by the facts that it depends on."""
+
+MOST_CHOSEN = 4096
+
+
 @dataclass(eq=False)
 class Fit(Node):
-    """The first of some nodes that has room in the box; else the last.
+    """The first of some nodes, or of what makes them, that has room in the box; else the last.
 
-    flat  is it only the width that counts?
+    flat   is it only the width that counts?
+    facts  all that the sizes of the nodes depend on, beside scale and room: with the same facts the
+           same one is chosen, without its being measured again; None: they are measured
     """
 
-    nodes: Iterable[Node]
+    nodes: Iterable[Node | Callable[[], Node]]
     grow: float = 0
     gives: int = 0
     flat: bool = False
-    _made: list[Node] = field(default_factory=list, init=False, repr=False)
+    facts: Hashable = None
+    _made: list[Node | Callable[[], Node]] = field(default_factory=list, init=False, repr=False)
     _known: dict[tuple[float, int, int], Node] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._coming = iter(self.nodes)  # each is made only when those before have no room
+        self._coming = iter(self.nodes)
 
     def chosen(self, look: Look, width: int, height: int) -> Node:
         """The node that stands in so much room, in pixels."""
@@ -478,23 +488,39 @@ class Fit(Node):
         return found
 
     def _first(self, look: Look, width: int, height: int) -> Node:
-        for node in self._all():
-            wide, high = node.size(look, width)
-            if wide <= width and (self.flat or high <= height):
-                return node
-        return self._made[-1] if self._made else Node()
+        key = self.facts, look.scale, width, height
+        number = None if self.facts is None else _chosen.get(key)
+        if number is None:
+            number = 0
+            while self._comes(number + 1):
+                wide, high = self._node(number).size(look, width)
+                if wide <= width and (self.flat or high <= height):
+                    break
+                number += 1
+            if self.facts is not None:
+                if len(_chosen) >= MOST_CHOSEN:
+                    _chosen.clear()
+                _chosen[key] = number
+        return self._node(number) if self._comes(number) else Node()
 
-    def _all(self) -> Iterator[Node]:
-        yield from self._made
-        for node in self._coming:
-            self._made.append(node)
-            yield node
+    def _comes(self, number: int) -> bool:
+        """Is there such a node? Each is made only where those before have no room."""
+        self._made.extend(islice(self._coming, max(0, number + 1 - len(self._made))))
+        return number < len(self._made)
+
+    def _node(self, number: int) -> Node:
+        node = self._made[number]
+        if not isinstance(node, Node):
+            node = self._made[number] = node()
+        return node
 
     def size(self, look: Look, width: int) -> Extent:
         return self.chosen(look, width, UNBOUNDED).size(look, width)
 
     def widths(self, look: Look) -> Sequence[int]:
-        return sorted({node.size(look, UNBOUNDED)[0] for node in [*self._all()]})
+        self._made.extend(self._coming)
+        nodes = map(self._node, range(len(self._made)))
+        return sorted({node.size(look, UNBOUNDED)[0] for node in nodes})
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         self.chosen(look, box.w, box.h).put(figure, look, box)
@@ -726,4 +752,4 @@ def fitted(make: Callable[[float], Node], most: float, least: float, step: float
     """
     count = int((most - least) / step)
     sizes = dict.fromkeys([*(most - step * i for i in range(count + 1)), least])
-    return Fit(make(size) for size in sizes)
+    return Fit(partial(make, size) for size in sizes)

@@ -72,6 +72,7 @@ class Overflow(Node):
     opened: bool = False
     window: Box = NOWHERE
     grow: float = 1
+    _known: dict[object, Sequence[int]] = field(default_factory=dict, init=False)
     _plans: dict[object, tuple[list[Row], Row]] = field(default_factory=dict, init=False)
 
     def size(self, look: Look, width: int) -> Extent:
@@ -129,9 +130,11 @@ class Overflow(Node):
     def _px(look: Look, size: float) -> int:
         return look.px(size) if size else 0
 
-    @staticmethod
-    def _widths(look: Look, one: Item) -> Sequence[int]:
-        return [look.px(wide) for wide in one.widths] or one.node.widths(look)
+    def _widths(self, look: Look, one: Item) -> Sequence[int]:
+        key = look.scale, one.name
+        if key not in self._known:
+            self._known[key] = [look.px(wide) for wide in one.widths] or one.node.widths(look)
+        return self._known[key]
 
     def _wide(self, look: Look, row: Row, width: int) -> tuple[list[int], int]:
         """How wide each item of a row is, and what is left then."""
