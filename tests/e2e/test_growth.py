@@ -15,7 +15,6 @@ from visualizer.actions.views import show_tab
 from visualizer.base.settings import Settings
 from visualizer.layout.grid import Box
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Segmented
 
 pytestmark = real_window
 
@@ -27,9 +26,7 @@ def places() -> tuple[tuple[int, int], tuple[int, int], Box]:
     """Where the tab and the button are, and the pane, in a window of this size."""
     h = Driver("queens-bstar", 8, SIZE, Settings(), mode="overview")
     try:
-        (tabs,) = h.widgets_of("tabs")
-        assert isinstance(tabs, Segmented)
-        tab = h.spot(tabs.options[2][1])
+        tab = h.spot("Growth", "tabs")
         h.app.perform(do(show_tab, "growth"))
         h.tick(0)
         return tab, h.place_of("Start"), h.box("growth")
