@@ -8,11 +8,12 @@ import pytest
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import button, checkbox, row, switch
+from visualizer.ui.kit.touch import Stops
 from visualizer.ui.look import Look
 from visualizer.ui.spoken import MOST, Node, tree_of
 from visualizer.ui.widgets import (
     Button,
-    Checkbox,
     Dialog,
     Dropdown,
     Group,
@@ -93,21 +94,18 @@ def test_what_cannot_be_seen_is_not_told() -> None:
 
 
 def test_controls_have_role_name_and_state(look: Look) -> None:
-    check = Checkbox(nothing, "with estimates")
-    check.checked = True
     off = Button(nothing, label="Save")
     off.enabled = False
     nodes = controls(
-        look, Button(nothing, icon="play", caption="Space", tooltip="play or pause", key="Space"),
-        check, Slider(nothing, 0.25, "Speed", "4 events/s"), off,
+        look, Button(nothing, icon="play", tooltip="play or pause", key="Space"),
+        Slider(nothing, 0.25, "Speed", "4 events/s"), off,
         NumberField("n", 8, 1, 20, nothing, nothing),
         Dropdown("Problem", [Option("q", "n queens")], "q", nothing),
         TextField(nothing, "42", "event"),
     )
-    play, box, slider, save, number, problem, event = nodes
+    play, slider, save, number, problem, event = nodes
     assert (play.role, play.name, play.note) == ("BUTTON", "play or pause", "Space")
     assert play.focused and play.clicks and play.control is not None
-    assert (box.role, box.name, box.checked) == ("CHECK_BOX", "with estimates", True)
     assert (slider.role, slider.value, slider.range) == ("SLIDER", "4 events/s", (0.25, 0.0, 1.0))
     assert save.disabled and not save.clicks and not save.focused
     assert (number.role, number.value, number.range) == ("SPIN_BUTTON", "8", (8.0, 1.0, 20.0))
@@ -115,6 +113,24 @@ def test_controls_have_role_name_and_state(look: Look) -> None:
     assert (event.role, event.name, event.value) == ("TEXT_INPUT", "event", "42")
     assert len({node.key for node in nodes}) == len(nodes)
     assert all(WINDOW.contains(node.bounds) for node in nodes)
+
+
+def test_marks_that_are_controls_have_role_name_and_state(look: Look) -> None:
+    figure = Figure(Box(0, 0, 700, 60))
+    bar = row(button(click=nothing, icon="play", caption="Space", tip="play or pause", cap="Space"),
+              checkbox("with estimates", True, nothing), switch("rest", False, nothing),
+              button("Save", nothing, off="there is nothing to save"))
+    bar.put(figure, look, Box(0, 0, 700, 60))
+    stops = Stops(nothing)
+    there = stops.of("bar", figure, None)
+    nodes = tree_of([("bar", figure)], [], None, there[1], stops)
+    play, box, rest, save = nodes
+    assert (play.role, play.name) == ("BUTTON", "play or pause") and play.clicks
+    assert (box.role, box.name, box.checked) == ("CHECK_BOX", "with estimates", True)
+    assert (rest.role, rest.name, rest.checked) == ("SWITCH", "rest", False)
+    assert save.disabled and not play.disabled
+    assert [node.focused for node in nodes] == [False, True, False, False]
+    assert [node.control for node in nodes] == there
 
 
 def test_of_tabs_one_is_selected(look: Look) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.painting import paint_group, painted
+from tests.ui.painting import paint_group
 from visualizer.base.settings import THEMES
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -15,7 +15,6 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import (
     Button,
-    Checkbox,
     Checklist,
     Dialog,
     Dropdown,
@@ -87,24 +86,6 @@ def test_a_click_leaves_space_to_the_program(hands: Any, put: Any, heard: list[A
     hands.click((20, 20))
     assert not hands.key("SPACE")
     assert heard == ["a"]
-
-
-def test_a_held_button_repeats(hands: Any, put: Any, heard: list[Any]) -> None:
-    put(Button(lambda: heard.append("a"), "A", repeat=True), 10, 10, 60, 30)
-    hands.move((20, 20))
-    hands.press((20, 20))
-    assert hands.group.advance(0.3)
-    assert heard == []
-    for _ in range(10):
-        hands.group.advance(0.08)
-    assert 7 <= len(heard) <= 10
-    count = len(heard)
-    hands.release((20, 20))
-    hands.group.advance(1)
-    assert len(heard) == count
-
-
-# Segmented switch
 
 
 def test_a_segment_is_chosen_by_mouse_and_keys(hands: Any, put: Any, heard: list[Any]) -> None:
@@ -645,7 +626,7 @@ def everything(look: Look) -> Group:
         pygame.Rect(0, 0, 800, 500),
         [
             Button(none, "Wiederholungsgeschwindigkeit", "play", tooltip="Tip", key="Space"),
-            Button(none, icon="play", caption="Umschalt+Leertaste", toggled=True),
+            Button(none, icon="play", toggled=True),
             Button(none, icon="close", flat=True),
             Segmented([("a", "Beobachten"), ("b", "Hörsaal"), ("c", "Fehlersuche")], "a", none),
             Slider(none, 0.5, "Geschwindigkeit", "40 Ereignisse/s", 8),
@@ -684,7 +665,7 @@ def test_preferred_widths_hold_everything(look: Look) -> None:
         assert widget.preferred_width(look) >= look.px(34)
 
 
-# Checklist and Checkbox
+# Checklist
 
 
 def test_a_checklist_stays_open_while_rows_are_chosen(
@@ -710,27 +691,3 @@ def test_a_checklist_shows_what_its_user_says_is_chosen(hands: Any, put: Any) ->
     assert checks.label == "n queens + 2"
     assert checks.tip()[0] == "n queens, Langford pairs, Sudoku"
     assert [checks.is_chosen(o.key) for o in PROBLEMS] == [True, True, True, False]
-
-
-def test_a_checkbox_is_clicked_and_activated(hands: Any, put: Any, heard: list[Any]) -> None:
-    box = put(Checkbox(lambda: heard.append("click"), "with estimates"), 10, 10, 200, 34)
-    hands.click((150, 25))
-    hands.key("TAB")
-    hands.key("SPACE")
-    assert heard == ["click", "click"]
-    hands.group.changes()
-    box.checked = True
-    assert hands.group.changes()
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_checked_box_looks_different(surface: pygame.Surface, theme: str) -> None:
-    look, pictures = Look(load_theme(theme), 1.5), []
-    box = Checkbox(lambda: None, "with estimates")
-    box.rect = pygame.Rect(10, 10, 200, 50)
-    for checked in (False, True):
-        box.checked = checked
-        surface.fill(look.theme.surface)
-        painted(surface, box.draw, look, State())
-        pictures.append(pygame.image.tobytes(surface, "RGB"))
-    assert pictures[0] != pictures[1]

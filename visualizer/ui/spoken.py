@@ -18,7 +18,6 @@ from visualizer.ui.figure import Figure, On, Text, bounds
 from visualizer.ui.kit.touch import Stop, Stops
 from visualizer.ui.widgets import (
     Button,
-    Checkbox,
     Dropdown,
     NumberField,
     Segmented,
@@ -272,8 +271,6 @@ def _of_control(
     )
     if isinstance(control, Button) and whole and not control.label:
         return replace(node, name=control.tooltip or on.name, note=control.key)
-    if isinstance(control, Checkbox):
-        return replace(node, checked=control.checked)
     if isinstance(control, Segmented):
         labels = dict(control.options)
         chosen = on.name == labels.get(control.selected)

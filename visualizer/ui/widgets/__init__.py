@@ -1,7 +1,7 @@
 """The widget kit: controls that know no model and tell only through callbacks what happens."""
 
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Label, State, Widget
-from visualizer.ui.widgets.button import Button, Checkbox, Segmented, Switch
+from visualizer.ui.widgets.button import Button, Segmented
 from visualizer.ui.widgets.dialog import Dialog
 from visualizer.ui.widgets.dropdown import Checklist, Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField, TextField
@@ -22,7 +22,6 @@ from visualizer.ui.widgets.tooltip import Offer, Toast, Tooltip, draw_key
 __all__ = [
     "CONTROL_HEIGHT",
     "Button",
-    "Checkbox",
     "Checklist",
     "Content",
     "Dialog",
@@ -41,7 +40,6 @@ __all__ = [
     "Segmented",
     "Slider",
     "State",
-    "Switch",
     "TextContent",
     "TextField",
     "Toast",

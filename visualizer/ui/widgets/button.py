@@ -12,10 +12,8 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.widgets.base import (
     ACTIVATE,
-    CAPTION_SIZE,
     TEXT_SIZE,
     State,
     Widget,
@@ -24,16 +22,12 @@ from visualizer.ui.widgets.base import (
 
 ICON_SIZE = 20
 PADDING = 12
-SWEEP = 2
-REPEAT_AFTER = 0.4
-REPEAT_EVERY = 0.08
 
 
 class Button(Widget):
     """Calls `on_click` when it is clicked or activated by Enter or Space.
 
-    `caption` stands in small letters below the icon. `toggled` fills it with the accent colour.
-    With `repeat` it goes on calling while it is held. `flat` shows a plane only under the pointer.
+    `toggled` fills it with the accent colour. `flat` shows a plane only under the pointer.
     """
 
     role = "button"
@@ -43,117 +37,55 @@ class Button(Widget):
         on_click: Callable[[], None],
         label: str = "",
         icon: str = "",
-        caption: str = "",
         tooltip: str = "",
         key: str = "",
         toggled: bool = False,
-        repeat: bool = False,
         flat: bool = False,
-        style: str = "bold",
-        size: float = TEXT_SIZE,
         icon_size: float = ICON_SIZE,
     ) -> None:
         super().__init__(tooltip, key)
         self.on_click = on_click
         self.label = label
         self.icon = icon
-        self.caption = caption
         self.toggled = toggled
-        self.repeat = repeat
         self.flat = flat
-        self.style = style
-        self.size = size
         self.icon_size = icon_size
-        self.done: float | None = None  # from 0 to 1: how much of what it waits for has passed
-        self.ahead = False  # do icon and label stand at the left, as in a menu?
-        self._held: float | None = None
-        self._repeated = False
-        self._inside = False
+        self._held = False
 
     @property
     def name(self) -> str:
-        """Its label, or what stands below its icon or in its tooltip."""
-        return self.label or self.caption or self.tooltip
+        """Its label, or what its tooltip says."""
+        return self.label or self.tooltip
 
     def preferred_width(self, look: Look) -> int:
         """Room for the icon and the label, and never narrower than high."""
         width = 0
         if self.label:
-            width += text.measure(look, self.label, self.size, self.style)[0]
+            width += text.measure(look, self.label, TEXT_SIZE, "bold")[0]
         if self.icon:
             width += look.px(self.icon_size) + (look.px(8) if self.label else 0)
-        if self.caption:
-            caption = text.measure(look, self.caption, CAPTION_SIZE, "bold")[0]
-            width = max(width, caption)
         return max(super().preferred_width(look), width + 2 * look.px(PADDING))
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """Draw it."""
+        """Draw it: the icon and the label, together in the middle."""
         if not self.flat or self.toggled or (self.enabled and (state.hovered or state.pressed)):
             plane(figure, look, self.rect, state, self.enabled, self.toggled, self.radius)
-        if self.done is not None:
-            self._sweep(figure, look, self.done)
         color = "text" if self.enabled else "text_faint"
-        dim = "text_dim" if self.enabled else "text_faint"
         if self.toggled and self.enabled:
-            color = dim = "on_accent"
-        x, y = self.rect.centerx, self.rect.centery
-        if self.caption:
-            # The caption stands on a line of its own whose distance from the icon grows with both.
-            room = self.rect.height
-            self._content(figure, look, x, self.rect.top + round(room * 0.38), color)
-            baseline = self.rect.top + round(room * 0.86)
-            text.draw(
-                figure,
-                look,
-                self.caption,
-                (x, baseline),
-                CAPTION_SIZE,
-                "bold",
-                dim,
-                "basecenter",
-                width=self.rect.width - look.px(6),
-            )
-        else:
-            self._content(figure, look, x, y, color)
-
-    def _sweep(self, figure: Figure, look: Look, done: float) -> None:
-        """A thin line along the upper edge that fills up."""
-        inset = look.px(self.radius)
-        width = round((self.rect.width - 2 * inset) * done)
-        color = look.theme.on_accent if self.toggled else look.theme.accent
-        top = self.rect.top + look.px(2)
-        figure.fill(color, (self.rect.left + inset, top, width, look.px(SWEEP)))
-
-    def _content(self, figure: Figure, look: Look, x: float, y: float, color: str) -> None:
-        """The icon and the label, together in the middle."""
+            color = "on_accent"
+        side, y = look.px(self.icon_size), self.rect.centery
         if not self.label:
-            draw_icon(
-                figure,
-                look,
-                self.icon,
-                (self.rect.left + self.rect.width / 2, y),
-                self.icon_size,
-                color,
-            )
+            middle = self.rect.left + self.rect.width / 2
+            draw_icon(figure, look, self.icon, (middle, y), self.icon_size, color)
             return
-        lead = look.px(self.icon_size) + look.px(8) if self.icon else 0
+        lead = side + look.px(8) if self.icon else 0
         room = self.rect.width - 2 * look.px(5) - lead
-        label = text.elide(look, self.label, max(0, room), self.size, self.style)
-        width = text.measure(look, label, self.size, self.style)[0]
-        left = round(x - (width + lead) / 2)
-        if self.ahead:
-            left = self.rect.left + look.px(PADDING)
+        label = text.elide(look, self.label, max(0, room), TEXT_SIZE, "bold")
+        width = text.measure(look, label, TEXT_SIZE, "bold")[0]
+        left = round(self.rect.centerx - (width + lead) / 2)
         if self.icon:
-            draw_icon(
-                figure,
-                look,
-                self.icon,
-                (left + look.px(self.icon_size) / 2, y),
-                self.icon_size,
-                color,
-            )
-        text.draw(figure, look, label, (left + lead, y), self.size, self.style, color, "midleft")
+            draw_icon(figure, look, self.icon, (left + side / 2, y), self.icon_size, color)
+        text.draw(figure, look, label, (left + lead, y), TEXT_SIZE, "bold", color, "midleft")
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Click, Enter and Space."""
@@ -165,115 +97,18 @@ class Button(Widget):
                 return True
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._held = 0.0
-            self._repeated = False
+            self._held = True
             return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._held is not None:
-            repeated, self._held = self._repeated, None
-            if self.rect.collidepoint(event.pos) and not repeated:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._held:
+            self._held = False
+            if self.rect.collidepoint(event.pos):
                 self.on_click()
             return True
         return False
 
-    def pointer(self, pos: tuple[int, int] | None) -> None:
-        """A held button repeats only under the pointer."""
-        self._inside = pos is not None and self.rect.collidepoint(pos)
-
     def released(self) -> None:
         """The press is over."""
-        self._held = None
-
-    def advance(self, seconds: float) -> bool:
-        """Repeat while it is held."""
-        if not self.repeat or self._held is None:
-            return False
-        self._held += seconds
-        if self._held >= REPEAT_AFTER and self._inside and self.enabled:
-            self._held -= REPEAT_EVERY
-            self._repeated = True
-            self.on_click()
-        return True
-
-
-BOX = 18
-BOX_GAP = 10
-CORNER = 4
-
-
-class Checkbox(Button):
-    """Calls `on_click` like a button; `checked` says what it shows."""
-
-    role = "checkbox"
-
-    def __init__(
-        self, on_click: Callable[[], None], label: str, tooltip: str = "", key: str = ""
-    ) -> None:
-        super().__init__(on_click, label, tooltip=tooltip, key=key)
-        self.checked = False
-
-    def preferred_width(self, look: Look) -> int:
-        """Room for the box and the label."""
-        width = text.measure(look, self.label, TEXT_SIZE)[0]
-        return look.px(BOX) + look.px(BOX_GAP) + width + look.px(4)
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """Draw it."""
-        theme = look.theme
-        side, middle = look.px(BOX), self.rect.centery
-        box = pygame.Rect(self.rect.left + look.px(2), middle - side // 2, side, side)
-        fill = theme.surface_hover if state.hovered else theme.surface_raised
-        edge = theme.border_strong
-        if self.checked and self.enabled:
-            fill = edge = theme.accent_hover if state.hovered else theme.accent
-        rounded_rect(figure, box, fill, edge, look.px(1), look.px(CORNER))
-        if self.checked:
-            color = "on_accent" if self.enabled else "text_faint"
-            draw_icon(figure, look, "check", box.center, BOX - 4, color)
-        left = box.right + look.px(BOX_GAP)
-        text.draw(
-            figure, look, self.label, (left, middle), TEXT_SIZE,
-            color="text" if self.enabled else "text_faint", anchor="midleft",
-            width=max(0, self.rect.right - left),
-        )
-
-
-TRACK = (30, 18)
-KNOB = 6
-
-
-class Switch(Checkbox):
-    """A check box that looks like a switch: a knob at one end or the other, behind the label."""
-
-    role = "switch"
-
-    def preferred_width(self, look: Look) -> int:
-        """Room for the label and the switch."""
-        width = text.measure(look, self.label, CAPTION_SIZE, "regular")[0]
-        return look.px(4) + width + look.px(BOX_GAP + TRACK[0] + 4)
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """Draw it."""
-        theme, middle = look.theme, self.rect.centery
-        track = pygame.Rect(0, 0, look.px(TRACK[0]), look.px(TRACK[1]))
-        track.midright = (self.rect.right - look.px(4), middle)
-        on = self.checked and self.enabled
-        fill = theme.surface_hover if state.hovered else theme.surface_pressed
-        if on:
-            fill = theme.accent_hover if state.hovered else theme.accent
-        rounded_rect(
-            figure, track, fill, theme.accent if on else theme.border_strong, look.px(1),
-            track.height // 2,
-        )
-        inset = track.height // 2
-        knob = track.right - inset if self.checked else track.left + inset
-        color = theme.on_accent if on else theme.text_dim if self.enabled else theme.text_faint
-        disc(figure, color, (knob, track.top + track.height / 2), look.px(KNOB))
-        left = self.rect.left + look.px(4)
-        text.draw(
-            figure, look, self.label, (left, middle), CAPTION_SIZE,
-            color="text" if self.enabled else "text_faint", anchor="midleft",
-            width=max(0, track.left - left),
-        )
+        self._held = False
 
 
 SEGMENT_GAP = 4
