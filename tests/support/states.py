@@ -124,10 +124,15 @@ def window_of(show: Show, seen: View, *, full: bool = False) -> Window:
         show, settings=Settings(scale=seen.scale, theme=seen.theme),
         mode=seen.mode, fullscreen=full, messages=[], hiding={"classroom": False},
     )
-    window = Window(show, seen.size, lambda action: perform(show, action))
+    return settled(show, seen.size)
+
+
+def settled(show: Show, size: tuple[int, int]) -> Window:
+    """The window of a show, with the pointer away, when there is nothing more to draw."""
+    window = Window(show, size, lambda action: perform(show, action))
     window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F15, mod=0, unicode=""))
     window.handle(pygame.event.Event(pygame.WINDOWLEAVE))
-    surface = pygame.Surface(seen.size)
+    surface = pygame.Surface(size)
     window.rest(10.0)
     for _frame in range(200):
         window.draw(surface)

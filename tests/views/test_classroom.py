@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.support.states import settled
 from tests.views.shows import shows, with_values
 from visualizer.actions.action import do, perform
 from visualizer.actions.travel import step_events
@@ -31,16 +32,7 @@ def drawn(
         show, settings=Settings(scale=scale, **values),  # type: ignore[arg-type]
         mode=mode, fullscreen=full, messages=[], hiding={"classroom": False},
     )
-    window = Window(show, size, lambda action: perform(show, action))
-    window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F15, mod=0, unicode=""))
-    window.handle(pygame.event.Event(pygame.WINDOWLEAVE))
-    surface = pygame.Surface(size)
-    window.rest(10.0)
-    for _frame in range(200):
-        window.draw(surface)
-        if not window.busy:
-            break
-    return window
+    return settled(show, size)
 
 
 @pytest.mark.parametrize("size", ["800x500", "1024x640", "1280x720"])

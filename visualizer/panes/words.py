@@ -49,16 +49,18 @@ def words(show: Show) -> Node:
     def step(number: int, said: str, size: float) -> Node:
         current = number == here
 
-        def badge(figure: Figure, look: Look, box: Box) -> None:
-            if current:
-                disc(figure, look.theme[tone], box.center, box.w / 2)
-            ink = "on_meaning" if current else "text_dim"
-            Text(str(number + 1), 14, "bold", ink, align="center").put(figure, look, box)
-
         # Measured as bold, so that marking a step does not change its lines.
         line = Text(said, size, "bold" if current else "regular", lines=99, leading=LEADING,
                     wrapped="bold", grow=1)
-        return About(row(Shape(26, badge, high=22, top=True), line, gap=11),
+
+        def badge(figure: Figure, look: Look, box: Box) -> None:
+            first = box._replace(h=line.pitch(look))  # it stands beside the first line
+            if current:
+                disc(figure, look.theme[tone], first.center, box.w / 2)
+            ink = "on_meaning" if current else "text_dim"
+            Text(str(number + 1), 14, "bold", ink, align="center").put(figure, look, first)
+
+        return About(row(Shape(26, badge, high=20, top=True), line, gap=11),
                      fill="code_line" if current else "", padding=(7, 2))
 
     said = steps_of(moment)

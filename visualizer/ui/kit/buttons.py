@@ -104,13 +104,6 @@ def plate(node: Node, click: Any, name: str, *, role: Name = "button", tip: str 
     return About(node, On(name, role, tip, click=click), "surface_raised", border, thick, **how)
 
 
-def link(label: str, click: Any, *, tip: str = "", letter: float = TEXT,
-         color: str = "accent") -> About:
-    """Words that can be clicked, without a plane."""
-    return About(Text(label, letter, "bold", color), On(label, "button", tip, click=click),
-                 padding=(4, 2))
-
-
 def segmented(
     options: Sequence[Choice], selected: Any, click: Callable[[Any], Any], *, name: Name,
     height: float = HEIGHT, letter: float = TEXT, padding: float = SEGMENT_PADDING,

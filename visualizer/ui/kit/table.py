@@ -44,7 +44,7 @@ class Scrolled(NamedTuple):
 
 
 @dataclass(eq=False)
-class Bar:
+class ScrollBar:
     """A bar that shows which part of something is in view; the mouse holds it from press to
     release.
 
@@ -292,13 +292,13 @@ class Table(Node):
         elif self.signs:
             more_signs(figure, look, area, above=first > 0, below=first < most)
 
-    def _bar(self, look: Look, area: Box, first: int, start: int, fitting: int) -> Bar:
+    def _bar(self, look: Look, area: Box, first: int, start: int, fitting: int) -> ScrollBar:
         scrolled, count = self.scrolled, self.count
         assert scrolled is not None
         thin = look.px(THIN)
         box = Box(area.right - thin - look.px(2), area.y + look.px(2), thin,
                   max(1, area.h - look.px(4)))
-        return Bar(box, first / count, min(1.0, fitting / count),
+        return ScrollBar(box, first / count, min(1.0, fitting / count),
                    lambda share: scrolled.to(round(share * count) - start))
 
     def _widths(
@@ -409,7 +409,7 @@ class Scroll(Node):
             return
         thin, lines = look.px(THIN), most + page
         place = Box(box.right - thin - look.px(2), box.y, thin, box.h)
-        Bar(place, at / lines, page / lines,
+        ScrollBar(place, at / lines, page / lines,
             lambda share: self.scrolled.to(round(share * lines) - start)).draw(figure, look)
 
     def _start(self, look: Look, wide: int, page: int, step: int, most: int) -> int:
