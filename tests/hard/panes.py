@@ -38,7 +38,7 @@ from visualizer.show.run import Run
 from visualizer.show.seen import _Part
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, Image
-from visualizer.ui.kit.table import Bar
+from visualizer.ui.kit.table import ScrollBar
 
 INPUTS = 120
 """Inputs of an attempt."""
@@ -181,7 +181,7 @@ def _meant(name: str, value: Any) -> object:
     part of a list its bar shows."""
     if name == "wheel" and value is not None:
         return value(0, 1), value(0, -1)
-    if isinstance(value, Bar):
+    if isinstance(value, ScrollBar):
         return value.box, value.first, value.share
     if isinstance(value, partial):
         plain = [one for one in value.args if not isinstance(one, Show | _Part)]

@@ -28,9 +28,14 @@ from visualizer.base.settings import MODES, Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
+from visualizer.layout.grid import Box
+from visualizer.panes.side import words
+from visualizer.pictures.guarded import picture_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.trace.matching import Left
+from visualizer.ui.figure import Figure
 from visualizer.window import Window
 
 MOST = 900
@@ -97,6 +102,20 @@ def test_wherever_one_is_the_others_are_there_or_where_they_left(
             ours, theirs = leader.trace.path(event), run.trace.path(place.event)
             assert list(ours[: place.depth]) == list(theirs)
             assert (place.left is None) == (len(theirs) == len(ours))
+
+
+def test_of_a_run_that_is_still_recorded_nobody_says_that_it_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    show = show_of("langford-l n=4", "langford-l n=5", stop=12)
+    perform(show, do(seek, len(show.runs[0].trace) - 1))
+    show.together.places = tuple(place._replace(left=Left.OPEN) for place in show.together.places)
+    for recording in (False, True):
+        monkeypatch.setattr(Run, "recording", property(lambda _run, now=recording: now))
+        figure, seen = Figure((0, 0, 600, 200)), show.drawn_with(show.look, focus=1)
+        words(picture_of(seen.run), seen, 1, 3).put(figure, seen.look, Box(0, 0, 600, 200))
+        said = [mark.string for mark in figure.texts()]
+        assert ("its events end here" in said) is not recording
 
 
 # What is known goes with the runs

@@ -111,6 +111,8 @@ def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
     line = [tag(said, size, SMALLEST, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None
+    if left is Left.OPEN and show.run.recording:
+        left = None  # more of its events come: they do not end here
     if left is not None:
         why = Text(_(WAITS[left]), 13, color="text_dim", align="right")
         short = Text(_(SHORT[left]), 13, color="text_dim", align="right")
