@@ -88,6 +88,7 @@ def test_every_word_is_from_the_catalogue(key: str) -> None:
     names |= {p.name for p in SOLVERS[key].parameters}
     for parameter in SOLVERS[key].parameters:  # what is typed on the command line
         names |= {*getattr(parameter, "bundled", ()), *getattr(parameter, "ways", ())}
+    names |= {"True", "False"}  # values stand as Python writes them, also among words
     names |= {word for name in names for word in re.split(r"\W", name)}
     for mode in ("watch", "classroom", "overview"):
         app.perform(do(set_mode, mode))
