@@ -286,9 +286,14 @@ def test_too_many_checkpoints_are_thinned_out(
                 total = sum(range(i % 700))
                 yield TRY, 0, i % 7
     """), 0.00002)
-    pair.cover()
+    answer(pair.rerun, len(pair.trace) - 1)
+
+    def covered() -> bool:
+        pair.rerun.poll()
+        return pair.rerun.kept.before > len(pair.trace) * 0.9
+
+    until(covered)  # on a busy machine nothing may come for long
     assert 40 <= pair.rerun.kept.checkpoints <= 128
-    assert pair.rerun.kept.before > len(pair.trace) * 0.9
     for k in events_of(pair.trace, 2):
         assert answer(pair.rerun, k) == answer(pair.plain, k)
 
