@@ -14,7 +14,7 @@ from visualizer.base.files import refused
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import not_spoken
 from visualizer.base.nearest import did_you_mean
-from visualizer.base.program import PROGRAM
+from visualizer.base.program import PROGRAM, VERSION
 from visualizer.cli import output
 from visualizer.cli.output import BAD_INPUT, DONE, INTERRUPTED, SOLVER_FAILED
 from visualizer.cli.parser import Subcommand, language_of, speak
@@ -68,6 +68,9 @@ def _run(arguments: Sequence[str]) -> int:
     word, *rest = arguments
     if word in ("-h", "--help", "help"):
         output.write(_help())
+        return DONE
+    if word == "--version":
+        output.write(f"Backstep {VERSION}\n")
         return DONE
     if word not in COMMANDS:
         raise BadInput(_unknown(word))
