@@ -121,7 +121,7 @@ class Group:
     @property
     def modal(self) -> Widget | None:
         """The widget that gets all events because something of it is open."""
-        return next((w for w in reversed(self.widgets) if w.visible and w.modal), None)
+        return next((w for w in reversed(self._uncovered) if w.modal), None)
 
     @property
     def pointed_at(self) -> bool:
@@ -157,7 +157,9 @@ class Group:
         self._hide_tip()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and modal is None:
             self.ring_visible = False
-            if target is None or target is not self.focused:
+            stays = self.editing and target is None and self.focused is not None and (
+                self.focused.rect.collidepoint(event.pos))  # a click in what is being typed
+            if not stays and (target is None or target is not self.focused):
                 takes = target is not None and target.focus_on_click and target.enabled
                 self.set_focus(target if takes else None)
             self._captured = target
