@@ -9,7 +9,7 @@ import pytest
 from tests.test_imports import FLOORS, ROOT
 
 TEXT = (ROOT / "HOUSE.md").read_text(encoding="utf-8")
-PATHS = sorted(set(re.findall(r"`((?:solvers|tests|visualizer|assets)/[\w/.]*)`", TEXT)))
+PATHS = sorted(set(re.findall(r"`((?:solvers|tests|visualizer|assets|docs)/[\w/.]*)`", TEXT)))
 
 
 @pytest.mark.parametrize("path", PATHS)
