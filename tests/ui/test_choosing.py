@@ -35,8 +35,8 @@ class Choosing:
 
     @property
     def entry(self) -> ListEntry:
-        fact = Fact(lambda: self.kept, lambda value: ("kept", value))
-        return ListEntry(fact, self.options, self.chosen, lambda key: ("chosen", key), self.several)
+        fact = Fact(lambda: self.kept, lambda value: {"kept": value})
+        return ListEntry(fact, self.options, self.chosen, lambda key: {"chosen": key}, self.several)
 
     @property
     def figure(self) -> Figure:
@@ -49,13 +49,11 @@ class Choosing:
         return next(on for on in self.figure.ons if on is not None and on.role == "list")
 
     def do(self, meant: Any) -> bool:
-        def send(one: tuple[str, Any]) -> None:
-            what, value = one
-            if what == "kept":
-                self.kept = value
-            else:
-                self.heard.append(value)
-                self.chosen = [value]
+        def send(one: dict[str, Any]) -> None:
+            self.kept = one.get("kept", self.kept)
+            if "chosen" in one:
+                self.heard.append(one["chosen"])
+                self.chosen = [one["chosen"]]
 
         return do_all(send, meant)
 
