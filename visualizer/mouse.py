@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -83,7 +83,7 @@ class UnderPointer(Protocol):
         """Show a tooltip, maybe with a key; "" for none."""
 
     @property
-    def layers(self) -> list[tuple[str, Figure]]:
+    def layers(self) -> Sequence[tuple[str, Figure]]:
         """What is open over the panes, the uppermost last, with its name."""
 
     def type_at(self, on: On) -> None:

@@ -331,8 +331,9 @@ class Window:
                 self._came_from[kind] = group.focused, group.ring_visible
                 group.set_focus(None)
                 if card.said.first:
-                    stops = self._inside(f"{LAYER}{number}")
-                    self._begin(next(one for one in stops if one.name == card.said.first))
+                    for one in self._inside(f"{LAYER}{number}"):
+                        if one.name == card.said.first:
+                            self._begin(one)
 
     def _begin(self, widget: Widget) -> None:
         """Bring the keyboard to a control; where something is typed there, that begins."""
@@ -401,9 +402,11 @@ class Window:
         if event.key in ENTER or (typed(event) and typed(event) in said.closing):
             enter = event.key in ENTER and said.enter is not None
             return do_all(self._send, said.enter if enter else top.figure.leave)
-        if any(stop.on.keys and stop.handle(event) for stop in self._within(top)
-               if isinstance(stop, Stop)):
-            return True
+        for stop in self._within(top):
+            if isinstance(stop, Stop) and stop.on.keys is not None and stop.handle(event):
+                if focused is not None and stop.on.role == "option":
+                    self.group.set_focus(stop)  # that is what Enter takes now
+                return True
         # The scale and the full screen can be changed while a dialog is open.
         return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
 

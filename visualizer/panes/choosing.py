@@ -29,8 +29,8 @@ from visualizer.ui.kit import (
 )
 from visualizer.ui.kit.entry import ENTER
 
-ROW, PAGE, INSET = 30, 10, 10
-"""The height of a row, unscaled; how many rows a page key goes; before and behind a row."""
+ROW = 30
+"""The height of a row, unscaled."""
 
 THROUGH = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 """Keys that go through a list while something is typed beside it; the others move the caret."""
@@ -94,8 +94,9 @@ class Choosing:
         if event.key in ENTER and self.marked is not None:
             return self.choose(self.marked)
         last, now = self.count - 1, self.marked
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -PAGE,
-                 pygame.K_PAGEDOWN: PAGE}
+        page = 1 if self._table is None else max(1, self._table.fits - 1)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page,
+                 pygame.K_PAGEDOWN: page}
         ends = {pygame.K_HOME: 0, pygame.K_END: last}
         if last < 0 or event.key not in steps | ends:
             return None

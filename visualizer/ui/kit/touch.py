@@ -163,7 +163,8 @@ class Stop(Widget):
             if not on.off:
                 do_all(self._send, on.click)
             return True
-        if on.among and event.key in (*BACK, *ON):
+        across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
+        if on.among and event.key in (*BACK, *ON) and not across:
             return self._go(-1 if event.key in BACK else 1) or self._own(event)
         return self._own(event)
 
