@@ -241,6 +241,7 @@ class Mouse:
         name, _pane, box = found
         figure = self._figure(name)
         self._raise(name, pos)
+        self._do(_first(figure.at(pos), "pointed"))
         self._link(_first(figure.at(pos), "link") or NOTHING)
         self._tell_of(name, box, pos, figure)
 
@@ -316,6 +317,8 @@ class Mouse:
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
         control = self._control_at(name, pos)
+        control = control or next((on for on in self._figure(name).at(pos)
+                                   if on.raised is not None), None)
         key = "" if control is None else control.key
         if control is not None:
             near = self._figure(name).place_of(control) or near
@@ -349,6 +352,7 @@ class Mouse:
             return
         self._held = _first(self._figure(name).at(event.pos), "control")
         if self._held is not None:
+            self._ground.raise_(None)
             self._do(self._held.press(self._ground.seen(name).look, event.pos))
             return
         if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
@@ -363,7 +367,7 @@ class Mouse:
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None
             self._raise(name, event.pos)
-        if control is not None and control.opens:
+        if control is not None and control.opens and not control.off:
             self._ground.type_at(control)
         if (pane.movable or control is not None) and not (control and control.opens):
             self._pressed = event.pos, click
@@ -429,6 +433,8 @@ class Mouse:
             self._do(self._held.drag(self._ground.seen(name).look, event.pos))
             return
         if self._control is not None:
+            if self._control[1].opens:
+                self._point(event.pos)
             return
         if button == 1 and self._stays:
             return

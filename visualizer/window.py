@@ -302,14 +302,20 @@ class Window:
         cards = self._dialogs.cards.values() if self._dialogs else ()
         figures = [card.figure for card in cards]
         below = figures[-1:] or [figure for _seen, figure in self._shown.values()]
-        figures += [one.over for one in below if one.over is not None][:1]
+        over = next((one.over for one in below if one.over is not None), None)
+        while over is not None:
+            figures.append(over)
+            over = over.over
         if len(figures) > len(self._layers):
             self._mouse.leave()  # what was told of the button is no more to be read
+        if len(figures) < len(self._layers) and self._layers[-1].kind == LIST:
+            self.group.leave_if_done()
         known = {(one.where, id(one.figure)): one for one in self._layers}
         self._layers = [
             known.get((f"{LAYER}{number}", id(figure))) or Sheet(f"{LAYER}{number}", figure)
             for number, figure in enumerate(figures)
         ]
+        self.group.kept = [one.rect for one in self._layers if one.kind == LIST]
 
     def _move_keyboard(self) -> None:
         """Bring the keyboard into a dialog that has opened, and back where one has closed."""
