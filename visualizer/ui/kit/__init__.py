@@ -48,7 +48,15 @@ from visualizer.ui.kit.node import (
     whole_words,
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
-from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
+from visualizer.ui.kit.table import (
+    Column,
+    ScrollBar,
+    Scrolled,
+    Table,
+    TableRow,
+    more_signs,
+    scrolling,
+)
 
 __all__ = [
     "MORE",
@@ -75,6 +83,7 @@ __all__ = [
     "Piece",
     "Pieces",
     "Placed",
+    "ScrollBar",
     "Scrolled",
     "Shape",
     "Sized",
