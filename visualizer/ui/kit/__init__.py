@@ -52,7 +52,15 @@ from visualizer.ui.kit.node import (
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
 from visualizer.ui.kit.slider import Slider, SliderEntry
-from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
+from visualizer.ui.kit.table import (
+    Column,
+    ScrollBar,
+    Scrolled,
+    Table,
+    TableRow,
+    more_signs,
+    scrolling,
+)
 
 __all__ = [
     "MORE",
@@ -88,6 +96,7 @@ __all__ = [
     "Piece",
     "Pieces",
     "Placed",
+    "ScrollBar",
     "Scrolled",
     "Shape",
     "Sized",
