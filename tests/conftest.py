@@ -41,6 +41,13 @@ BEGUN = pytest.StashKey[float]()
 os.environ["LANGUAGE"] = "en"
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Who names files or tests wants all that is in them."""
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    if named and not hasattr(config, "workerinput") and config.option.markexpr == IN_SHORT:
+        config.option.markexpr = ""
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say that this was not all."""
     if terminalreporter.config.option.markexpr == IN_SHORT:

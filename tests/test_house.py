@@ -8,7 +8,7 @@ from tests.support.sources import ROOT
 from tests.test_imports import FLOORS
 
 TEXT = (ROOT / "HOUSE.md").read_text(encoding="utf-8")
-PATHS = sorted(set(re.findall(r"`((?:solvers|tests|visualizer|assets)/[\w/.]*)`", TEXT)))
+PATHS = sorted(set(re.findall(r"`((?:solvers|tests|visualizer|assets|docs)/[\w/.]*)`", TEXT)))
 
 
 def test_what_the_map_names_is_there() -> None:
