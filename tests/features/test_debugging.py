@@ -410,6 +410,7 @@ def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) ->
     assert state is not None and state.frames[-1].line == number
 
 
+@pytest.mark.quick
 def test_a_breakpoint_can_be_switched_off_and_taken_away(h: Driver) -> None:
     h.app.perform(do(add_breakpoint, "solution"))
     (only,) = h.app.show.breakpoints

@@ -108,6 +108,7 @@ def test_characters_without_width_are_no_fault(
     assert h.sees("done ✔️")
 
 
+@pytest.mark.quick
 def test_a_file_that_is_not_there_changes_nothing(h: Driver, tmp_path: Path) -> None:
     before = h.run
     h.app.perform(do(open_file, str(tmp_path / "missing.py")))

@@ -237,6 +237,7 @@ def test_a_file_that_can_no_longer_be_read_leaves_the_run_on_screen(
     assert len(h.run.trace) == 2
 
 
+@pytest.mark.quick
 def test_a_solver_that_raises_leaves_the_events_up_to_there(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:

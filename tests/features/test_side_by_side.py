@@ -79,6 +79,7 @@ def test_a_key_means_the_solver_of_that_name(queens: Driver) -> None:
     assert [run.job.target for run in runs(queens)][1:] == ["langford-b", "queens-b"]
 
 
+@pytest.mark.quick
 def test_a_run_is_named_as_on_the_command_line(queens: Driver) -> None:
     queens.press("k")
     queens.type("langford-l n=4")
@@ -86,6 +87,7 @@ def test_a_run_is_named_as_on_the_command_line(queens: Driver) -> None:
     assert runs(queens)[1].job == job_from("langford-l n=4")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "typed", ["nonsense", "queens-b n=99", "queens-b q=3", "gone.py", "'x", "n=8"]
 )
@@ -130,6 +132,7 @@ def test_differences_are_gone_to_by_key_and_jumps_are_undone(pair: Driver) -> No
     assert pair.sees("No difference comes after this event.")
 
 
+@pytest.mark.quick
 def test_without_another_run_there_are_no_differences(queens: Driver) -> None:
     queens.press("j")
     assert "K puts another one beside this" in queens.message
@@ -390,6 +393,7 @@ def test_beside_a_file_that_breaks_the_contract_at_once(by: str, tmp_path: Path)
         driver.close()
 
 
+@pytest.mark.quick
 def test_runs_that_place_nothing_have_no_tree_to_wait_for(tmp_path: Path) -> None:
     file = tmp_path / "empty.py"
     file.write_text("def solve(n=5):\n    return\n    yield 0, 0, 0\n", encoding="utf-8")
