@@ -20,7 +20,7 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import pane_row, side_of
+from visualizer.base.panes import MESSAGE, pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane, QuietPane
@@ -85,6 +85,10 @@ class UnderPointer(Protocol):
     @property
     def layers(self) -> Sequence[tuple[str, Figure]]:
         """What is open over the panes, the uppermost last, with its name."""
+
+    @property
+    def message(self) -> Figure | None:
+        """What is said over the panes."""
 
     def type_at(self, on: On) -> None:
         """Bring the keyboard to a control where something is typed or chosen."""
@@ -209,6 +213,9 @@ class Mouse:
         if self._ground.layers:
             name, figure = self._ground.layers[-1]
             return (name, STILL_PANE, Box(*figure.box)) if figure.box.collidepoint(pos) else None
+        message = self._ground.message
+        if message is not None and message.box.collidepoint(pos):
+            return MESSAGE, STILL_PANE, Box(*message.box)
         for name, box in self._ground.arrangement.boxes.items():
             if box.contains(*pos) and name in self._ground.panes:
                 return name, self._ground.panes[name], box

@@ -204,6 +204,7 @@ class Shown:
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         self._tip = words
 
+    message: Figure | None = None
     layers: Sequence[tuple[str, Figure]] = ()
 
     def type_at(self, on: On) -> None:
