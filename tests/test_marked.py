@@ -374,6 +374,7 @@ def test_a_name_is_told_by_its_type_and_what_stands_beside_it_is_not() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_every_exception_is_needed() -> None:
     said = {said for texts in found().values() for _line, said in texts}
     assert not {name for names in NAMES.values() for name in names} - said
