@@ -20,7 +20,7 @@ from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
-from visualizer.ui.kit import Node, Over, Scrolled, Shape
+from visualizer.ui.kit import Fact, Node, Over, Scrolled, Shape
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
@@ -129,6 +129,13 @@ def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
     """
     name = f"{name} {show.focus}" if show.comparing and not of_all else name
     return Scrolled(getattr(show.controls, name) or 0, lambda to: do(keep, name, to))
+
+
+def fact(show: Show, name: Name) -> Fact:
+    """What a control of this name keeps, as it is whenever it is asked for."""
+    getattr(show.controls, name)  # the pane is described again when it changes
+    now = show.controls.now
+    return Fact(lambda: now(name), lambda value: do(keep, name, value))
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:

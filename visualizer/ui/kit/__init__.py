@@ -16,10 +16,13 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
+from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
+from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
     Around,
+    AtMost,
     ByBox,
     Clipped,
     Extent,
@@ -48,17 +51,22 @@ from visualizer.ui.kit.node import (
     whole_words,
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
+from visualizer.ui.kit.slider import Slider, SliderEntry
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
 __all__ = [
     "MORE",
     "About",
     "Around",
+    "AtMost",
     "ByBox",
     "Choice",
     "Clipped",
     "Column",
+    "Dropdown",
     "Extent",
+    "Fact",
+    "Field",
     "Fit",
     "Frame",
     "Headed",
@@ -67,8 +75,13 @@ __all__ = [
     "Item",
     "Like",
     "Line",
+    "LineEntry",
+    "ListEntry",
     "Lowest",
     "Node",
+    "NumberEntry",
+    "NumberField",
+    "Option",
     "Over",
     "Overflow",
     "Paint",
@@ -78,11 +91,14 @@ __all__ = [
     "Scrolled",
     "Shape",
     "Sized",
+    "Slider",
+    "SliderEntry",
     "Space",
     "Table",
     "TableRow",
     "Text",
     "Tight",
+    "Typed",
     "button",
     "checkbox",
     "column",

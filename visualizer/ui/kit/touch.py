@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -19,6 +20,9 @@ RAISED, PRESSED = 0.09, 0.17
 
 EDGE, RADIUS = 6, 6
 """Around what stays under the pointer, and of the corners of its plane, unscaled."""
+
+DIALOG, MENU, LIST = "dialog", "menu", "list"
+"""Kinds of what is open over all panes."""
 
 BACK = (pygame.K_UP, pygame.K_LEFT)
 ON = (pygame.K_DOWN, pygame.K_RIGHT)
@@ -64,28 +68,29 @@ class Raised(Widget):
 
 
 class Sheet(Widget):
-    """What is open over all panes, such as a menu. While it is there neither mouse nor Tab come to
-    what stands below it."""
+    """What is open over all panes: a dialog, a menu, or the list of a control.
 
-    covers = True
+    where  its name, as if it were a pane
+    kind   DIALOG darkens all below it. While one or a MENU is there neither mouse nor Tab come to
+           what stands below; of a LIST Tab goes on from the control that it belongs to
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, where: Name, figure: Figure) -> None:
         super().__init__()
-        self.focusable = self.visible = False
-        self.figure = Figure(self.rect)
-
-    def open(self, figure: Figure | None) -> None:
-        """Have this open, or nothing."""
-        self.visible = figure is not None
-        self.figure = figure or self.figure
-        self.rect = self.figure.box
+        self.focusable = False
+        self.where, self.kind = where, figure.layer
+        self.covers = self.kind != LIST
+        self.figure = figure
+        self.rect = figure.box
 
     def bounds(self, look: Look) -> pygame.Rect:
         """Its shadow included."""
-        return self.figure.reach
+        return self.figure.window if self.kind == DIALOG else self.figure.reach
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """What is open."""
+        if self.kind == DIALOG:
+            rounded_rect(figure, self.figure.window, look.theme.scrim)
         figure.take(self.figure)
 
 
@@ -104,9 +109,10 @@ class Stop(Widget):
     def follow(self, marks: list[tuple[pygame.Rect, On]], *, focused: bool) -> None:
         """Stand for these marks; the keyboard stays at the number where it is."""
         self.marks = marks
-        if not focused:
+        role = marks[0][1].role
+        if not focused or role == "option":
             chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
-            self.at = chosen[0] if chosen and marks[0][1].role == "tab" else 0
+            self.at = chosen[0] if chosen and role in ("tab", "option") else 0
         self.at = max(0, min(self.at, len(marks) - 1))
         self.rect, on = marks[self.at]
         self.radius = on.raised or 0
@@ -122,6 +128,16 @@ class Stop(Widget):
         """What it is called."""
         return self.on.name
 
+    @property
+    def editing(self) -> bool:
+        """Is something being typed or chosen there?"""
+        return self.on.entry is not None and self.on.entry.editing
+
+    def focus(self, on: bool) -> None:
+        """What was being typed ends when the keyboard leaves."""
+        if not on and self.on.entry is not None:
+            do_all(self._send, self.on.entry.left())
+
     def draw_focus(self, figure: Figure, look: Look) -> None:
         """The ring around it; its radius is in pixels already."""
         self.radius = (self.on.raised or 0) / look.scale
@@ -134,14 +150,21 @@ class Stop(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter, Space and arrows."""
-        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return False
         on = self.on
+        if event.type != pygame.KEYDOWN:
+            return False
+        if on.entry is not None and not on.off:
+            return do_all(self._send, on.entry.key(event))
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if on.role == "option":  # it is marked where the keyboard comes, and chosen by its keys
+            return self._own(event)
         if event.key in ACTIVATE and on.click is not None:
             if not on.off:
-                self._do(on.click)
+                do_all(self._send, on.click)
             return True
-        if on.among and event.key in (*BACK, *ON):
+        across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
+        if on.among and event.key in (*BACK, *ON) and not across:
             return self._go(-1 if event.key in BACK else 1) or self._own(event)
         return self._own(event)
 
@@ -152,21 +175,24 @@ class Stop(Widget):
         self.at += step
         self.rect, on = self.marks[self.at]
         if on.role == "tab" and not on.off and not on.checked:
-            self._do(on.click)
+            do_all(self._send, on.click)
         return True
 
     def _own(self, event: pygame.event.Event) -> bool:
         keys = self.on.keys or self.keys
-        action = None if keys is None else keys(event)
-        if action is not None:
-            self._do(action)
-        return action is not None
+        return False if keys is None else do_all(self._send, keys(event))
 
-    def _do(self, click: Any) -> None:
-        """Have an action carried out, or what the pane itself does and maybe an action then."""
-        action = click() if callable(click) else click
-        if action is not None:
-            self._send(action)
+
+def do_all(send: Callable[[Any], None], click: Any) -> bool:
+    """Have carried out what a click or key means: an action, several, or what gives them when it is
+    called. Whether it means anything: None does not, no actions do."""
+    found = click() if callable(click) else click
+    if isinstance(found, list | tuple):
+        for one in found:
+            send(one)
+    elif found is not None:
+        send(found)
+    return found is not None
 
 
 class Stops:
@@ -184,7 +210,7 @@ class Stops:
             return known[1]
         marks: dict[tuple[Any, ...], list[tuple[pygame.Rect, On]]] = {}
         for mark, clip, on in zip(figure.marks, figure.clips, figure.ons, strict=True):
-            if on is None or (on.raised is None and on.keys is None):
+            if on is None or on.aside or (on.raised is None and on.keys is None):
                 continue
             rect = pygame.Rect(bounds(mark)).clip(figure.box)
             rect = rect if clip is None else rect.clip(clip)
