@@ -501,7 +501,7 @@ class Presses:
         if group.keyboard is None or not group.keyboard.editing:
             if event.key in ACTIVATE:
                 return False
-            free = group.modal is None
+            free = not self._app.window.modal
             if free and (show.asked is not None or show.hands is not None or not goes_on(event)):
                 return False
         same = (pygame.KEYDOWN, pygame.KEYUP)
@@ -510,7 +510,7 @@ class Presses:
     @property
     def _keyboard(self) -> object:
         """Where keys go to: the dialog that is open, or the question."""
-        return self._app.window.group.modal, self._app.show.asked
+        return self._app.show.dialog, self._app.window.group.modal, self._app.show.asked
 
 
 def _next_events(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -21,13 +21,13 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import pane_row, side_of
+from visualizer.base.panes import MESSAGE, pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
-from visualizer.panes.bar import MENU
 from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look
 from visualizer.ui.pane import HEADING, TITLE_HEIGHT
 
@@ -81,8 +81,15 @@ class UnderPointer(Protocol):
         """Show a tooltip, maybe with a key; "" for none."""
 
     @property
-    def menu(self) -> Figure | None:
-        """The menu that is open over the panes."""
+    def layers(self) -> Sequence[tuple[str, Figure]]:
+        """What is open over the panes, the uppermost last, with its name."""
+
+    @property
+    def message(self) -> Figure | None:
+        """What is said over the panes."""
+
+    def type_at(self, on: On) -> None:
+        """Bring the keyboard to a control where something is typed or chosen."""
 
     def raise_(self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
                kept: Figure | None = None) -> None:
@@ -203,9 +210,12 @@ class Mouse:
             assert self._kept is not None
             name, figure = self._kept
             return name, Box(*figure.box)
-        menu = self._ground.menu
-        if menu is not None:
-            return (MENU, Box(*menu.box)) if menu.box.collidepoint(pos) else None
+        if self._ground.layers:
+            name, figure = self._ground.layers[-1]
+            return (name, Box(*figure.box)) if figure.box.collidepoint(pos) else None
+        message = self._ground.message
+        if message is not None and message.box.collidepoint(pos):
+            return MESSAGE, Box(*message.box)
         for name, box in self._ground.arrangement.boxes.items():
             if box.contains(*pos) and name in self._ground.panes:
                 return name, box
@@ -216,7 +226,7 @@ class Mouse:
         return self._kept is not None and self._kept[1].box.collidepoint(pos)
 
     def _border_at(self, pos: tuple[int, int]) -> Border | None:
-        return self._ground.arrangement.border_at(*pos) if self._ground.menu is None else None
+        return self._ground.arrangement.border_at(*pos) if not self._ground.layers else None
 
     def _figure(self, name: str, *, anew: bool = False) -> Figure:
         """What a pane looks like to the pointer; `anew`: what it will look like in the next frame.
@@ -239,6 +249,7 @@ class Mouse:
         name, box = found
         figure = self._figure(name)
         self._raise(name, pos)
+        self._do(_first(figure.at(pos), "pointed"))
         self._link(_first(figure.at(pos), "link") or NOTHING)
         self._tell_of(name, box, pos, figure)
 
@@ -314,6 +325,8 @@ class Mouse:
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
         control = self._control_at(name, pos)
+        control = control or next((on for on in self._figure(name).at(pos)
+                                   if on.raised is not None), None)
         key = "" if control is None else control.key
         if control is not None:
             if control.role != "row":  # that is wide
@@ -348,6 +361,7 @@ class Mouse:
             return
         self._held = _first(self._figure(name).at(event.pos), "control")
         if self._held is not None:
+            self._ground.raise_(None)
             self._do(self._held.press(self._ground.seen(name).look, event.pos))
             return
         if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
@@ -364,10 +378,19 @@ class Mouse:
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None
             self._raise(name, event.pos)
-        if self._movable or control is not None:
+        if control is not None and control.opens and not control.off:
+            self._ground.type_at(control)
+        if (self._movable or control is not None) and not (control and control.opens):
             self._pressed = event.pos, click
         else:
             self._click(click)
+
+    def _choose(self, pos: tuple[int, int]) -> None:
+        """Let go on something in what the press has opened: as in menus that chooses it."""
+        found = self._at(pos) if self._ground.layers else None
+        on = None if found is None else self._control_at(found[0], pos)
+        if on is not None and not on.off:
+            self._click(on.click)
 
     def _on_heading(self, name: str, box: Box, pos: tuple[int, int]) -> bool:
         """Is there a pane's heading, and nothing in it that means something by a click?"""
@@ -385,11 +408,12 @@ class Mouse:
             self._send(do(move_border, border.name, border.share_at(*event.pos)))
 
     def _click(self, click: Click | None) -> None:
-        action = click() if callable(click) else click
-        if action is not None:
-            if action.function in SEEKING:
-                self._send(do(follow_again))
-            self._send(action)
+        do_all(self._carry_out, click)
+
+    def _carry_out(self, action: Action) -> None:
+        if action.function in SEEKING:
+            self._send(do(follow_again))
+        self._send(action)
 
     def _drag(self, event: pygame.event.Event) -> None:
         assert self._dragged is not None
@@ -405,13 +429,21 @@ class Mouse:
                 )
                 if pressed is not None and on_it:
                     self._keep(name, event.pos)
+                    on = self._control_at(name, event.pos)
+                    if on is not None and on.entry is not None and not on.off:
+                        self._ground.type_at(on)
                     self._click(pressed[1])
+                elif control is not None and control[1].opens:
+                    self._choose(event.pos)
                 self._let_go()
                 if control is not None:
                     self._point(event.pos)
             return
         if self._held is not None:
             self._do(self._held.drag(self._ground.seen(name).look, event.pos))
+            return
+        if self._control is not None and self._control[1].opens:
+            self._point(event.pos)
             return
         if (self._control is not None and not self._movable) or (button == 1 and self._stays):
             return
@@ -430,8 +462,7 @@ class Mouse:
             self._do(drag(event.pos, event.rel, button))
 
     def _do(self, action: object) -> None:
-        if isinstance(action, Action):
-            self._send(action)
+        do_all(self._send, action)
 
     def _let_go(self) -> None:
         if self._held is not None:
@@ -443,7 +474,10 @@ class Mouse:
         if found is None:
             return
         name, box = found
-        turned = _first(self._figure(name, anew=True).at(self._pointer), "wheel")
+        figure = self._figure(name, anew=True)
+        turned = _first(figure.at(self._pointer), "wheel")
+        if turned is None and name not in self._ground.panes:  # it scrolls wherever the pointer is
+            turned = _first((on for on in figure.ons if on), "wheel")
         if turned is not None:
             self._do(turned(self._pointer, event.x, event.y))
         # Something else is below the pointer now.

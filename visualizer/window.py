@@ -6,7 +6,6 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,10 +16,10 @@ from visualizer.actions.hands import try_square
 from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import answer_at
 from visualizer.actions.travel import seek
-from visualizer.actions.views import escape, keep, point_at, preview_event
+from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import TABS, pane_row, panes_where, side_of
+from visualizer.base.panes import LAYER, MESSAGE, TABS, pane_row, panes_where, side_of
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
@@ -28,7 +27,6 @@ from visualizer.layout.panes import LEGIBLE, LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.mouse import Mouse
 from visualizer.panes.answers import pointed_at
-from visualizer.panes.bar import MENU
 from visualizer.panes.data import DataPane
 from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
@@ -38,6 +36,7 @@ from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
 from visualizer.panes.timeline_rows import with_history
+from visualizer.panes.toast import Toast
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import Transport
@@ -53,12 +52,12 @@ from visualizer.turns import Turns
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import MORE
-from visualizer.ui.kit.touch import Raised, Sheet, Stops
+from visualizer.ui.kit.entry import ENTER, NO_TEXT, typed
+from visualizer.ui.kit.touch import DIALOG, LIST, MENU, Raised, Sheet, Stop, Stops, do_all
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, Offer, Outlines, Presenter, Toast, Widget
-from visualizer.ui.widgets.base import NO_TEXT
+from visualizer.ui.widgets import Dialog, Group, Outlines, Presenter, Widget
 
 if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs
@@ -114,6 +113,7 @@ class Window:
         self.look = self._look()
         self._speak()
         self._toast = Toast()
+        self._told: Sheet | None = None  # the message as it is drawn
         self._said: list[Message] = []  # what stands in it
         self._used: pygame.Rect | None = None  # the control that was used last
         self._outlines = Outlines()  # around what a lesson marks
@@ -121,7 +121,6 @@ class Window:
         self._presenter = Presenter()
         self._stops = Stops(send)
         self._raised = Raised()
-        self._sheet = Sheet()
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = self._by_facts = Arrangement({})
         self._asked: object = None  # what `_by_facts` was worked out for
@@ -158,6 +157,8 @@ class Window:
         self._top_bar = TopBar(self._send)
         self._transport = Transport(self._send, lambda said: self._show.tell(said, "error"))
         self._dialogs: Dialogs | None = None
+        self._layers: list[Sheet] = []  # what is open over the panes, the uppermost last
+        self._came_from: dict[object, tuple[Widget | None, bool]] = {}
         self._run = None
 
     # What there is
@@ -223,7 +224,6 @@ class Window:
             self.look, self._arrangement = look, arrangement
             show.look = look
             self._lost = True
-        self._top_bar.window = self._transport.window = Box(0, 0, *self.size)
         self._open_dialogs()
         self._take_widgets()
         for name, pane in self.panes.items():
@@ -290,55 +290,148 @@ class Window:
 
     def _take_widgets(self) -> None:
         """Have the widgets that stand in the panes of now, and what these have open."""
-        if self.menu is not None and not self._sheet.visible:
-            self._mouse.leave()  # what was told of the button is no more to be read
-        self._sheet.open(self.menu)
+        self._take_layers()
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
+        self._move_keyboard()
+
+    def _take_layers(self) -> None:
+        """Have what is open over the panes: dialogs, and above them the menu or list of a control.
+        """
+        cards = self._dialogs.cards.values() if self._dialogs else ()
+        figures = [card.figure for card in cards]
+        below = figures[-1:] or [figure for _seen, figure in self._shown.values()]
+        over = next((one.over for one in below if one.over is not None), None)
+        while over is not None:
+            figures.append(over)
+            over = over.over
+        if len(figures) > len(self._layers):
+            self._mouse.leave()  # what was told of the button is no more to be read
+        if len(figures) < len(self._layers) and self._layers[-1].kind == LIST:
+            self.group.leave_if_done()
+        known = {(one.where, id(one.figure)): one for one in self._layers}
+        self._layers = [
+            known.get((f"{LAYER}{number}", id(figure))) or Sheet(f"{LAYER}{number}", figure)
+            for number, figure in enumerate(figures)
+        ]
+        self.group.kept = [one.rect for one in self._layers if one.kind == LIST]
+
+    def _move_keyboard(self) -> None:
+        """Bring the keyboard into a dialog that has opened, and back where one has closed."""
+        cards = self._dialogs.cards if self._dialogs else {}
+        group = self.group
+        for kind in [*self._came_from]:
+            if kind not in cards:
+                widget, ring = self._came_from.pop(kind)
+                group.set_focus(widget if widget in group.widgets else None)
+                group.ring_visible = ring and group.focused is not None
+        for number, (kind, card) in enumerate(cards.items()):
+            if kind not in self._came_from:
+                self._came_from[kind] = group.focused, group.ring_visible
+                group.set_focus(None)
+                if card.said.first:
+                    for one in self._inside(f"{LAYER}{number}"):
+                        if one.name == card.said.first:
+                            self._begin(one)
+
+    def _begin(self, widget: Widget) -> None:
+        """Bring the keyboard to a control; where something is typed there, that begins."""
+        self.group.set_focus(widget)
+        if isinstance(widget, Stop) and widget.on.entry is not None:
+            do_all(self._send, widget.on.entry.begin())
 
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [name for name in self.panes if name in self._arrangement]
-        self._stops.only([*shown, MENU] if self._shown else ())
+        layers = [MESSAGE, *(sheet.where for sheet in self._layers)]
+        self._stops.only([*shown, *layers] if self._shown else ())
+        over = [[sheet, *self._within(sheet)] for sheet in self._layers]
+        opened = self._dialogs.stacked(over) if self._dialogs else over
         return [
-            *(widget for name in shown for widget in self._inside(name)),
-            self._sheet, *(self._inside(MENU) if self.menu else ()),
-            self._raised, self._outlines, self._toast,
-            *(self._dialogs.widgets if self._dialogs else ()), self._presenter,
+            *(widget for name in shown for widget in self._inside(name)), self._outlines,
+            *self._toast_widgets(), *(one for some in opened for one in some), self._raised,
+            self._presenter,
         ]
 
-    @property
-    def menu(self) -> Figure | None:
-        """The menu of a bar that is open."""
-        shown = (self._shown[name][1] for name in BARS_OVER if name in self._shown)
-        return next((figure.over for figure in shown if figure.over is not None), None)
+    def _toast_widgets(self) -> list[Widget]:
+        """The message, and what is offered in it."""
+        figure = self.message
+        if figure is None:
+            self._told = None
+            return []
+        if self._told is None or self._told.figure is not figure:
+            self._told = Sheet(MESSAGE, figure)
+            self._told.covers = False
+        return [self._told, *self._inside(MESSAGE)]
 
-    def _leave_menu(self, event: pygame.event.Event) -> bool:
-        """Close a menu by Escape or a click elsewhere; was it that?"""
-        menu = self.menu
-        if menu is None or self.group.modal is not None:
+    @property
+    def message(self) -> Figure | None:
+        """What is said over the panes."""
+        return self._toast.figure(self.look, pygame.Rect((0, 0), self.size))
+
+    def _within(self, sheet: Sheet) -> Sequence[Widget]:
+        """The controls in what is open; a list is gone through from the control that it is of."""
+        return () if sheet.kind == LIST else self._inside(sheet.where)
+
+    @property
+    def layers(self) -> list[tuple[str, Figure]]:
+        """What is open over the panes, the uppermost last: as if they were panes."""
+        return [(sheet.where, sheet.figure) for sheet in self._layers]
+
+    @property
+    def modal(self) -> bool:
+        """Is something open over the panes, so that keys are meant for that?"""
+        return bool(self._layers) or self.group.modal is not None
+
+    def _leave_layer(self, event: pygame.event.Event) -> bool:
+        """Close what is open by Escape or a click elsewhere; was it that?"""
+        if not self._layers or self.group.modal is not None:
             return False
+        top = self._layers[-1]
         if event.type == pygame.MOUSEBUTTONDOWN:
-            leaves = not menu.box.collidepoint(event.pos) and not self._mouse.at_kept(event.pos)
+            leaves = not top.rect.collidepoint(event.pos) and not self._mouse.at_kept(event.pos)
         else:
             escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-            leaves = escapes and not self.group.editing
+            # Whatever is being typed in a dialog: one Esc is enough.
+            leaves = escapes and (top.kind == DIALOG or not self.group.editing)
         if leaves:
-            bar = next(figure for _seen, figure in self._shown.values() if figure.over is menu)
-            opener = bar.named[MORE]
-            self._send(do(keep, MENU, ""))
+            self._send(top.figure.leave)
             self._mouse.leave()
-            if self.group.ring_visible:  # the keyboard goes back to where it came from
-                there = (one for one in self.group.widgets if one.rect == opener)
+            if top.kind == MENU and self.group.ring_visible:  # the keyboard goes back
+                bar = next(one for _seen, one in self._shown.values() if one.over is top.figure)
+                there = (one for one in self.group.widgets if one.rect == bar.named[MORE])
                 self.bring_keyboard(next(there))
         return leaves
+
+    def _answered_by_dialog(self, event: pygame.event.Event) -> bool:
+        """Give a key to the uppermost dialog: hardly one gets past it."""
+        top = self._layers[-1] if self._layers else None
+        if top is None or top.kind != DIALOG or self.group.modal is not None:
+            return False
+        assert self._dialogs is not None
+        said, focused = [*self._dialogs.cards.values()][-1].said, self.group.focused
+        at = "" if focused is None else focused.name
+        if said.keys is not None and do_all(self._send, said.keys(event, at)):
+            return True
+        if self.group.handle(event):
+            return True
+        if event.key in ENTER or (typed(event) and typed(event) in said.closing):
+            enter = event.key in ENTER and said.enter is not None
+            return do_all(self._send, said.enter if enter else top.figure.leave)
+        for stop in self._within(top):
+            if isinstance(stop, Stop) and stop.on.keys is not None and stop.handle(event):
+                if focused is not None and stop.on.role == "option":
+                    self.group.set_focus(stop)  # that is what Enter takes now
+                return True
+        # The scale and the full screen can be changed while a dialog is open.
+        return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
 
     def _inside(self, name: str) -> Sequence[Widget]:
         """The controls in a pane in the order of the Tab key: line by line, where some of them are
         marks."""
         own = self.panes[name].widgets if name in self._panes else ()
-        if name != MENU and name not in self._shown:
+        if not name.startswith(LAYER) and name not in self._shown:
             return own
         figure = self.figure_of(name)
         own = [*dict.fromkeys([*own, *figure.widgets])]
@@ -444,12 +537,12 @@ class Window:
         if places:
             run, event = places[-1]
             there = do(seek, event) if run is None else do(go_in_run, run, event)
-            offer = Offer(_("Go there"), partial(self._send, there))
+            offer = _("Go there"), there
         elif jobs:
             before = do(compare_before, jobs[-1])
-            offer = Offer(_("Compare with before"), partial(self._send, before))
+            offer = _("Compare with before"), before
         elif any(message.tour for message in self._said):
-            offer = Offer(_("Begin the tour"), partial(self._send, do(begin_tour)))
+            offer = _("Begin the tour"), do(begin_tour)
         self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
 
     # Input
@@ -460,18 +553,23 @@ class Window:
         show = self._show
         other = show.run is not self._run or self._language != language()
         opened = self._dialogs.opened if self._dialogs else ()
+        if self._show.dialogs:
+            self._open_dialogs()  # what keys mean is what it says by now
+            self._take_widgets()
         if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
             self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
-            self._stops.renew(self.group.focused, partial(self.figure_of, anew=True))
+            self._stops.renew(self.group.focused, lambda pane: self.figure_of(pane, anew=True))
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
             return
+        if event.type == pygame.MOUSEMOTION:
+            self._toast.read = self._on_message(event.pos)
         self._see_what_is_used(event)
         if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
             return  # it has not moved
-        if self._leave_menu(event):
+        if self._leave_layer(event):
             return
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -480,9 +578,13 @@ class Window:
             return  # it is aimed at nothing that can be seen
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
+        elif event.type == pygame.KEYDOWN and self._answered_by_dialog(event):
+            pass
         elif self.group.handle(event):
             if event.type == pygame.MOUSEMOTION:
                 self._mouse.leave()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._toast.visible:
+            self._toast.dismiss()
         elif event.type == pygame.KEYDOWN:
             self.group.hint("")
             action = None
@@ -530,14 +632,18 @@ class Window:
         """Remember where the control is that an event goes to."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             widget, side = self.group.at(event.pos), 2 * self.look.px(HAND)
-            if widget is None:
+            if widget is not None:
+                self._used = widget.rect.copy()
+            elif not self._on_message(event.pos):
                 self._used = pygame.Rect(0, 0, side, side)
                 self._used.center = event.pos
-            elif widget is not self._toast:
-                self._used = widget.rect.copy()
         elif event.type == pygame.KEYDOWN:
             focused = self.group.focused
             self._used = None if focused is None else focused.rect.copy()
+
+    def _on_message(self, pos: tuple[int, int]) -> bool:
+        message = self.message
+        return message is not None and message.box.collidepoint(pos)
 
     def _present(self, event: pygame.event.Event) -> bool:
         """What a speaker points with, while its key or the middle button is held; was it that?"""
@@ -567,7 +673,7 @@ class Window:
 
     def _may_point(self) -> bool:
         """Do letters mean tools just now, not what is typed, and no answer?"""
-        return not (self.group.editing or self.group.modal or self._show.asked is not None)
+        return not (self.group.editing or self.modal or self._show.asked is not None)
 
     def _wipe(self) -> None:
         """Strokes of the pen are about one event."""
@@ -580,6 +686,12 @@ class Window:
     def cursor(self) -> str:
         """What the pointer should look like; see Mouse.cursor."""
         return self._mouse.cursor
+
+    def type_at(self, on: On) -> None:
+        """Bring the keyboard to a control where something is typed or chosen."""
+        stop = self._stops.at(on)
+        if stop is not None and stop in self.group.widgets:
+            self.group.set_focus(stop)
 
     def raise_(
         self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
@@ -600,13 +712,15 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        moves = self.group.advance(seconds) or self._mouse.advance(seconds) or self.busy
+        moves = self._toast.advance(seconds)
+        moves = self.group.advance(seconds) or moves
+        moves = moves or self._mouse.advance(seconds) or self.busy
         return self.rest(seconds) or moves
 
     def rest(self, seconds: float) -> bool:
         """Let the pointer rest for some time, which asks for no frames; does it go with this?"""
         on_control = self.group.pointed_at or self._raised.place is not None
-        if self.group.modal is not None or self.group.editing or on_control:
+        if self.modal or self.group.editing or on_control:
             return False
         return self._mouse.rest(seconds)
 
@@ -652,8 +766,9 @@ class Window:
             self._shown.clear()
             self._paint_background()
         dirty += self._describe()
-        if self._show.controls.menu and (self._show.dialogs or self.menu is None):
-            self._show.controls.keep(MENU, "")  # there is none, or a dialog opens over it
+        menus = [figure for _seen, figure in self._shown.values() if figure.over is not None]
+        if self._show.controls.menu and (self._show.dialogs or not menus):
+            self._show.controls.keep("menu", "")  # there is none, or a dialog opens over it
         self._take_widgets()  # what keys mean at a mark is what it is about now
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
@@ -705,10 +820,10 @@ class Window:
         """What a pane looks like with what it is about."""
         box = self._arrangement[name]
         if name not in self._panes:  # a bar, which holds nothing that might be anything
-            figure = Figure(box)
+            figure = Figure(box, Box(0, 0, *self.size))
             self.panes[name].draw(figure, box, view)
             return figure
-        figure = described(self._panes[name], box, view)
+        figure = described(self._panes[name], box, view, Box(0, 0, *self.size))
         alone = side_of(name) is None
         if alone and pane_row(name).rerun and view.run.preview is not None:
             veil_preview(figure, box, view)
@@ -718,7 +833,7 @@ class Window:
         """Outline what the lesson marks, while the event on screen is that of its stop."""
         lecture = self._show.lecture
         at_stop = lecture is not None and lecture.event in (None, self._show.run.player.playhead)
-        if lecture is None or not lecture.stop.marks or not at_stop or self.group.modal:
+        if lecture is None or not lecture.stop.marks or not at_stop or self.modal:
             self._outlines.places, self._outlined = (), []
             return
         figures = {
@@ -743,8 +858,10 @@ class Window:
 
     def figure_of(self, pane: Name, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
-        if pane == MENU and self.menu is not None:
-            return self.menu
+        if pane == MESSAGE and self.message is not None:
+            return self.message
+        if pane.startswith(LAYER):
+            return dict(self.layers).get(pane, self._ground)
         shown, view = None if self._lost else self._shown.get(pane), self._view(pane)
         if shown is not None and (not anew or shown[0].holds(view)):
             return shown[1]
@@ -779,10 +896,15 @@ class Window:
         if self._nothing is not None:
             return ()
         panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
-        panes += [(MENU, menu)] if (menu := self.menu) else []
         shown = self.group.drawn
         controls = [(key, figure) for key, figure in shown.items()
-                    if isinstance(key, Widget) and key is not self._sheet]
+                    if isinstance(key, Widget) and not isinstance(key, Sheet)]
+        dialogs = [i for i, sheet in enumerate(self._layers) if sheet.kind == DIALOG]
+        if self.message is not None:
+            panes.append((MESSAGE, self.message))
+        if dialogs:  # nothing below can be used
+            panes, controls = [], []
+        panes += self.layers[dialogs[-1] if dialogs else 0 :]
         from visualizer.ui.spoken import tree_of  # a screen reader asks for it
 
         return tree_of(panes, controls, shown.get("open"), self.group.keyboard,
@@ -794,7 +916,7 @@ class Window:
         if isinstance(modal, Dialog):
             modal.begin(widget)
         elif modal is None and widget in self.group.widgets:
-            self.group.set_focus(widget)
+            self._begin(widget)
             self.group.ring_visible = True
 
     def _paint_background(self) -> None:

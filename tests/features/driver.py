@@ -170,7 +170,7 @@ class Driver:
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.002)
+            time.sleep(0.008)
             self.tick(0)
 
     def recorded(self) -> Driver:

@@ -57,17 +57,16 @@ def placed(
     show = altered(shows("queens-b")[0], solver=solver, params={}, look=look)
     show = with_values(show, controls=controls)
     bar = TopBar(lambda _action: None)
-    bar.window = Box(0, 0, *size)
     rows = bar.rows(show, look, size[0], two=size[1] >= look.px(LOW))
     assert rows == 1 or size[1] >= look.px(LOW), solver.key
-    return bar, drawn(bar, Box(0, 0, size[0], rows * look.px(50)), show)
+    return bar, drawn(bar, Box(0, 0, size[0], rows * look.px(50)), show, size)
 
 
-def drawn(bar: TopBar, box: Box, show: Show) -> Figure:
-    figure = Figure(box)
+def drawn(bar: TopBar, box: Box, show: Show, size: tuple[int, int]) -> Figure:
+    figure = Figure(box, (0, 0, *size))
     bar.draw(figure, box, show)
     for widget in bar.widgets:
-        widget.arrange(show.look, pygame.Rect(bar.window))
+        widget.arrange(show.look, figure.window)
     return figure
 
 
@@ -150,7 +149,7 @@ def test_what_was_chosen_in_vain_is_not_shown_as_chosen() -> None:
         shows("queens-b")[0], solver=SOLVERS["maze-lefthand"], params={"maze": "small"}
     )
     bar, box = TopBar(lambda _action: None), Box(0, 0, 1280, 50)
-    lists = [w for w in drawn(bar, box, show).widgets if isinstance(w, Dropdown)]
+    lists = [w for w in drawn(bar, box, show, (1280, 720)).widgets if isinstance(w, Dropdown)]
     chosen = [w.selected for w in lists]
     for widget in lists:
         widget.selected = widget.options[-1].key

@@ -78,9 +78,15 @@ PANES = {row.name: row for row in (
 )}
 
 BARS = {
-    name: PaneRow(name, named=False, strip=True, bar=True) for name in ("bar", "transport", "menu")
+    name: PaneRow(name, named=False, strip=True, bar=True) for name in ("bar", "transport")
 }
-"""The rows of controls around the panes, and what one of them has open."""
+"""The rows of controls around the panes."""
+
+OPEN = PaneRow("open", named=False, strip=True)
+"""What is open over the panes: dialogs, menus and lists."""
+
+LAYER, MESSAGE = "layer", "layer:message"
+"""How their names begin; of what is said over the panes and below all else that is open."""
 
 TABS = {row.tab: row.name for row in PANES.values() if row.tab}
 """The tabs of mode Overview, and the pane that each of them shows."""
@@ -88,6 +94,8 @@ TABS = {row.tab: row.name for row in PANES.values() if row.tab}
 
 def pane_row(name: str) -> PaneRow:
     """What is true of a pane, by its name; that of one of several runs, too."""
+    if name.startswith(LAYER):
+        return OPEN
     return BARS.get(name) or PANES[name.partition(" ")[0]]
 
 

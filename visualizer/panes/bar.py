@@ -24,12 +24,7 @@ MENU = "menu"
 
 
 class Bar(QuietPane):
-    """Has the widgets that keep a state; all else it is told by the show.
-
-    window  where a menu has room; the window says so
-    """
-
-    window = Box(0, 0, 0, 0)
+    """Has the widgets that keep a state; all else it is told by the show."""
 
     def __init__(self, send: Callable[[Action], None]) -> None:
         self.send = send

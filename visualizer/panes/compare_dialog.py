@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import compare_with
-from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
-from visualizer.panes.dialog import Below, Send
-from visualizer.panes.list_dialog import ListDialog
+from visualizer.panes.choosing import Asking, Choosing, Line
+from visualizer.panes.dialog import Below, Dialog
 from visualizer.show.dialogs import AskFile, Compare
 from visualizer.show.proposals import Proposal, proposals
-from visualizer.ui.widgets import Button, ListRow
+from visualizer.ui.kit import button
 
-WIDTH, HIGHEST = 760, 360
+WIDTH, HIGHEST, LEAST = 760, 360, 10
+
+NAME = "dialog Compare"
 
 
 def holding(offered: Sequence[Proposal], part: str) -> list[Proposal]:
@@ -28,55 +31,45 @@ def holding(offered: Sequence[Proposal], part: str) -> list[Proposal]:
     ]
 
 
-class CompareDialog(ListDialog[Compare]):
+def _accepted(job: Job) -> Sequence[Any]:
+    return [do(close_dialog, Compare), do(compare_with, job)]
+
+
+def compare_dialog(asked: Compare, below: Below) -> Dialog:
     """A list of proposals, the nearest first; typing leaves those that hold what is typed.
 
     What names none of them is read as on the command line: SOLVER key=value.
     """
+    show = below.show
+    offered = proposals(show.run, show.settings.recent)
 
-    def __init__(self, send: Send) -> None:
-        self._offered: Sequence[Proposal] = ()
-        self._shown: Sequence[Proposal] = ()
-        super().__init__(
-            send, _("Compare with …"), _("a part of its name, or SOLVER key=value"), WIDTH, HIGHEST
-        )
-        self.buttons = [
-            Button(lambda: send(do(open_dialog, AskFile("compare"))), label=_("A file …")),
-            Button(self.close, label=_("Cancel")),
-            Button(self._enter, label=_("Compare"), toggled=True),
-        ]
-
-    def ask(self, asked: Compare, below: Below) -> None:
-        """Have what is proposed; the first is marked."""
-        show = below.show
-        self._offered = proposals(show.run, show.settings.recent)
-        self._list.list.least = min(len(self._offered), 10)
-        self._write("")
-        self._changed()
-
-    def _changed(self) -> None:
-        part = self._field.typed
-        self._shown = holding(self._offered, part)
-        # A key is meant where others begin with it, too.
-        named = (i for i, one in enumerate(self._shown) if one.job.target == part.strip())
-        marked = next(named, 0 if self._shown else None)
-        self._list.show([ListRow(one.name, one.note) for one in self._shown], marked)
-        self._say("")
-
-    def _mark(self, row: int) -> None:
-        self._say("")
-
-    def _choose(self, row: int) -> None:
-        self._accept(self._shown[row].job)
-
-    def _take(self) -> None:
+    def take() -> Sequence[Any]:
         try:
-            job = job_from(self._field.typed.strip())
+            return _accepted(job_from(asking.text.strip()))
         except BadInput as error:
-            self._refuse(str(error))
-        else:
-            self._accept(job)
+            return asking.refused(str(error))
 
-    def _accept(self, job: Job) -> None:
-        self.close()
-        self._send(do(compare_with, job))
+    asking = Asking(show, NAME, _("a part of its name, or SOLVER key=value"), take)
+    shown = holding(offered, asking.text)
+    # A key is meant where others begin with it, too.
+    named = (i for i, one in enumerate(shown) if one.job.target == asking.text.strip())
+    part, marked = getattr(show.controls, f"{NAME} row") or ("", None)
+    if marked is None or part != asking.text:
+        marked = next(named, 0 if shown else None)
+    among = Choosing(
+        show, NAME, len(shown), lambda row: Line(shown[row].name, shown[row].note).cells(),
+        marked, lambda row: _accepted(shown[row].job), called=lambda row: shown[row].name,
+        part=asking.text,
+    )
+
+    def enter() -> Sequence[Any]:
+        return take() if marked is None else among.choose(marked)
+
+    return Dialog(
+        _("Compare with …"), among.node(least=min(len(offered), LEAST)),
+        fields=[asking.field(), asking.said("")],
+        buttons=[button(_("A file …"), do(open_dialog, AskFile("compare"))),
+                 button(_("Cancel"), do(close_dialog, Compare)),
+                 button(_("Compare"), enter, active=True)],
+        width=WIDTH, high=HIGHEST, first=asking.hint, keys=asking.keys(among), enter=enter,
+    )

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pygame
 
 from visualizer.actions.action import Action
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.show import Show
-from visualizer.ui.widgets import Dialog, TextField, Widget
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import AtMost, Node, Sized, Space, Text, button, column, padded, row
+from visualizer.ui.kit.touch import DIALOG
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect, shadow
+from visualizer.ui.widgets import Dialog as Former
+from visualizer.ui.widgets import TextField, Widget
 
 Send = Callable[[Action], None]
 
@@ -24,7 +34,80 @@ class Below(NamedTuple):
     panes: Collection[str]
 
 
-class ShowDialog(Dialog, Generic[A]):
+class Dialog(NamedTuple):
+    """A card over the window, as the function of its kind says it (visualizer/dialogs.py).
+
+    content  what stands in the middle, as high as it likes
+    fields   what stands above it, a line each
+    buttons  at the right below it
+    tabs     what stands in place of the title
+    width    of the card. high: what the content is at most; 0: as the window allows; whole: it is
+             as high as that in any case; all unscaled
+    first    the name of the control where the keyboard is when it opens
+    enter    what Enter means where no control has the keyboard; None: it closes the dialog
+    closing  characters that close it
+    keys     what a key means before any control gets it: of the event, and the name of the control
+             where the keyboard is
+    """
+
+    title: str
+    content: Node
+    fields: Sequence[Node] = ()
+    buttons: Sequence[Node] = ()
+    tabs: Node | None = None
+    width: float = 560
+    high: float = 0
+    whole: bool = False
+    first: str = ""
+    enter: Any = None
+    closing: str = ""
+    keys: Callable[[pygame.event.Event, str], Any] | None = None
+
+
+TITLE, HEADER, FOOTER, PADDING, MARGIN, GAP = 18, 58, 58, 22, 16, 10
+"""The size of the title's letters; the height of what is above and below the content; around what
+is in the card, and around the card; below a field; unscaled."""
+
+SHADOW, CORNER = 28, 10
+
+
+def _strip(node: Node, high: float) -> Node:
+    """A row in the middle of so much height."""
+    return Sized(column(node, middle=True), high=high)
+
+
+def _node(said: Dialog, close: Action) -> Node:
+    """All of the card."""
+    cross = button(icon="close", tip=_("Close"), cap=_("Esc"), click=close, flat=True, icon_size=16)
+    title = said.tabs or Text(said.title, TITLE, "bold", grow=1)
+    content: Node = Sized(said.content, high=said.high, grow=1, gives=1) if said.whole else (
+        AtMost(said.content, said.high))
+    fields = [padded(field, 0, GAP / 2) for field in said.fields]
+    parts = [_strip(row(title, Space(grow=1), cross), HEADER), *fields, content]
+    if said.buttons:
+        parts.append(_strip(row(*said.buttons, end=True), FOOTER))
+    else:
+        parts.append(Space(high=PADDING))
+    return padded(column(*parts), PADDING, 0)
+
+
+def card(said: Dialog, close: Action, look: Look, window: pygame.Rect) -> Figure:
+    """What a dialog looks like, in the middle of the window."""
+    node, margin = _node(said, close), look.px(MARGIN)
+    width = max(1, min(look.px(said.width), window.w - 2 * margin))
+    height = max(1, min(node.size(look, width)[1], window.h - 2 * margin))
+    rect = pygame.Rect(0, 0, width, height)
+    rect.center = window.center
+    figure, theme = Figure(rect, window), look.theme
+    figure.layer, figure.leave = DIALOG, close
+    shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
+    rounded_rect(figure, rect, theme.surface, theme.border_strong, look.px(1), look.px(CORNER))
+    figure.spot(rect, On(said.title, DIALOG))
+    node.put(figure, look, Box(*rect))
+    return figure
+
+
+class ShowDialog(Former, Generic[A]):
     """It is made when it is first opened, and stays with what was typed in it while it is closed.
 
     Whether it is open, and what it is about, is in `Show.dialogs` alone.

@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from visualizer.actions.action import do
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import begin_tour
+from visualizer.actions.views import keep
 from visualizer.base.i18n import gettext as _
-from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.base.i18n import language
+from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.help_page import keys_page
 from visualizer.panes.legend import marks_page
+from visualizer.panes.pane import scrolled
 from visualizer.show.dialogs import Help
-from visualizer.show.run import Run
-from visualizer.ui.widgets import Button, Content, NodeContent, Segmented
+from visualizer.ui.kit import Choice, Node, button, scrolling, segmented
 
 WIDTH = 860
 
+PAGES = {pygame.K_LEFT: "keys", pygame.K_RIGHT: "marks"}
 
-class HelpDialog(ShowDialog[Help]):
-    """Opens at the page that was read last, unless another one is asked for."""
 
-    def __init__(self, send: Send) -> None:
-        self._contents: dict[str, Content] = {"keys": NodeContent(keys_page())}
-        self._run: Run | None = None  # of which the marks are
-        self._pages = Segmented(
-            [("keys", _("Keys")), ("marks", _("Marks"))], "keys",
-            lambda page: send(do(open_dialog, Help(page))),
-            [(_("all keys, and what the mouse does"), "←"),
-             (_("what each mark on the screen means"), "→")],
-        )
-        super().__init__(
-            _("Help"), self._contents["keys"],
-            buttons=(Button(lambda: send(do(begin_tour)), label=_("A tour of the program"),
-                            tooltip=_("a lesson about Backstep itself")),),
-            width=WIDTH, close_keys="?", tabs=self._pages,
-        )
+@lru_cache(maxsize=4)
+def _keys_page(_language: str) -> Node:
+    """Made once: its texts are measured once for each width then."""
+    return keys_page()
 
-    def goes_on(self, asked: Help) -> bool:
-        """Another page is a page of the same help."""
-        return True
 
-    def follow(self, asked: Help, below: Below) -> None:
-        """Show the page; the marks are those of the run on screen."""
-        page = self._pages.selected = asked.page or self._pages.selected
-        if page == "marks" and self._run is not below.show.run:
-            self._run = below.show.run
-            self._contents[page] = NodeContent(marks_page(below.show, below.picture))
-        if self.area.content is not self._contents[page]:
-            self.area.content = self._contents[page]
-            self.area.scroll.to(0)
+def _turned(page: str) -> Sequence[Action]:
+    """Show a page from its top; the next time the help opens there."""
+    return (do(keep, "dialogs_help", page), do(keep, f"dialog Help {page}", 0),
+            do(open_dialog, Help(page)))
+
+
+def _turn(event: pygame.event.Event, _name: str) -> Sequence[Action] | None:
+    page = PAGES.get(event.key)
+    return None if page is None or event.mod & pygame.KMOD_CTRL else _turned(page)
+
+
+def help_dialog(asked: Help, below: Below) -> Dialog:
+    """The page that is asked for; ← and → turn it."""
+    page = asked.page or below.show.controls.dialogs_help or "keys"
+    node = (marks_page(below.show, below.picture) if page == "marks"
+            else _keys_page(language()))
+    return Dialog(
+        _("Help"), scrolling(node, scrolled(below.show, f"dialog Help {page}", of_all=True)),
+        tabs=segmented([
+            Choice("keys", _("Keys"), _("all keys, and what the mouse does"), "←"),
+            Choice("marks", _("Marks"), _("what each mark on the screen means"), "→"),
+        ], page, _turned, name="pages"),
+        buttons=[button(_("A tour of the program"), do(begin_tour),
+                        tip=_("a lesson about Backstep itself"))],
+        width=WIDTH, closing="?", keys=_turn,
+    )

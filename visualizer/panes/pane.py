@@ -21,7 +21,7 @@ from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
-from visualizer.ui.kit import Node, Over, Scrolled, Shape
+from visualizer.ui.kit import Fact, Node, Over, Scrolled, Shape
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
@@ -90,6 +90,13 @@ def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
     return Scrolled(getattr(show.controls, name) or 0, lambda to: do(keep, name, to))
 
 
+def fact(show: Show, name: Name) -> Fact:
+    """What a control of this name keeps, as it is whenever it is asked for."""
+    getattr(show.controls, name)  # the pane is described again when it changes
+    now = show.controls.now
+    return Fact(lambda: now(name), lambda value: do(keep, name, value))
+
+
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:
     """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
     if is_low(box, show):
@@ -150,5 +157,13 @@ def zoom_keys(zoom: Callable[[float], Action | None]) -> Keys:
 
 
 def meaning(keys: Keys) -> Callable[[pygame.event.Event], Any]:
-    """What a key event means where these keys do; see On."""
-    return lambda event: keys.get(event.key)
+    """What a key event means where these keys do, maybe nothing just now; see On."""
+
+    def key(event: pygame.event.Event) -> Any:
+        if event.key not in keys:
+            return None
+        meant = keys[event.key]
+        action = meant() if callable(meant) else meant
+        return () if action is None else action
+
+    return key

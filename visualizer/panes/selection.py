@@ -59,16 +59,16 @@ PATIENCE = 0.3
 """Seconds of the processor that a pane may take for a run that is not ours."""
 
 
-def described(pane: Pane, box: Box, show: Show) -> Figure:
-    """What a pane looks like, the selected choice marked.
+def described(pane: Pane, box: Box, show: Show, window: Box | None = None) -> Figure:
+    """What a pane looks like, the selected choice marked. window: see Figure.
 
     What a run that is not ours holds may be anything: a pane that cannot show it, or not within
     a frame or some, says that.
     """
     if not show.run.foreign:
-        return _described(pane, box, show)
+        return _described(pane, box, show, window)
     try:
-        figure = bounded(PATIENCE, _described, pane, box, show)
+        figure = bounded(PATIENCE, _described, pane, box, show, window)
     except (Exception, TooLong):
         figure = Figure(box)
         area = frame(figure, box, show, "")
@@ -79,8 +79,8 @@ def described(pane: Pane, box: Box, show: Show) -> Figure:
     return figure
 
 
-def _described(pane: Pane, box: Box, show: Show) -> Figure:
-    figure = Figure(box)
+def _described(pane: Pane, box: Box, show: Show, window: Box | None) -> Figure:
+    figure = Figure(box, window)
     with figure.clipped(box):
         pane.draw(figure, box, show)
     with figure.clipped(box.inset(show.look.px(MARGIN))):

@@ -12,6 +12,7 @@ from visualizer.actions.runs import set_problem, set_solver
 from visualizer.actions.views import (
     change_scale,
     choose_language,
+    keep,
     next_language,
     next_theme,
     set_mode,
@@ -20,7 +21,7 @@ from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.bar import BUTTON, Bar
+from visualizer.panes.bar import BUTTON, MENU, Bar
 from visualizer.panes.controls import LIMITS, Fields
 from visualizer.show.dialogs import AskFile, Compare, Help
 from visualizer.show.names import file_name
@@ -159,7 +160,7 @@ class TopBar(Bar):
         ], lead=(row(Space(3), mark, Space(7), gap=0),
                  row(Space(3), mark, Text(NAME, NAME_SIZE, "bold"), Space(10), gap=11)),
             light=FILES, margin=MARGIN, apart=12, opened=show.controls.menu == "bar",
-            window=self.window)
+            closes=do(keep, MENU, ""))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look = show.look

@@ -16,12 +16,13 @@ from visualizer.actions.travel import (
     step_over,
     toggle_play,
 )
+from visualizer.actions.views import keep
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import FASTEST
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.bar import Bar
+from visualizer.panes.bar import MENU, Bar
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
 from visualizer.trace.player import MAX, Player, position_of, speed_at
@@ -148,7 +149,7 @@ class Transport(Bar):
             Item("hold", hold, 1, group="hold"),
             self.opener("transport", _("more about playing")),
             Item("event", Placed(self._event), end=True, least=NARROWEST),
-        ], apart=14, opened=show.controls.menu == "transport", window=self.window)
+        ], apart=14, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
 
 
 def _widths(show: Show, caption: str) -> tuple[float, float]:

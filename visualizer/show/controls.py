@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-LASTING = ("menu",)
-"""What belongs to no run: the bar whose menu is open."""
+LASTING = ("menu", "dialog")
+"""How names begin of what belongs to no run: the bar whose menu is open, what is in dialogs."""
 
 
 class Controls:
@@ -22,8 +22,18 @@ class Controls:
         """Have another value under a name; of a mutable one a changed copy."""
         setattr(self, name, value)
 
+    def now(self, name: str) -> Any:
+        """What is kept under a name at the moment, also where it is asked for long after a pane was
+        described."""
+        return self.__dict__.get(name)
+
     def forget(self) -> None:
         """Be as new but for what is LASTING: what was scrolled and unfolded belonged to another
         run."""
-        for name in self.__dict__.keys() - {*LASTING}:
+        for name in [name for name in self.__dict__ if not name.startswith(LASTING)]:
+            delattr(self, name)
+
+    def forget_dialog(self, kind: str) -> None:
+        """Have a dialog as new: it is opened for something else."""
+        for name in [name for name in self.__dict__ if name.startswith(f"dialog {kind}")]:
             delattr(self, name)

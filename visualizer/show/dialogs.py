@@ -3,43 +3,56 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from visualizer.show.taking import FilmOptions
 
 
+class Asked:
+    """What all have in common.
+
+    GOES_ON  does an open one stay as it is where it is opened for something else, such as another
+             page of it?
+    """
+
+    GOES_ON: ClassVar[bool] = False
+
+
 @dataclass(frozen=True)
-class Help:
+class Help(Asked):
     """All keys, and what each mark means. `page`: "keys" or "marks"; "": the one read last."""
 
+    GOES_ON: ClassVar[bool] = True
     page: str = ""
 
 
 @dataclass(frozen=True)
-class Card:
+class Card(Asked):
     """What is searched for, how, and where to read of it."""
 
 
 @dataclass(frozen=True)
-class Value:
-    """The whole value of a variable of the chosen frame."""
+class Value(Asked):
+    """The whole value that a variable had, written out."""
 
     name: str
+    whole: str
 
 
 @dataclass(frozen=True)
-class Hits:
+class Hits(Asked):
     """All hits of a breakpoint, given by its id."""
 
     breakpoint: int
 
 
 @dataclass(frozen=True)
-class History:
+class History(Asked):
     """All changes of what is watched, and a field for any expression."""
 
 
 @dataclass(frozen=True, eq=False)  # the same text can be dropped twice
-class OwnInstance:
+class OwnInstance(Asked):
     """The editor of instances.
 
     parameter  the one whose text is edited
@@ -47,28 +60,29 @@ class OwnInstance:
     dropped    a text that takes the place of what is typed there; None: none does
     """
 
+    GOES_ON: ClassVar[bool] = True
     parameter: str
     target: str
     dropped: str | None = None
 
 
 @dataclass(frozen=True)
-class Compare:
+class Compare(Asked):
     """Which run is to stand beside what is on screen?"""
 
 
 @dataclass(frozen=True)
-class Lessons:
+class Lessons(Asked):
     """The menu of lessons, with the stops of the one that is being given."""
 
 
 @dataclass(frozen=True)
-class TakeAway:
+class TakeAway(Asked):
     """Which picture or film is wanted?"""
 
 
 @dataclass(frozen=True)
-class AskFile:
+class AskFile(Asked):
     """The name of a file.
 
     what  what for: to save "run", "statistics", "solutions", "chart" or "instance", a "picture" or

@@ -392,6 +392,8 @@ class Show:
     def open(self, dialog: OpenDialog) -> None:
         """Have a dialog over those that are open; one of its kind goes, with all over it."""
         if dialog != self.dialog:
+            if self.dialog_of(type(dialog)) is None or not dialog.GOES_ON:
+                self.controls.forget_dialog(type(dialog).__name__)
             below = takewhile(lambda one: type(one) is not type(dialog), self.dialogs)
             self.dialogs = *below, dialog
 

@@ -154,6 +154,11 @@ class On:
     told     what is told of it only while the keyboard is there
     stays    does what stands here stay under the pointer after a click, though the click moves it?
              The next click at the same place means the same then
+    entry    what is typed or chosen there: a click brings the keyboard, and keys go to it first
+             (visualizer/ui/kit/entry.py)
+    aside    does Tab pass it by, as its keys can do the same?
+    opens    is a click done at the press, so that letting go on what it opens chooses there?
+    pointed  what it means that the pointer comes to it, as `click` is
     """
 
     name: Name = ""
@@ -184,6 +189,10 @@ class On:
     keys: Callable[[pygame.event.Event], Any] | None = field(default=None, compare=False)
     told: str = ""
     stays: bool = False
+    entry: Any = field(default=None, compare=False)
+    aside: bool = False
+    opens: bool = False
+    pointed: Any = field(default=None, compare=False)
 
     def of_list(self, name: Name, raised: int | None) -> On:
         """The same as one of a list; raised: see above."""
@@ -211,16 +220,22 @@ class Figure:
     heading_room  pixels at the right of a pane's heading that others have a use for
     widgets       the controls that keep a state which stand in it
     named         where controls stand, by the names that lessons have for them
-    over          what is open over it and all others, such as a menu
+    over          what is open over it and all others, such as a menu; of that
+    layer         what kind of such it is: "dialog", "menu" or "list"
+    leave         the action that takes it away
+    window        the window's rectangle, where what is open over it has room
     due           is there more to describe than there was time for?
     """
 
-    def __init__(self, box: RectLike) -> None:
+    def __init__(self, box: RectLike, window: RectLike | None = None) -> None:
         self.box = pygame.Rect(box)
+        self.window = pygame.Rect(box if window is None else window)
         self.heading_room = 0
         self.widgets: list[Any] = []
         self.named: dict[Name, pygame.Rect] = {}
         self.over: Figure | None = None
+        self.layer: Name = ""
+        self.leave: Any = None
         self.due = False
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
@@ -299,6 +314,7 @@ class Figure:
         if dx or dy:
             other = _moved(other, dx, dy)
         self.widgets += other.widgets
+        self.over = self.over or other.over
         self.due |= other.due
         self.marks += other.marks
         self.ons += other.ons

@@ -16,10 +16,13 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
+from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
+from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
     Around,
+    AtMost,
     ByBox,
     Clipped,
     Extent,
@@ -48,6 +51,7 @@ from visualizer.ui.kit.node import (
     whole_words,
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
+from visualizer.ui.kit.slider import Slider, SliderEntry
 from visualizer.ui.kit.table import (
     Column,
     ScrollBar,
@@ -62,11 +66,15 @@ __all__ = [
     "MORE",
     "About",
     "Around",
+    "AtMost",
     "ByBox",
     "Choice",
     "Clipped",
     "Column",
+    "Dropdown",
     "Extent",
+    "Fact",
+    "Field",
     "Fit",
     "Frame",
     "Headed",
@@ -75,8 +83,13 @@ __all__ = [
     "Item",
     "Like",
     "Line",
+    "LineEntry",
+    "ListEntry",
     "Lowest",
     "Node",
+    "NumberEntry",
+    "NumberField",
+    "Option",
     "Over",
     "Overflow",
     "Paint",
@@ -87,11 +100,14 @@ __all__ = [
     "Scrolled",
     "Shape",
     "Sized",
+    "Slider",
+    "SliderEntry",
     "Space",
     "Table",
     "TableRow",
     "Text",
     "Tight",
+    "Typed",
     "button",
     "checkbox",
     "column",

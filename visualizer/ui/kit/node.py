@@ -547,6 +547,24 @@ class Sized(Node):
 
 
 @dataclass(eq=False)
+class AtMost(Node):
+    """A node that asks for no more height than this, unscaled; 0: for as much as it likes. It has
+    all that is left, and gives way."""
+
+    node: Node
+    high: float = 0
+    grow: float = 1
+    gives: int = 1
+
+    def size(self, look: Look, width: int) -> Extent:
+        wide, high = self.node.size(look, width)
+        return wide, min(high, look.px(self.high)) if self.high else high
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box)
+
+
+@dataclass(eq=False)
 class Lowest(Node):
     """Of some nodes that say the same the lowest, of those that have room in the width."""
 

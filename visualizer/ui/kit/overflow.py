@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -50,8 +50,6 @@ class Item(NamedTuple):
 
 Row = list[Item]
 
-NOWHERE = Box(0, 0, 0, 0)
-
 
 @dataclass(eq=False)
 class Overflow(Node):
@@ -60,7 +58,8 @@ class Overflow(Node):
 
     lead    what stands before them: two nodes, of which the second needs more room
     light   what goes into the menu before there is a second row: items up to this `goes`
-    opened  is the menu open? Then the figure has it in `over`, inside `window`
+    opened  is the menu open? Then the figure has it in `over`
+    closes  the action that closes it
     """
 
     items: Sequence[Item]
@@ -70,7 +69,7 @@ class Overflow(Node):
     apart: float = 12
     margin: float = 0
     opened: bool = False
-    window: Box = NOWHERE
+    closes: Any = None
     grow: float = 1
     _known: dict[object, Sequence[int]] = field(default_factory=dict, init=False)
     _plans: dict[object, tuple[list[Row], Row]] = field(default_factory=dict, init=False)
@@ -185,7 +184,7 @@ class Overflow(Node):
                 more = place if one.name == MORE else more
         figure.named |= {one.name: pygame.Rect(more) for one in menu}
         if menu and self.opened:
-            figure.over = self._menu(look, menu, more)
+            figure.over = self._menu(look, menu, more, figure.window)
 
     def _put_lead(
         self, figure: Figure, look: Look, row: Row, strip: Box, lead: tuple[Node, Node]
@@ -198,11 +197,11 @@ class Overflow(Node):
         lead[roomy].put(figure, look, strip._replace(w=wide))
         return strip._replace(x=strip.x + wide, w=strip.w - wide)
 
-    def _menu(self, look: Look, items: Row, near: Box) -> Figure:
+    def _menu(self, look: Look, items: Row, near: Box, window: pygame.Rect) -> Figure:
         """A card below the button, or above it where that has more room: a line for each item, in
         columns where it would be too high."""
         nodes = [one.entry or one.node for one in items]
-        inside, pad, gap = self.window.inset(look.px(MARGIN)), look.px(PADDING), look.px(BETWEEN)
+        inside, pad, gap = Box(*window).inset(look.px(MARGIN)), look.px(PADDING), look.px(BETWEEN)
         step = look.px(HEIGHT) + gap
         columns = -(-len(nodes) // max(1, (inside.h - 2 * pad + gap) // step))
         wide = max(node.size(look, inside.w)[0] for node in nodes)
@@ -213,7 +212,8 @@ class Overflow(Node):
             rect.bottom = near.y - look.px(MARGIN)
         rect.right = near.right
         rect.clamp_ip(pygame.Rect(inside))
-        figure, theme = Figure(rect), look.theme
+        figure, theme = Figure(rect, window), look.theme
+        figure.layer, figure.leave = "menu", self.closes
         shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
         rounded_rect(figure, rect, theme.surface, theme.border_strong, look.px(1), look.px(CORNER))
         grid(nodes, columns, BETWEEN).put(figure, look, Box(*rect).inset(pad))

@@ -212,7 +212,9 @@ class Table(Node):
     widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
+    shows        a row that is in view, from where it is scrolled to as little as that takes
     signs        do small arrows tell that there is more, in place of the bar?
+    first, fits  once it is put: the first row in view, and how many there are
     name         of the list of rows, for the keyboard and screen readers
     """
 
@@ -230,10 +232,13 @@ class Table(Node):
     gap: float = 8
     widest: float = 0
     follows: int | None = None
+    shows: int | None = None
     signs: bool = False
     name: Name = "rows"
     grow: float = 1
     gives: int = 1
+    first: int = field(default=0, init=False)
+    fits: int = field(default=1, init=False)
     _known: dict[tuple[float, int], Uneven] = field(default_factory=dict, init=False, repr=False)
 
     def size(self, look: Look, width: int) -> Extent:
@@ -294,6 +299,9 @@ class Table(Node):
         start = 0 if self.follows is None else max(0, min(self.follows - fitting + 1, most))
         moved = self.scrolled.at if self.scrolled is not None else 0
         first = max(0, min(start + moved, most))
+        if self.shows is not None:
+            first = max(min(first, self.shows), self.shows - fitting + 1)
+        self.first, self.fits = first, fitting
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
         rows = folded or [self.make(i) for i in range(first, min(self.count, first + fitting))]
@@ -422,7 +430,7 @@ class Scroll(Node):
         figure.spot(box, On(self.name, "list", wheel=_wheel(scrolled, at, most),
                             keys=_keys(scrolled, at, most, page)))
         view = box.top(page * step)[0]
-        inside = Figure(view)
+        inside = Figure(view, figure.window)
         self.node.put(inside, look, Box(box.x, box.y - at * step, wide, high))
         inside.keep(lambda mark: not isinstance(mark, Letters) or _holds(view, mark))
         with figure.clipped(view):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -19,6 +20,9 @@ RAISED, PRESSED = 0.09, 0.17
 
 EDGE, RADIUS = 6, 6
 """Around what stays under the pointer, and of the corners of its plane, unscaled."""
+
+DIALOG, MENU, LIST = "dialog", "menu", "list"
+"""Kinds of what is open over all panes."""
 
 BACK = (pygame.K_UP, pygame.K_LEFT)
 ON = (pygame.K_DOWN, pygame.K_RIGHT)
@@ -64,28 +68,29 @@ class Raised(Widget):
 
 
 class Sheet(Widget):
-    """What is open over all panes, such as a menu. While it is there neither mouse nor Tab come to
-    what stands below it."""
+    """What is open over all panes: a dialog, a menu, or the list of a control.
 
-    covers = True
+    where  its name, as if it were a pane
+    kind   DIALOG darkens all below it. While one or a MENU is there neither mouse nor Tab come to
+           what stands below; of a LIST Tab goes on from the control that it belongs to
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, where: Name, figure: Figure) -> None:
         super().__init__()
-        self.focusable = self.visible = False
-        self.figure = Figure(self.rect)
-
-    def open(self, figure: Figure | None) -> None:
-        """Have this open, or nothing."""
-        self.visible = figure is not None
-        self.figure = figure or self.figure
-        self.rect = self.figure.box
+        self.focusable = False
+        self.where, self.kind = where, figure.layer
+        self.covers = self.kind != LIST
+        self.figure = figure
+        self.rect = figure.box
 
     def bounds(self, look: Look) -> pygame.Rect:
         """Its shadow included."""
-        return self.figure.reach
+        return self.figure.window if self.kind == DIALOG else self.figure.reach
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """What is open."""
+        if self.kind == DIALOG:
+            rounded_rect(figure, self.figure.window, look.theme.scrim)
         figure.take(self.figure)
 
 
@@ -109,10 +114,10 @@ class Stop(Widget):
         """Stand for these marks; the keyboard stays at the number where it is."""
         self.marks, self.whole = marks, whole or On()
         first = marks[0][1]
+        kept = first.role == "option" or first.keys is not None
         chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
-        if not focused or (first.keys is not None and chosen):
-            among = first.role == "tab" or first.keys is not None
-            self.at = chosen[0] if chosen and among else 0
+        if not focused or (kept and (chosen or first.role == "option")):
+            self.at = chosen[0] if chosen and (kept or first.role == "tab") else 0
         self.at = max(0, min(self.at, len(marks) - 1))
         self.rect, on = marks[self.at]
         self.radius = on.raised or 0
@@ -128,6 +133,16 @@ class Stop(Widget):
         """What it is called."""
         return self.on.name
 
+    @property
+    def editing(self) -> bool:
+        """Is something being typed or chosen there?"""
+        return self.on.entry is not None and self.on.entry.editing
+
+    def focus(self, on: bool) -> None:
+        """What was being typed ends when the keyboard leaves."""
+        if not on and self.on.entry is not None:
+            do_all(self._send, self.on.entry.left())
+
     def draw_focus(self, figure: Figure, look: Look) -> None:
         """The ring around it; its radius is in pixels already."""
         self.radius = (self.on.raised or 0) / look.scale
@@ -141,16 +156,24 @@ class Stop(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter, Space and arrows."""
-        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        on = self.on
+        if event.type != pygame.KEYDOWN:
             return False
-        on, shift = self.on, event.mod & pygame.KMOD_SHIFT
+        if on.entry is not None and not on.off:
+            return do_all(self._send, on.entry.key(event))
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if on.role == "option":  # it is marked where the keyboard comes, and chosen by its keys
+            return self._own(event)
         if on.keys is not None and self._own(event):
             return True
         if event.key in ACTIVATE and on.click is not None:
+            shifted = event.mod & pygame.KMOD_SHIFT and on.shift_click is not None
             if not on.off:
-                self._do(on.shift_click if shift and on.shift_click is not None else on.click)
+                do_all(self._send, on.shift_click if shifted else on.click)
             return True
-        if on.among and event.key in (*BACK, *ON):
+        across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
+        if on.among and event.key in (*BACK, *ON) and not across:
             return self._go(-1 if event.key in BACK else 1) or self._own(event)
         return self._own(event)
 
@@ -161,21 +184,24 @@ class Stop(Widget):
         self.at += step
         self.rect, on = self.marks[self.at]
         if on.role == "tab" and not on.off and not on.checked:
-            self._do(on.click)
+            do_all(self._send, on.click)
         return True
 
     def _own(self, event: pygame.event.Event) -> bool:
         keys = self.on.keys or self.whole.keys
-        action = None if keys is None else keys(event)
-        if action is not None:
-            self._do(action)
-        return action is not None
+        return False if keys is None else do_all(self._send, keys(event))
 
-    def _do(self, click: Any) -> None:
-        """Have an action carried out, or what the pane itself does and maybe an action then."""
-        action = click() if callable(click) else click
-        if action is not None:
-            self._send(action)
+
+def do_all(send: Callable[[Any], None], click: Any) -> bool:
+    """Have carried out what a click or key means: an action, several, or what gives them when it is
+    called. Whether it means anything: None does not, no actions do."""
+    found = click() if callable(click) else click
+    if isinstance(found, list | tuple):
+        for one in found:
+            send(one)
+    elif found is not None:
+        send(found)
+    return found is not None
 
 
 class Stops:
@@ -193,7 +219,7 @@ class Stops:
             return known[1]
         marks: dict[tuple[Any, ...], list[tuple[pygame.Rect, On]]] = {}
         for mark, clip, on in zip(figure.marks, figure.clips, figure.ons, strict=True):
-            if on is None or (on.raised is None and on.keys is None):
+            if on is None or on.aside or (on.raised is None and on.keys is None):
                 continue
             rect = pygame.Rect(bounds(mark)).clip(figure.box)
             rect = rect if clip is None else rect.clip(clip)
@@ -201,7 +227,8 @@ class Stops:
                 key = (on.among,) if on.among else (on.role, on.name)
                 marks.setdefault((pane, *key), []).append((rect, on))
         lists = {key[1] for key in marks if len(key) == 2}
-        wholes = {on.name: on for some in marks.values() for _rect, on in some if on.role == "list"}
+        wholes = {on.name: on for some in marks.values() for _rect, on in some
+                  if on.keys is not None and not on.among}
         found: list[Widget] = []
         for key, some in marks.items():
             if some[0][1].role == "list" and some[0][1].name in lists:
