@@ -476,7 +476,7 @@ class Mouse:
         name, box = found
         figure = self._figure(name, anew=True)
         turned = _first(figure.at(self._pointer), "wheel")
-        if turned is None and name.startswith(LAYER):  # it scrolls wherever the pointer is
+        if turned is None and name not in self._ground.panes:  # it scrolls wherever the pointer is
             turned = _first((on for on in figure.ons if on), "wheel")
         if turned is not None:
             self._do(turned(self._pointer, event.x, event.y))

@@ -561,7 +561,7 @@ class Window:
             self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
-            self._stops.renew(self.group.focused, partial(self.figure_of, anew=True))
+            self._stops.renew(self.group.focused, lambda pane: self.figure_of(pane, anew=True))
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
             return

@@ -157,5 +157,13 @@ def zoom_keys(zoom: Callable[[float], Action | None]) -> Keys:
 
 
 def meaning(keys: Keys) -> Callable[[pygame.event.Event], Any]:
-    """What a key event means where these keys do; see On."""
-    return lambda event: keys.get(event.key)
+    """What a key event means where these keys do, maybe nothing just now; see On."""
+
+    def key(event: pygame.event.Event) -> Any:
+        if event.key not in keys:
+            return None
+        meant = keys[event.key]
+        action = meant() if callable(meant) else meant
+        return () if action is None else action
+
+    return key

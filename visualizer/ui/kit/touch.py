@@ -225,7 +225,8 @@ class Stops:
                 key = (on.among,) if on.among else (on.role, on.name)
                 marks.setdefault((pane, *key), []).append((rect, on))
         lists = {key[1] for key in marks if len(key) == 2}
-        wholes = {on.name: on for some in marks.values() for _rect, on in some if on.role == "list"}
+        wholes = {on.name: on for some in marks.values() for _rect, on in some
+                  if on.keys is not None and not on.among}
         found: list[Widget] = []
         for key, some in marks.items():
             if some[0][1].role == "list" and some[0][1].name in lists:
