@@ -395,8 +395,11 @@ class Window:
         if event.key in ENTER or (typed(event) and typed(event) in said.closing):
             enter = event.key in ENTER and said.enter is not None
             return do_all(self._send, said.enter if enter else top.figure.leave)
-        if any(stop.on.keys and stop.handle(event) for stop in self._within(top)
-               if isinstance(stop, Stop)):
+        stops = [one for one in self._within(top) if isinstance(one, Stop) and one.on.keys]
+        taken = next((one for one in stops if one.handle(event)), None)
+        if taken is not None:
+            if taken.on.role == "option" and focused is not None:
+                self.group.set_focus(taken)  # a row is marked: that is what Enter takes now
             return True
         # The scale and the full screen can be changed while a dialog is open.
         return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
@@ -677,6 +680,8 @@ class Window:
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
         moves = self.group.advance(seconds) or self._mouse.advance(seconds) or self.busy
+        if self._dialogs is not None:
+            moves = self._dialogs.advance() or moves
         return self.rest(seconds) or moves
 
     def rest(self, seconds: float) -> bool:

@@ -6,7 +6,7 @@ Lets the keyboard come to a pane: Tab stops there, and some keys mean something 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import pygame
 
@@ -24,6 +24,8 @@ from visualizer.ui.kit import Fact, Node, Over, Scrolled, Shape
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
+
+T = TypeVar("T")
 
 LOW = 92
 """Below this height (unscaled) a pane has no title."""
@@ -136,6 +138,15 @@ def fact(show: Show, name: Name) -> Fact:
     getattr(show.controls, name)  # the pane is described again when it changes
     now = show.controls.now
     return Fact(lambda: now(name), lambda value: do(keep, name, value))
+
+
+def once(show: Show, name: Name, make: Callable[[], T]) -> T:
+    """What is kept under a name, found when it is first asked for: it takes too long for each
+    description."""
+    if show.controls.now(name) is None:
+        show.controls.keep(name, make())
+    found: T = getattr(show.controls, name)
+    return found
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:
