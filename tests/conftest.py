@@ -28,8 +28,44 @@ NUMBERS = count()
 settings.register_profile("backstep", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("backstep")
 
+IN_SHORT = "quick or not thorough"
+"""What is run where -m says nothing else: see pyproject.toml."""
+
+DEAR = 2.0
+"""Seconds of processor time: a case that takes as much in the short run has to be `thorough`. Those
+that are not took 0.4 at most when the marks were written, so that a slow machine is no failure."""
+
+BEGUN = pytest.StashKey[float]()
+
 # Whoever runs the tests: what they read is English.
 os.environ["LANGUAGE"] = "en"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say that this was not all."""
+    if terminalreporter.config.option.markexpr == IN_SHORT:
+        terminalreporter.write_line('What takes long was left out; -m "" runs all, -m thorough it.')
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    item.stash[BEGUN] = processor_time()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Nothing that is run in short is dear."""
+    result = yield
+    took = processor_time() - item.stash.get(BEGUN, processor_time())
+    if took > DEAR and item.config.option.markexpr == IN_SHORT:
+        pytest.fail(f"{took:.1f} s of processor time: what is as dear is @pytest.mark.thorough")
+    return result
+
+
+def processor_time() -> float:
+    """What this process, and those of its children that have ended, have taken, in seconds."""
+    return sum(os.times()[:4])
 
 
 def pytest_collection_finish() -> None:

@@ -10,17 +10,17 @@ import pygame
 
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog
-from visualizer.panes.about import CardDialog
+from visualizer.panes.about import card_dialog
 from visualizer.panes.compare_dialog import compare_dialog
 from visualizer.panes.dialog import Below, Dialog, Send, ShowDialog, card
 from visualizer.panes.file_dialog import file_dialog
 from visualizer.panes.help_dialog import help_dialog
-from visualizer.panes.history_dialog import HistoryDialog
-from visualizer.panes.hits_dialog import HitsDialog
+from visualizer.panes.history_dialog import history_dialog
+from visualizer.panes.hits_dialog import hits_dialog
 from visualizer.panes.lesson_dialog import lesson_dialog
 from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.take_dialog import take_dialog
-from visualizer.panes.value_dialog import ValueDialog
+from visualizer.panes.value_dialog import value_dialog
 from visualizer.show import dialogs as ask
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.seen import Seen
@@ -36,16 +36,16 @@ Make = Callable[[Any, Below], Dialog | None]
 DIALOGS: dict[type[OpenDialog], Make] = {
     ask.Help: help_dialog,
     ask.Compare: compare_dialog,
+    ask.History: history_dialog,
+    ask.Hits: hits_dialog,
+    ask.Value: value_dialog,
+    ask.Card: card_dialog,
     ask.Lessons: lesson_dialog,
     ask.TakeAway: take_dialog,
     ask.AskFile: file_dialog,
 }
 
 FORMER: dict[type[OpenDialog], Callable[[Send], ShowDialog[Any]]] = {
-    ask.Card: CardDialog,
-    ask.Value: ValueDialog,
-    ask.Hits: HitsDialog,
-    ask.History: HistoryDialog,
     ask.OwnInstance: OwnDialog,
 }
 

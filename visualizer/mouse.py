@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -20,7 +20,7 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import pane_row, side_of
+from visualizer.base.panes import MESSAGE, pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane, QuietPane
@@ -83,8 +83,12 @@ class UnderPointer(Protocol):
         """Show a tooltip, maybe with a key; "" for none."""
 
     @property
-    def layers(self) -> list[tuple[str, Figure]]:
+    def layers(self) -> Sequence[tuple[str, Figure]]:
         """What is open over the panes, the uppermost last, with its name."""
+
+    @property
+    def message(self) -> Figure | None:
+        """What is said over the panes."""
 
     def type_at(self, on: On) -> None:
         """Bring the keyboard to a control where something is typed or chosen."""
@@ -209,6 +213,9 @@ class Mouse:
         if self._ground.layers:
             name, figure = self._ground.layers[-1]
             return (name, STILL_PANE, Box(*figure.box)) if figure.box.collidepoint(pos) else None
+        message = self._ground.message
+        if message is not None and message.box.collidepoint(pos):
+            return MESSAGE, STILL_PANE, Box(*message.box)
         for name, box in self._ground.arrangement.boxes.items():
             if box.contains(*pos) and name in self._ground.panes:
                 return name, self._ground.panes[name], box
@@ -241,6 +248,7 @@ class Mouse:
         name, _pane, box = found
         figure = self._figure(name)
         self._raise(name, pos)
+        self._do(_first(figure.at(pos), "pointed"))
         self._link(_first(figure.at(pos), "link") or NOTHING)
         self._tell_of(name, box, pos, figure)
 
@@ -316,6 +324,8 @@ class Mouse:
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
         control = self._control_at(name, pos)
+        control = control or next((on for on in self._figure(name).at(pos)
+                                   if on.raised is not None), None)
         key = "" if control is None else control.key
         if control is not None:
             near = self._figure(name).place_of(control) or near
@@ -349,6 +359,7 @@ class Mouse:
             return
         self._held = _first(self._figure(name).at(event.pos), "control")
         if self._held is not None:
+            self._ground.raise_(None)
             self._do(self._held.press(self._ground.seen(name).look, event.pos))
             return
         if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
@@ -363,7 +374,7 @@ class Mouse:
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None
             self._raise(name, event.pos)
-        if control is not None and control.opens:
+        if control is not None and control.opens and not control.off:
             self._ground.type_at(control)
         if (pane.movable or control is not None) and not (control and control.opens):
             self._pressed = event.pos, click
@@ -429,6 +440,8 @@ class Mouse:
             self._do(self._held.drag(self._ground.seen(name).look, event.pos))
             return
         if self._control is not None:
+            if self._control[1].opens:
+                self._point(event.pos)
             return
         if button == 1 and self._stays:
             return

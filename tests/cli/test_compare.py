@@ -93,8 +93,8 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert words.endswith("…\n")
 
 
-def test_the_readme_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+def test_the_manual_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "comparing.md").read_text(encoding="utf-8")
     command = "main.py compare 'queens-permutations n=8' 'queens-extend n=8'\n"
     shown = text.partition(command)[2].partition("```")[0].splitlines()
     out = printed(capsys, "compare", "queens-permutations n=8", "queens-extend n=8").splitlines()

@@ -106,7 +106,7 @@ def wait(writes: Writes, done: Callable[[], bool], k: int = 0, *, at_rest: bool 
 
 def whole(writes: Writes) -> History:
     """The history when all events have been looked at."""
-    wait(writes, lambda: writes.history.known == len(writes._trace), at_rest=False)
+    wait(writes, lambda: len(writes.history.known) == len(writes._trace), at_rest=False)
     return writes.history
 
 
@@ -201,7 +201,7 @@ def test_histories_equal_a_slow_scan(
     rng = random.Random(3)
     for k in rng.sample(range(len(values)), min(50, len(values))):
         last, after = history.last(k), history.next(k, len(values))
-        assert last.known and after.known
+        assert not last.gap and not after.gap
         nearest = max((e for e in events if e <= k), default=None)
         assert (last.change and last.change.event) == nearest
         nearest = min((e for e in events if e > k), default=None)
@@ -419,7 +419,7 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
         while k < stop and k not in known:
             known.add(k)
             k += 1
-    assert history.known == len(known)
+    assert len(history.known) == len(known)
     for k in range(length):
         assert history.at(k) == (numbers[k] if k in known else UNKNOWN)
     for k in rng.sample(range(length), 30):
@@ -430,10 +430,11 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
         if at in known:
             assert found.change is not None and found.change.event == at
         elif at < 0:
-            assert found.known and found.change is None
+            assert found == (None, None)
         else:
-            assert not found.known and found.stop == at + 1 and found.first not in known
-        gap = history.gap(k, length)
+            gap = found.gap
+            assert gap and gap[1] == at + 1 and known.isdisjoint(range(*gap))
+        gap = history.known.gap(k, length)
         missing = [e for e in range(k, length) if e not in known]
         assert (gap is None) == (not missing)
         if gap is not None:

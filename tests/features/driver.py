@@ -169,7 +169,7 @@ class Driver:
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.002)
+            time.sleep(0.008)
             self.tick(0)
 
     def recorded(self) -> Driver:
@@ -243,11 +243,10 @@ class Driver:
 
     def row_texts(self, name: str) -> list[str]:
         """What is written in the foremost row of this name in a list, from left to right."""
-        (place, *_others), *_ = [
-            (places[-1], figure) for figure in reversed(self.figures())
-            if (places := figure.places(lambda on: on.name == name and on.role == "option"))
-        ]
-        return [text.string for figure in self.figures() for text in figure.texts()
+        figure = next(one for one in reversed(self.figures())
+                      if one.places(lambda on: on.name == name and on.role == "option"))
+        place = figure.places(lambda on: on.name == name and on.role == "option")[-1]
+        return [text.string for text in figure.texts()
                 if text.string and place.collidepoint(text.x, text.y + text.h // 2)]
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
 
 from tests.features.driver import Driver
@@ -13,7 +12,6 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.actions.lessons import open_lesson
 from visualizer.debug.breakpoints import OnExpression
-from visualizer.panes.events_dialog import EventsArea
 from visualizer.show.dialogs import AskFile, Hits
 from visualizer.show.lecture import LESSON_FOLDER, bundled
 from visualizer.ui.widgets import Dialog, ListArea
@@ -37,10 +35,14 @@ def list_of(h: Driver) -> ListArea:
     return area
 
 
-def history_of(h: Driver) -> EventsArea:
-    area = opened(h).area
-    assert isinstance(area, EventsArea)
-    return area
+def marked(h: Driver) -> str:
+    """What the row is called that is marked, as can be seen; there is just one."""
+    (on,) = {on for figure in h.figures() for on in figure.ons
+             if on is not None and on.role == "option" and on.checked}
+    (place,) = h.spots(on.name, role="option")
+    assert h.surface.get_rect().contains(place)
+    assert h.surface.get_at((place.x + 4, place.centery))[:3] != h.app.show.look.theme.surface
+    return on.name
 
 
 def lit(h: Driver) -> int:
@@ -87,14 +89,15 @@ def test_the_lesson_that_is_marked_wherever_the_keyboard_was(tabs: int, h: Drive
 
 def test_each_press_lights_the_next_run_to_compare_with(h: Driver) -> None:
     h.press("k")
+    names = h.names("option")
     for row in range(4):
-        assert lit(h) == row
+        assert marked(h) == names[row]
         h.press("down")
 
 
 def test_the_run_to_compare_with_that_is_marked(h: Driver) -> None:
     h.press("k", "pagedown", "up")
-    name = list_of(h).list.rows[lit(h)].label
+    name = marked(h)
     h.press("enter")
     assert name.startswith(h.app.show.runs[1].solver.title)
 
@@ -148,28 +151,33 @@ def test_the_change_that_is_marked(h: Driver) -> None:
     h.press("ctrl+w")
     h.type("row")
     h.press("enter")
-    h.wait(lambda: history_of(h).rows.marked is not None and not h.run.writes.working, "it")
-    h.tick(0.1)
+    h.wait(lambda: h.sees("changes in the whole run"), "all changes")
+    before = marked(h)
     for key in ("pagedown", "pagedown", "pageup", "end"):
         h.press(key)
-        assert lit(h) == history_of(h).rows.marked
-    event = int(history_of(h).rows.events[-1])
+        assert marked(h) != before
+        before = marked(h)
+    last = h.run.history.changes(0, len(h.run.trace))[0][-1]
+    assert before == f"event {last}"
     h.press("enter")
-    assert h.event == event and h.app.show.dialog is None
+    assert h.event == last and h.app.show.dialog is None
 
 
 def test_the_hit_that_is_marked(h: Driver) -> None:
     h.app.show.mode = "debug"
     one = h.app.show.breakpoints.add(OnExpression("row == 3"))
     h.wait(lambda: h.app.advance(0.02) is not None and h.run.breakpoints_listed[0].whole, "them")
+    events = h.run.hit_events(one)
     h.app.perform(do(open_dialog, Hits(one.id)))
     h.tick(0.1)
-    for key in ("home", "pagedown", "down", "end", "up"):
-        h.press(key)
-        assert lit(h) == history_of(h).rows.marked
-    event = int(history_of(h).rows.events[-2])
+    h.press("home")
+    assert marked(h) == f"event {events[0]}"
+    h.press("pagedown", "down")
+    assert marked(h) != f"event {events[0]}"
+    h.press("end", "up")
+    assert marked(h) == f"event {events[-2]}"
     h.press("enter")
-    assert h.event == event and h.app.show.dialog is None
+    assert h.event == events[-2] and h.app.show.dialog is None
 
 
 def test_where_nothing_is_marked_enter_presses_the_filled_button(h: Driver) -> None:
@@ -181,14 +189,9 @@ def test_where_nothing_is_marked_enter_presses_the_filled_button(h: Driver) -> N
 def test_what_a_wheel_scrolls_is_drawn_there(h: Driver) -> None:
     h.resize((1000, 500))
     h.press("?")
-    area = opened(h).area.rect
-
-    def seen() -> bytes:
-        return pygame.image.tobytes(h.surface.subsurface(area), "RGB")
-
-    before = seen()
-    h.wheel(area.center, -2)
-    assert opened(h).area.scroll.offset and seen() != before
+    before, middle = h.texts(), (500, 250)
+    h.wheel(middle, -2)
+    assert h.texts() != before
 
 
 def test_a_long_film_is_asked_about_by_the_keyboard_too(h: Driver) -> None:

@@ -279,7 +279,7 @@ def settle(h: Driver) -> None:
         if not (arriving or waiting or h.app.window.busy or show.together.busy
                 or show.growth.busy):
             break
-        time.sleep(0.002)
+        time.sleep(0.008)
     h.tick(0.05)
 
 
@@ -409,7 +409,9 @@ OF_A_RUN: Mapping[str, Scene] = {
     "what is to come is hidden": acts("h"), "last event": acts("end"), "first event": acts("home"),
     "a solution": acts("n"), "a dead end": acts("e"),
     "black": acts("b"), "binary": acts((set_mode, "debug"), "x"),
-    "the value of a variable": acts((set_mode, "debug"), (open_dialog, Value("columns"))),
+    "the value of a variable": acts(
+        (set_mode, "debug"), (open_dialog, Value("columns", "[4, 1, 3, 5, 7, 2, 0, 6]")),
+    ),
     "a node is selected": acts((select_node, 1)),
     "the timeline zoomed": acts((zoom_timeline, 0.001, 200)),
     "the timeline zoomed, hidden": acts("h", (zoom_timeline, 0.001, 200)),

@@ -5,7 +5,7 @@ And a pane that shows one, to look at and to point at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache, partial
 from itertools import islice, pairwise
@@ -204,7 +204,11 @@ class Shown:
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         self._tip = words
 
-    menu: Figure | None = None
+    message: Figure | None = None
+    layers: Sequence[tuple[str, Figure]] = ()
+
+    def type_at(self, on: On) -> None:
+        """The window brings the keyboard there."""
 
     def raise_(
         self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,

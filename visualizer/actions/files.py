@@ -12,6 +12,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.base.program import MANUAL
 from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
@@ -74,10 +75,18 @@ def edit_file(show: Show) -> None:
     if not run.job.file:
         message = _("{solver} is no file of yours: Ctrl+N writes one to begin with.")
         raise BadInput(message.format(solver=readable(run.solver.key)))
-    opened = open_in_editor(Path(run.job.file))
+    _edit(show, Path(run.job.file))
+
+
+def open_manual(show: Show) -> None:
+    """Open the manual's first page as `edit_file` does. Raises BadInput without an editor."""
+    _edit(show, MANUAL)
+
+
+def _edit(show: Show, file: Path) -> None:
+    opened = open_in_editor(file)
     show.editors.append(opened)
-    name = Path(run.job.file).name
-    show.tell(_("{name} is being opened in {program}.").format(name=name, program=opened.name))
+    show.tell(_("{name} is being opened in {program}.").format(name=file.name, program=opened.name))
 
 
 def save_file(show: Show, what: str, path: str) -> None:

@@ -12,14 +12,14 @@ from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.jobs.parameters import name_in_words, value_in_words
-from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.pane import scrolled
 from visualizer.panes.values import grouped
 from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought
 from visualizer.show.run import Run
-from visualizer.ui.kit import Column, Node, Table, TableRow, Text, column, padded
+from visualizer.ui.kit import Column, Node, Table, TableRow, Text, column, padded, scrolling
 from visualizer.ui.text import SMALLEST
-from visualizer.ui.widgets import NodeContent
 
 SIZE, LEAD_SIZE = 14, 16
 """Of the letters, and of those of the first section."""
@@ -195,21 +195,8 @@ def _words(one: Entry, size: float) -> Node:
                        leading=LEADING, top=True), 0, ROW_GAP / 2)
 
 
-class CardDialog(ShowDialog[Card]):
+def card_dialog(asked: Card, below: Below) -> Dialog:
     """Tells of the run in focus, also of one that begins meanwhile."""
-
-    def __init__(self, _send: Send) -> None:
-        self._run: Run | None = None
-        self._about = NodeContent(Node())
-        super().__init__("", self._about, width=WIDTH)
-
-    def ask(self, asked: Card, below: Below) -> None:
-        """A recording has come further since the last time."""
-        self._run = None
-
-    def follow(self, asked: Card, below: Below) -> None:
-        """Say what there is to say of the run."""
-        run = below.show.run
-        if run is not self._run:
-            self._run, self.title = run, card_title(run)
-            self._about.node = card(sections(below.show.seen_run))
+    node = card(sections(below.show.seen_run))
+    return Dialog(card_title(below.show.run),
+                  scrolling(node, scrolled(below.show, "dialog Card", of_all=True)), width=WIDTH)

@@ -73,7 +73,8 @@ class Choosing:
     choose  what it means that a row is chosen
     mark    what it means that one is marked, beside that
     called  what a row is called, for tests and screen readers
-    asking  the field beside it, if there is one
+    part    what the rows are about: a mark is of that
+    asking  the field beside it, if that says it
     says    what that says while a row is marked; "": what it said before
     """
 
@@ -86,6 +87,7 @@ class Choosing:
     mark: Callable[[int], Sequence[Any]] = lambda _row: ()
     called: Callable[[int], str] = str
     columns: Sequence[Column] = COLUMNS
+    part: str = ""
     asking: Asking | None = None
     says: Callable[[int], str] = lambda _row: ""
     _table: Table | None = field(default=None, init=False)
@@ -96,7 +98,8 @@ class Choosing:
 
     def _marked(self, row: int, *, free: bool) -> Sequence[Any]:
         first = 0 if self._table is None else self._table.first
-        text, said = "" if self.asking is None else self.asking.text, self.says(row)
+        text = self.part if self.asking is None else self.asking.text
+        said = self.says(row)
         part = marked_in(self.show, self.name, text)[0]
         written = [self.asking.written(said)] if self.asking and said not in ("", text) else []
         return [do(keep, f"{self.name} row", (said or text, part, row)), *written,
@@ -117,7 +120,7 @@ class Choosing:
         if event.key in ENTER:
             return self.chosen()
         last, now = self.count - 1, self.marked
-        page = 1 if self._table is None else max(1, self._table.shown - 1)
+        page = 1 if self._table is None else max(1, self._table.fits - 1)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page,
                  pygame.K_PAGEDOWN: page}
         ends = {pygame.K_HOME: 0, pygame.K_END: last}

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from visualizer.base.i18n import gettext as _
-from visualizer.panes.dialog import Below, Send, ShowDialog
-from visualizer.panes.values import written
+from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.pane import scrolled
 from visualizer.show.dialogs import Value
-from visualizer.ui import text
-from visualizer.ui.widgets import TextContent
+from visualizer.ui.kit import Text, scrolling
 
-WIDTH = 760
+WIDTH, MOST = 760, 1 << 20
 
 
-class ValueDialog(ShowDialog[Value]):
+def value_dialog(asked: Value, below: Below) -> Dialog:
     """It stays what it was when the dialog was opened."""
-
-    def __init__(self, send: Send) -> None:
-        super().__init__(_("Value"), TextContent(""), width=WIDTH)
-
-    def ask(self, asked: Value, below: Below) -> None:
-        """Have it written out; there may be none by now."""
-        show = below.show
-        frame = show.run.frame
-        if frame is None or asked.name not in frame.variables:
-            self.close()
-            return
-        self.title = asked.name
-        value = frame.variables[asked.name]
-        whole = written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
-        self.area.content = TextContent(whole)
+    node = Text(asked.whole, lines=MOST, leading=1.15, top=True)
+    return Dialog(asked.name, scrolling(node, scrolled(below.show, "dialog Value", of_all=True)),
+                  width=WIDTH)

@@ -118,6 +118,10 @@ def variables(picture: Picture | None, show: Show) -> Node:
     return framed(title, veiled(show, shown), about=way, told=notes)
 
 
+def _whole(show: Show, value: Plain) -> str:
+    return written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
+
+
 def _row(show: Show, name: str, cells: dict[str, Node]) -> TableRow:
     """Of a variable; `cells`: values that are to stand in cells, if the row is wide enough."""
     run, frame = show.run, show.run.frame
@@ -133,7 +137,7 @@ def _row(show: Show, name: str, cells: dict[str, Node]) -> TableRow:
                    quiet=True, grow=1)
         line = Fit([row(line, was, gap=2 * GAP), line], flat=True)
     on = On(name, "row", _tip(show, name), click=do(watch, name, frame=run.frame_number),
-            double_click=do(open_dialog, Value(name)))
+            double_click=lambda: do(open_dialog, Value(name, _whole(show, value))))
     shown = [padded(named, 6, 0, least=(NARROWEST_NAMES, 0)),
              padded(Fit([cells[name], line]) if name in cells else line, 6, 0)]
     return TableRow(shown, on, fill="code_line" if old != value else "")

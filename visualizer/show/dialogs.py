@@ -33,9 +33,10 @@ class Card(Asked):
 
 @dataclass(frozen=True)
 class Value(Asked):
-    """The whole value of a variable of the chosen frame."""
+    """The whole value that a variable had, written out."""
 
     name: str
+    whole: str
 
 
 @dataclass(frozen=True)

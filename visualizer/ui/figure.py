@@ -153,6 +153,7 @@ class On:
              (visualizer/ui/kit/entry.py)
     aside    does Tab pass it by, as its keys can do the same?
     opens    is a click done at the press, so that letting go on what it opens chooses there?
+    pointed  what it means that the pointer comes to it, as `click` is
     """
 
     name: Name = ""
@@ -182,6 +183,7 @@ class On:
     entry: Any = field(default=None, compare=False)
     aside: bool = False
     opens: bool = False
+    pointed: Any = field(default=None, compare=False)
 
     def of_list(self, name: Name, raised: int | None) -> On:
         """The same as one of a list; raised: see above."""

@@ -16,6 +16,7 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
+from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
@@ -50,6 +51,7 @@ from visualizer.ui.kit.node import (
     whole_words,
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
+from visualizer.ui.kit.slider import Slider, SliderEntry
 from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "Choice",
     "Clipped",
     "Column",
+    "Dropdown",
     "Extent",
     "Fact",
     "Field",
@@ -73,10 +76,12 @@ __all__ = [
     "Like",
     "Line",
     "LineEntry",
+    "ListEntry",
     "Lowest",
     "Node",
     "NumberEntry",
     "NumberField",
+    "Option",
     "Over",
     "Overflow",
     "Paint",
@@ -86,6 +91,8 @@ __all__ = [
     "Scrolled",
     "Shape",
     "Sized",
+    "Slider",
+    "SliderEntry",
     "Space",
     "Table",
     "TableRow",

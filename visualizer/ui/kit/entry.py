@@ -57,8 +57,12 @@ class Entry(Protocol):
     def value(self) -> str:
         """What stands there, for screen readers."""
 
+    @property
+    def range(self) -> tuple[float, float, float] | None:
+        """Of a number its value, least and largest; None: it is none."""
+
     def begin(self) -> Sequence[Any]:
-        """A click, or Enter."""
+        """The keyboard is brought there: what is typed there begins."""
 
     def key(self, event: pygame.event.Event) -> Sequence[Any] | None:
         """A key while the keyboard is there; None where it means nothing."""
@@ -154,6 +158,11 @@ class LineEntry:
         now = self.fact.now()
         return self.shown() if now is None else now.text
 
+    @property
+    def range(self) -> tuple[float, float, float] | None:
+        """It is no number."""
+        return None
+
     def begin(self) -> Sequence[Any]:
         """What is there is marked, so that typing replaces it; a click in what is being typed only
         takes the mark away."""
@@ -213,6 +222,11 @@ class NumberEntry(LineEntry):
     most: int = 0
     change: Callable[[int], Any] = lambda _number: None
     invalid: Callable[[str], Any] = lambda _typed: None
+
+    @property
+    def range(self) -> tuple[float, float, float]:
+        """The number and its limits."""
+        return float(self.number()), float(self.least), float(self.most)
 
     def key(self, event: pygame.event.Event) -> Sequence[Any] | None:
         """As a line, and up and down."""

@@ -191,7 +191,7 @@ class Table(Node):
                  `scrolled` counts from where that row is in view
     shows        a row that is in view, from where it is scrolled to as little as that takes
     signs        do small arrows tell that there is more, in place of the bar?
-    first, shown  once it is put: the first row in view, and how many are
+    first, fits  once it is put: the first row in view, and how many there are
     name         of the list of rows, for the keyboard and screen readers
     """
 
@@ -215,7 +215,7 @@ class Table(Node):
     grow: float = 1
     gives: int = 1
     first: int = field(default=0, init=False)
-    shown: int = field(default=1, init=False)
+    fits: int = field(default=1, init=False)
     _known: dict[tuple[float, int], Uneven] = field(default_factory=dict, init=False, repr=False)
 
     def size(self, look: Look, width: int) -> Extent:
@@ -278,7 +278,7 @@ class Table(Node):
         first = max(0, min(start + moved, most))
         if self.shows is not None:
             first = max(min(first, self.shows), self.shows - fitting + 1)
-        self.first, self.shown = first, fitting
+        self.first, self.fits = first, fitting
         barred = bool(most and self.scrolled is not None and not self.signs)
         wide = area.w - (look.px(BAR) if barred else 0)
         rows = folded or [self.make(i) for i in range(first, min(self.count, first + fitting))]

@@ -43,6 +43,8 @@ class Group:
         self.widgets: list[Widget] = list(widgets)
         self.spared: Sequence[pygame.Rect] = ()
         """What no tooltip covers."""
+        self.kept: Sequence[pygame.Rect] = ()
+        """A press there leaves the keyboard where something is typed or chosen."""
         self.focused: Widget | None = None
         self.ring_visible = False
         self._hovered: Widget | None = None
@@ -157,8 +159,9 @@ class Group:
         self._hide_tip()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and modal is None:
             self.ring_visible = False
-            stays = self.editing and target is None and self.focused is not None and (
-                self.focused.rect.collidepoint(event.pos))  # a click in what is being typed
+            # A click in what is being typed, or on the open list.
+            stays = self.editing and target is None and self.focused is not None and any(
+                rect.collidepoint(event.pos) for rect in (self.focused.rect, *self.kept))
             if not stays and (target is None or target is not self.focused):
                 takes = target is not None and target.focus_on_click and target.enabled
                 self.set_focus(target if takes else None)
@@ -170,13 +173,13 @@ class Group:
             if target is modal or target is self._captured:
                 target.handle(event)
             self._release()
-            self._leave_if_done()
+            self.leave_if_done()
             self._point(event.pos)
         else:
             target.handle(event)
         return True
 
-    def _leave_if_done(self) -> None:
+    def leave_if_done(self) -> None:
         """Keep the keyboard in a field that was clicked on only while something is typed there.
 
         Afterwards keys mean again what they mean in the whole program.
@@ -232,7 +235,7 @@ class Group:
         focused = self.focused
         if focused is not None:
             if focused.handle(event):
-                self._leave_if_done()
+                self.leave_if_done()
                 return True
             if event.key == pygame.K_ESCAPE and self.escape_leaves:
                 self.set_focus(None)
