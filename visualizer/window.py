@@ -6,7 +6,6 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -325,11 +324,16 @@ class Window:
         for kind in [*self._came_from]:
             if kind not in cards:
                 widget, ring = self._came_from.pop(kind)
-                group.set_focus(widget if widget in group.widgets else None)
+                there = widget in group.widgets
+                if widget is not None and not there:
+                    widget.focus(False)  # what was being typed ends
+                group.set_focus(widget if there else None)
                 group.ring_visible = ring and group.focused is not None
         for number, (kind, card) in enumerate(cards.items()):
             if kind not in self._came_from:
                 self._came_from[kind] = group.focused, group.ring_visible
+                if number:
+                    group.focused = None  # what is being typed below goes on when this closes
                 group.set_focus(None)
                 if card.said.first:
                     for one in self._inside(f"{LAYER}{number}"):
@@ -346,7 +350,7 @@ class Window:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [name for name in self.panes if name in self._arrangement]
         layers = [MESSAGE, *(sheet.where for sheet in self._layers)]
-        self._stops.only([*shown, *layers] if self._shown else ())
+        self._stops.only([*shown, *layers] if self._shown else layers)
         over = [[sheet, *self._within(sheet)] for sheet in self._layers]
         opened = self._dialogs.stacked(over) if self._dialogs else over
         return [
@@ -419,7 +423,8 @@ class Window:
             return True
         if event.key in ENTER or (typed(event) and typed(event) in said.closing):
             enter = event.key in ENTER and said.enter is not None
-            return do_all(self._send, said.enter if enter else top.figure.leave)
+            do_all(self._send, said.enter if enter else top.figure.leave)
+            return True
         for stop in self._within(top):
             if isinstance(stop, Stop) and stop.on.keys is not None and stop.handle(event):
                 if focused is not None and stop.on.role == "option":
@@ -715,6 +720,8 @@ class Window:
         """Let time pass; whether something moves by itself."""
         moves = self._toast.advance(seconds)
         moves = self.group.advance(seconds) or moves
+        if self._dialogs is not None:
+            moves = self._dialogs.advance() or moves
         moves = moves or self._mouse.advance(seconds) or self.busy
         return self.rest(seconds) or moves
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -28,6 +28,9 @@ from visualizer.ui.widgets.base import Widget
 
 RING = 8
 """The radius of the ring around what draws by itself, while the keyboard is there, unscaled."""
+
+T = TypeVar("T")
+
 
 LOW = 92
 """Below this height (unscaled) a pane has no title."""
@@ -95,6 +98,15 @@ def fact(show: Show, name: Name) -> Fact:
     getattr(show.controls, name)  # the pane is described again when it changes
     now = show.controls.now
     return Fact(lambda: now(name), lambda value: do(keep, name, value))
+
+
+def once(show: Show, name: Name, make: Callable[[], T]) -> T:
+    """What is kept under a name, found when it is first asked for: it takes too long for each
+    description."""
+    if show.controls.now(name) is None:
+        show.controls.keep(name, make())
+    found: T = getattr(show.controls, name)
+    return found
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:
