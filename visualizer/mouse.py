@@ -110,6 +110,7 @@ class Mouse:
         self._kept: tuple[str, Figure] | None = None  # what stays under the pointer, of a pane
         self._border: Border | None = None  # that is being moved
         self._stays = False  # does the button that is down not drag?
+        self._turned: tuple[str, Figure] | None = None  # a pane as the wheel has left it
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
         self._told = False  # does a tooltip tell of the place?
@@ -276,6 +277,7 @@ class Mouse:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass: what is held goes on; does anything?"""
+        self._turned = None
         if self._control is None or self._repeats is None:
             return False
         self._repeats -= seconds
@@ -316,9 +318,8 @@ class Mouse:
         near.center = pos
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
-        control = self._control_at(name, pos)
-        control = control or next((on for on in self._figure(name).at(pos)
-                                   if on.raised is not None), None)
+        raised = (on for on in self._figure(name).at(pos) if on.raised is not None)
+        control = min(raised, key=lambda on: on.aside, default=None)  # of parts what they belong to
         key = "" if control is None else control.key
         if control is not None:
             near = self._figure(name).place_of(control) or near
@@ -465,16 +466,20 @@ class Mouse:
         if found is None:
             return
         name, pane, box = found
-        turned = _first(self._figure(name).at(self._pointer), "wheel")
+        # Of several notches between two frames each goes on from where the one before has led.
+        before, self._turned = self._turned, None
+        figure = before[1] if before is not None and before[0] == name else self._figure(name)
+        turned = _first(figure.at(self._pointer), "wheel")
         if turned is None and pane is STILL_PANE:  # it scrolls wherever the pointer is
-            turned = _first((on for on in self._figure(name).ons if on), "wheel")
+            turned = _first((on for on in figure.ons if on), "wheel")
         if turned is not None:
             self._do(turned(event.x, event.y))
         else:
             view = self._ground.seen(name)
             self._do(pane.wheel(box, view, self._pointer, event.x, event.y))
         # Something else is below the pointer now.
-        self._tell_of(name, box, self._pointer, self._ground.figure_of(name, anew=True))
+        self._turned = name, self._ground.figure_of(name, anew=True)
+        self._tell_of(name, box, self._pointer, self._turned[1])
 
 
 def _same(one: On, other: On) -> bool:

@@ -34,6 +34,11 @@ def keep(show: Show, name: str, value: object) -> None:
     show.controls.keep(name, value)
 
 
+def refuse(show: Show, said: str) -> None:
+    """Say why something that was typed cannot be."""
+    raise BadInput(said)
+
+
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode

@@ -209,7 +209,6 @@ class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
     heading_room  pixels at the right of a pane's heading that others have a use for
-    widgets       the controls that keep a state which stand in it
     named         where controls stand, by the names that lessons have for them
     over          what is open over it and all others, such as a menu; of that
     layer         what kind of such it is: "dialog", "menu" or "list"
@@ -221,7 +220,6 @@ class Figure:
         self.box = pygame.Rect(box)
         self.window = pygame.Rect(box if window is None else window)
         self.heading_room = 0
-        self.widgets: list[Any] = []
         self.named: dict[Name, pygame.Rect] = {}
         self.over: Figure | None = None
         self.layer: Name = ""
@@ -302,7 +300,6 @@ class Figure:
         clip = self._clip
         if dx or dy:
             other = _moved(other, dx, dy)
-        self.widgets += other.widgets
         self.over = self.over or other.over
         self.marks += other.marks
         self.ons += other.ons

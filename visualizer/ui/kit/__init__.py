@@ -9,7 +9,6 @@ scrolled or opened is `Kept` (visualizer/ui/kit/table.py).
 
 from visualizer.ui.kit.buttons import (
     Choice,
-    Placed,
     button,
     checkbox,
     plate,
@@ -87,7 +86,6 @@ __all__ = [
     "Paint",
     "Piece",
     "Pieces",
-    "Placed",
     "Scrolled",
     "Shape",
     "Sized",
