@@ -31,7 +31,7 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
 from visualizer.panes.marking import OnScreen, marked_places
-from visualizer.panes.pane import Pane, veil_preview
+from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
@@ -39,7 +39,7 @@ from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.toast import Toast
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
-from visualizer.panes.transport import Transport
+from visualizer.panes.transport import transport
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import has_squares
@@ -154,8 +154,7 @@ class Window:
         """Have controls, dialogs and panes anew that say what they say in the language that is
         spoken now."""
         self._language = language()
-        self._top_bar = TopBar(self._send)
-        self._transport = Transport(self._send, lambda said: self._show.tell(said, "error"))
+        self._top_bar, self._transport = TopBar(), NodePane(transport)
         self._dialogs: Dialogs | None = None
         self._layers: list[Sheet] = []  # what is open over the panes, the uppermost last
         self._came_from: dict[object, tuple[Widget | None, bool]] = {}
@@ -440,7 +439,6 @@ class Window:
         if not name.startswith(LAYER) and name not in self._shown:
             return own
         figure = self.figure_of(name)
-        own = [*dict.fromkeys([*own, *figure.widgets])]
         stops = self._stops.of(name, figure, self.group.focused)
         if not stops:
             return own

@@ -66,22 +66,13 @@ class QuietPane:
 
 
 class NodePane(QuietPane):
-    """A pane that is a node: `make` gives it, of the show. Of the controls that keep a state those
-    are to be seen that stand in the node."""
+    """A pane that is a node: `make` gives it, of the show."""
 
-    def __init__(self, make: Callable[[Show], Node], widgets: Sequence[Widget] = ()) -> None:
+    def __init__(self, make: Callable[[Show], Node]) -> None:
         self._make = make
-        self._widgets = widgets
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        node = self._make(show)
-        for widget in self._widgets:
-            widget.visible = False
-        node.put(figure, show.look, box)
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return self._widgets
+        self._make(show).put(figure, show.look, box)
 
 
 def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:

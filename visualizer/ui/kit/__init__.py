@@ -9,7 +9,6 @@ scrolled or opened is `Kept` (visualizer/ui/kit/table.py).
 
 from visualizer.ui.kit.buttons import (
     Choice,
-    Placed,
     button,
     checkbox,
     plate,
@@ -95,7 +94,6 @@ __all__ = [
     "Paint",
     "Piece",
     "Pieces",
-    "Placed",
     "ScrollBar",
     "Scrolled",
     "Shape",
