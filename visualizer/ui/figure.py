@@ -127,7 +127,8 @@ class On:
     link     what it is linked to in other panes; None: nothing
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
-    click    the action that a click means; shift_click, double_click: the same for those
+    click    the action that a click means; shift_click, double_click, triple_click: the same for
+             those
     also     what a click does beside what else it means
     preview  the event that the picture shows while the pointer rests here
     control  the widget that gets the mouse here
@@ -156,6 +157,7 @@ class On:
              The next click at the same place means the same then
     entry    what is typed or chosen there: a click brings the keyboard, and keys go to it first
              (visualizer/ui/kit/entry.py)
+    came     what it means that the keyboard comes there, as `click` is
     aside    does Tab pass it by, as its keys can do the same?
     opens    is a click done at the press, so that letting go on what it opens chooses there?
     pointed  what it means that the pointer comes to it, as `click` is
@@ -169,6 +171,7 @@ class On:
     click: Any = None
     shift_click: Any = None
     double_click: Any = None
+    triple_click: Any = None
     also: Any = None
     preview: int | None = None
     control: Any = None
@@ -190,6 +193,7 @@ class On:
     told: str = ""
     stays: bool = False
     entry: Any = field(default=None, compare=False)
+    came: Any = field(default=None, compare=False)
     aside: bool = False
     opens: bool = False
     pointed: Any = field(default=None, compare=False)

@@ -15,6 +15,7 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
+from visualizer.ui.kit.cell_board import CellBoard, Face, Hands
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
@@ -60,6 +61,7 @@ from visualizer.ui.kit.table import (
     more_signs,
     scrolling,
 )
+from visualizer.ui.kit.text_area import TextArea
 
 __all__ = [
     "MORE",
@@ -67,15 +69,18 @@ __all__ = [
     "Around",
     "AtMost",
     "ByBox",
+    "CellBoard",
     "Choice",
     "Clipped",
     "Column",
     "Dropdown",
     "Extent",
+    "Face",
     "Fact",
     "Field",
     "Fit",
     "Frame",
+    "Hands",
     "Headed",
     "Icon",
     "Instead",
@@ -104,6 +109,7 @@ __all__ = [
     "Table",
     "TableRow",
     "Text",
+    "TextArea",
     "Tight",
     "Typed",
     "button",

@@ -145,7 +145,9 @@ class Stop(Widget):
 
     def focus(self, on: bool) -> None:
         """What was being typed ends when the keyboard leaves."""
-        if not on and self.on.entry is not None:
+        if on:
+            do_all(self._send, self.on.came)
+        elif self.on.entry is not None:
             do_all(self._send, self.on.entry.left())
 
     def draw_focus(self, figure: Figure, look: Look) -> None:
