@@ -37,7 +37,7 @@ from visualizer.stage import Stage, complain
 from visualizer.taking import Taker
 from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
-from visualizer.ui.widgets.base import ACTIVATE
+from visualizer.ui.kit.touch import ACTIVATE
 from visualizer.window import Window
 
 if TYPE_CHECKING:
@@ -346,8 +346,8 @@ class Presses:
         """Is a repeat meant? `later`: what waits behind it."""
         if self._down[event.key] != self._keyboard:
             return False
-        show, group = self._app.show, self._app.window.group
-        if group.keyboard is None or not group.keyboard.editing:
+        show = self._app.show
+        if not self._app.window.keyboard.editing:
             if event.key in ACTIVATE:
                 return False
             free = not self._app.window.modal
@@ -359,7 +359,7 @@ class Presses:
     @property
     def _keyboard(self) -> object:
         """Where keys go to: the dialog that is open, or the question."""
-        return self._app.show.dialog, self._app.window.group.modal, self._app.show.asked
+        return self._app.show.dialog, self._app.show.asked
 
 
 def _next_events(

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from visualizer.ui.widgets import Dialog, ListArea
+from visualizer.ui.widgets.scrolling import ROW
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
@@ -14,8 +16,6 @@ from visualizer.actions.lessons import open_lesson
 from visualizer.debug.breakpoints import OnExpression
 from visualizer.show.dialogs import AskFile, Hits
 from visualizer.show.lecture import LESSON_FOLDER, bundled
-from visualizer.ui.widgets import Dialog, ListArea
-from visualizer.ui.widgets.scrolling import ROW
 
 Start = Callable[..., Driver]
 
@@ -24,7 +24,7 @@ KAUSCHKE = LESSON_FOLDER / "kauschke.lesson.md"
 
 def opened(h: Driver) -> Dialog:
     """The dialog that is open."""
-    modal = h.app.window.group.modal
+    modal = h.app.window.keyboard.modal
     assert isinstance(modal, Dialog)
     return modal
 

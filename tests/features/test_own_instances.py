@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from visualizer.ui.widgets import Dropdown
 
 from tests.features.driver import Driver
 from tests.features.test_accessibility import everything
@@ -17,7 +18,6 @@ from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import OwnInstance
-from visualizer.ui.widgets import Dropdown
 
 Start = Callable[..., Driver]
 
@@ -92,7 +92,7 @@ def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str])
     assert len(h.run.trace.solutions) == 1
     h.press("right")
     assert h.narration.sentence.startswith("1 is written in row 0, column 2")
-    assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.group.widgets)
+    assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.keyboard.stops)
 
 
 @pytest.mark.quick
@@ -324,7 +324,7 @@ def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
 def test_the_list_of_instances_leads_there(start: Start) -> None:
     h = start("sudoku", None)
     field = next(
-        w for w in h.app.window.group.widgets
+        w for w in h.app.window.keyboard.stops
         if isinstance(w, Dropdown) and any(o.label == "own …" for o in w.options)
     )
     field.on_change(field.options[-1].key)

@@ -45,7 +45,7 @@ def lesson(tmp_path: Path) -> Iterator[Given]:
 def dialog_of(lesson: Given) -> TakeDialog:
     perform(lesson.app.show, do(open_dialog, TakeAway()))
     lesson.frame()
-    dialog = lesson.app.window.group.modal
+    dialog = lesson.app.window.keyboard.modal
     assert isinstance(dialog, TakeDialog)
     dialog._what.selected = "film"
     dialog._follow()
