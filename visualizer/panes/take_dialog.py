@@ -139,7 +139,7 @@ class TakeDialog(ShowDialog[TakeAway]):
 
     def follow(self, asked: TakeAway, below: Below) -> None:
         """Say how far the film is that is being made."""
-        if below.show.taking.progress != self._progress:
+        if below.show.film != self._progress:
             self._follow()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -172,7 +172,7 @@ class TakeDialog(ShowDialog[TakeAway]):
         """Show what belongs to the choice, and say what it will be."""
         if self._show is None:
             return
-        progress = self._progress = self._show.taking.progress
+        progress = self._progress = self._show.film
         if (self._first.typed, self._last.typed) != self._written:
             self._range.selected = ""  # something else has been typed
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
