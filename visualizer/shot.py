@@ -14,6 +14,7 @@ from visualizer.actions.views import set_mode
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
+from visualizer.base.formats import TEX
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import one_of
@@ -25,7 +26,7 @@ from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.show.taking import SENTENCE, TEX, TREE, WINDOW
+from visualizer.show.taking import SENTENCE, TREE, WINDOW
 from visualizer.stage import Stage
 from visualizer.ui.figure import Figure
 

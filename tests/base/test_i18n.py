@@ -119,6 +119,7 @@ def test_the_first_start_takes_the_desktops_language_and_later_ones_what_was_cho
         app.close()
 
 
+@pytest.mark.thorough
 def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> None:
     from visualizer.app import App
 
@@ -163,7 +164,8 @@ def test_the_window_tells_it_when_it_opens(catalogues: Path) -> None:
 
     for lang, is_told in ((None, False), ("en", False), ("pl", True)):
         app = App(ShowOptions(resolve("queens-bstar", {}, "4"), lang=lang), (800, 500))
-        said = [getattr(widget, "message", "") for widget in app.window.group.widgets]
+        marks = () if app.window.message is None else app.window.message.marks
+        said = " ".join(mark.string for mark in marks if isinstance(mark, Text))
         assert ("There is no Polish translation yet: Backstep speaks English." in said) is is_told
         app.close()
 
@@ -196,6 +198,7 @@ def test_what_a_solver_finds_wrong_is_said_in_the_language(catalogues: Path) -> 
     assert told(ValueError("anything")) == "anything"
 
 
+@pytest.mark.thorough
 def test_the_narration_has_both_languages(catalogues: Path) -> None:
     from visualizer.app import App
 
