@@ -84,8 +84,12 @@ def _next_scale(scale: float, direction: int) -> float:
 
 def next_theme(show: Show) -> None:
     """Dark, light, high contrast, and round again."""
-    at = THEMES.index(show.settings.theme)
-    show.change_settings(theme=THEMES[(at + 1) % len(THEMES)])
+    choose_theme(show, THEMES[(THEMES.index(show.settings.theme) + 1) % len(THEMES)])
+
+
+def choose_theme(show: Show, theme: str) -> None:
+    """One of THEMES."""
+    show.change_settings(theme=theme)
 
 
 def next_language(show: Show) -> None:
