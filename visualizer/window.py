@@ -16,7 +16,7 @@ from visualizer.actions.hands import try_square
 from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import answer_at
 from visualizer.actions.travel import seek
-from visualizer.actions.views import escape, point_at, preview_event
+from visualizer.actions.views import escape, point_at, preview_event, see_window
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import LAYER, MESSAGE, TABS, pane_row, panes_where, side_of
@@ -221,14 +221,9 @@ class Window:
         arrangement = self._arranged(self._facts(look, bar_rows), look)
         if show.clear and self._mouse.shown:
             arrangement = self._with_bars(arrangement, bar_rows, look)
-        show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
-        unseen = not show.overview.statistics_shown
-        show.overview.statistics_shown = "statistics" in arrangement
-        if unseen:
-            show.count_events(0.0)  # so that the first look at them is no look at nothing
+        see_window(show, look, arrangement)
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
-            show.look = look
             self._lost = True
         self._open_dialogs()
         self._take_controls()

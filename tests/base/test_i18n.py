@@ -164,7 +164,8 @@ def test_the_window_tells_it_when_it_opens(catalogues: Path) -> None:
 
     for lang, is_told in ((None, False), ("en", False), ("pl", True)):
         app = App(ShowOptions(resolve("queens-bstar", {}, "4"), lang=lang), (800, 500))
-        said = [getattr(widget, "message", "") for widget in app.window.keyboard.stops]
+        marks = () if app.window.message is None else app.window.message.marks
+        said = " ".join(mark.string for mark in marks if isinstance(mark, Text))
         assert ("There is no Polish translation yet: Backstep speaks English." in said) is is_told
         app.close()
 

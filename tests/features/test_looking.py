@@ -278,7 +278,7 @@ def test_each_key_of_the_table_does_something_without_harm(h: Driver) -> None:
         h.press(key)
         h.tick(0.05)
     h.press("ctrl+q")
-    assert h.app.show.quit
+    assert h.app.quit
 
 
 def test_nothing_is_redrawn_when_nothing_has_changed(h: Driver) -> None:

@@ -360,7 +360,7 @@ def test_an_own_maze_is_kept_in_a_recording(start: Start, tmp_path: Path) -> Non
     h.app.show.folder = tmp_path
     h.press("esc")
     h.app.perform(do(save_file, "run", str(tmp_path / "way.trace")))
-    h.wait(lambda: h.app.show.saving is None, "the file")
+    h.wait(lambda: not h.app.show.saving, "the file")
     h.app.perform(do(open_file, str(tmp_path / "way.trace")))
     h.tick(0)
     assert h.run.params["maze"] == MAZE + "\n" and h.run.recording is not None

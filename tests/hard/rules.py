@@ -484,7 +484,7 @@ def saved_and_opened(m: Machine) -> None:
     """The same events, at the same place, with the same bookmarks."""
     show, path = m.driven.app.show, Path("machine.trace").absolute()
     m.perform(do(save_file, "run", str(path)))
-    m.wait(lambda: show.saving is None, "the file")
+    m.wait(lambda: not show.saving, "the file")
     m.perform(do(open_file, str(path)))
     m.recorded()
     m.model.begun = None
