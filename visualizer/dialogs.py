@@ -18,7 +18,7 @@ from visualizer.panes.help_dialog import help_dialog
 from visualizer.panes.history_dialog import history_dialog
 from visualizer.panes.hits_dialog import hits_dialog
 from visualizer.panes.lesson_dialog import lesson_dialog
-from visualizer.panes.own_dialog import OwnDialog
+from visualizer.panes.own_dialog import own_dialog
 from visualizer.panes.take_dialog import take_dialog
 from visualizer.panes.value_dialog import value_dialog
 from visualizer.show import dialogs as ask
@@ -43,10 +43,10 @@ DIALOGS: dict[type[OpenDialog], Make] = {
     ask.Lessons: lesson_dialog,
     ask.TakeAway: take_dialog,
     ask.AskFile: file_dialog,
+    ask.OwnInstance: own_dialog,
 }
 
 FORMER: dict[type[OpenDialog], Callable[[Send], ShowDialog[Any]]] = {
-    ask.OwnInstance: OwnDialog,
 }
 
 

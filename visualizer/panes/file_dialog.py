@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import compare_with_file
 from visualizer.actions.dialogs import close_dialog, open_dialog
-from visualizer.actions.files import new_solver, open_file, save_file, suggested_name
+from visualizer.actions.files import RESULTS, new_solver, open_file, save_file, suggested_name
 from visualizer.actions.instances import save_instance
 from visualizer.actions.lessons import open_lesson
 from visualizer.actions.taking import take_film, take_picture
@@ -27,12 +27,11 @@ from visualizer.base.files import (
     size_text,
     target,
 )
+from visualizer.base.formats import FILMS, PICTURES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, mark
 from visualizer.base.lists import one_of
 from visualizer.jobs.templates import TEMPLATES
-from visualizer.measure import solutions_file, survey_text
-from visualizer.measure.lab import table as lab_file
 from visualizer.panes.choosing import WARNING, Asking, Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import once
@@ -40,7 +39,7 @@ from visualizer.problems.boards import SUFFIXES
 from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.glance import glance
 from visualizer.show.show import Show
-from visualizer.show.taking import FILMS, PICTURES, FilmOptions
+from visualizer.show.taking import FilmOptions
 from visualizer.trace import SUFFIX
 from visualizer.ui.kit import Choice, button, segmented
 
@@ -77,10 +76,7 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "run": Kind(mark("Save the run"), (SUFFIX,)),
-    "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
-    "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
-    "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
+    **{what: Kind(result.title, result.formats) for what, result in RESULTS.items()},
     "instance": Kind(
         mark("Save the text"), SUFFIXES,
         then=lambda asked, path, _template: do(save_instance, path, str(asked.of)),
