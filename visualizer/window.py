@@ -306,7 +306,7 @@ class Window:
         while over is not None:
             figures.append(over)
             over = over.over
-        if len(figures) > len(self._layers):
+        if len(figures) != len(self._layers):
             self._mouse.leave()  # what was told of the button is no more to be read
         if len(figures) < len(self._layers) and self._layers[-1].layer == LIST:
             self.keyboard.leave_if_done()

@@ -248,12 +248,6 @@ class Driver:
         return [text.string for text in figure.texts()
                 if text.string and place.collidepoint(text.x, text.y + text.h // 2)]
 
-    @property
-    def marked(self) -> str:
-        """The row that is marked in the list of the foremost dialog; "": none is."""
-        ons = (on for figure in self.figures() for on in figure.ons)
-        return next((on.name for on in ons if on and on.role == "option" and on.checked), "")
-
     def field_text(self, name: str) -> str:
         """What stands in the foremost field of this name."""
         ons = [on for figure in self.figures() for on in figure.ons if on is not None]
