@@ -181,9 +181,8 @@ class Window:
     @property
     def busy(self) -> bool:
         """Has a pane more to draw than it had time for, or is a run of before still in memory?"""
-        return self._turns.behind or self._former.busy or any(
-            pane.busy for name, pane in self._panes.items() if name in self._arrangement
-        )
+        due = (figure.due for _seen, figure in self._shown.values())
+        return self._turns.behind or self._former.busy or any(due)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels; or the same again, where what was shown is gone."""
@@ -560,6 +559,8 @@ class Window:
         if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
             self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
+        if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
+            self._stops.renew(self.group.focused, lambda pane: self.figure_of(pane, anew=True))
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
             return
@@ -784,18 +785,18 @@ class Window:
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         dirty = []
-        panes = {name: one for name, one in self.panes.items() if name in self._arrangement}
-        for name in self._turns.begin([*panes], self._show.run):
+        panes = [name for name in self.panes if name in self._arrangement]
+        for name in self._turns.begin(panes, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
-            pane, view = panes[name], self._view(name)
+            view = self._view(name)
             before = self._shown.get(name)
-            if before is not None and not pane.busy and before[0].holds(view):
+            if before is not None and before[0].holds(view):
                 continue
             seen = Seen(view)
             with seen.reading():
                 figure = self._figure(name, seen.show)
-            seen.whole = not pane.busy
+            seen.whole = not figure.due
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:
@@ -861,9 +862,10 @@ class Window:
             return self.message
         if pane.startswith(LAYER):
             return dict(self.layers).get(pane, self._ground)
-        if not (anew or self._lost) and pane in self._shown:
-            return self._shown[pane][1]
-        return self._figure(pane, self._view(pane))
+        shown, view = None if self._lost else self._shown.get(pane), self._view(pane)
+        if shown is not None and (not anew or shown[0].holds(view)):
+            return shown[1]
+        return self._figure(pane, view)
 
     def figures(self) -> list[Figure]:
         """All that is on the screen, from the back to the front."""

@@ -197,13 +197,12 @@ def _drawn(
     screen = pygame.display.get_surface()
     if screen is None or screen.get_size() != size:
         screen = open_display(size)
-    pane = TreePane(picture_named("board"), lambda command: None)
+    pane = TreePane(picture_named("board"))
     seconds = []
     for view, event in frames:
         show = _show(run, view, event, size[0] / WINDOW[0])
         box = arrange(*size, show.look.px, Facts(mode="overview"))["tree"]
         start = time.perf_counter()
-        pane.place(box, show)
         paint(screen, described(pane, box, show))
         pygame.display.update(box)
         seconds.append(time.perf_counter() - start)

@@ -25,6 +25,7 @@ from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit.touch import Stop
 from visualizer.ui.widgets import Widget
 
 PATIENCE = 120.0
@@ -262,6 +263,11 @@ class Driver:
     def widgets_of(self, pane: str) -> list[Widget]:
         """The controls inside a pane."""
         return list(self.app.window.panes[pane].widgets)
+
+    def stop(self, name: str) -> Stop:
+        """Where Tab comes to a mark, or to the list of this name."""
+        return next(one for one in self.app.window.group.widgets
+                    if isinstance(one, Stop) and name in (one.whole.name, one.name))
 
     def place_of(self, name: str) -> tuple[int, int]:
         """The middle of a control: a mark of this name that can be clicked, or else a widget."""

@@ -49,6 +49,9 @@ INERT: tuple[Name, ...] = ("dialog", "label", "message", "pair", "scroll area")
 PRESSED = ("answer", "button", "option", "row")
 """Marks that a click means something on, whether they say so or what they are in does."""
 
+CHOSEN = ("tab", "tile")
+"""Of several of these one is chosen."""
+
 AROUND = ("DIALOG", "GROUP", "SCROLL_VIEW", "TAB_LIST")
 """What is around others: what is written inside is told by itself."""
 
@@ -201,7 +204,7 @@ def _nodes(
         # The third row stays the third row, whatever it says then: so a change of it is told.
         count[on.role] += 1
         node = _node((where, on.role, count[on.role]), on, written, rect, focused)
-        if node is not None and stops is not None and on.raised is not None:
+        if node is not None and stops is not None and (on.raised is not None or on.keys):
             stop = stops.at(on)
             focus = stop is not None and stop is focused and stop.on is on
             node = replace(node, control=stop, focused=focus)
@@ -249,17 +252,19 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
         name = on.name
     elif on.role == "heading":
         name = on.tip or written
+    if on.told and on.keys is not None and not on.among:  # it is around others
+        return Node(key, "GROUP", on.told, _box(rect), clicks=on.click is not None)
     if not name:
         return None
     role = ROLES.get(on.role, "BUTTON" if on.click is not None else "LABEL")
     value, limits = written if on.role == "cell" else "", None
     if on.entry is not None:
         value, limits = on.entry.value, on.entry.range
-    chosen = on.checked if on.role == "tab" else None
+    chosen = on.checked if on.role in CHOSEN else None
     return Node(key, role, name, _box(rect), note=on.tip if on.tip != name else "",
                 value=value, range=limits, live=on.role in LIVE,
                 clicks=on.click is not None or on.role in PRESSED, selected=chosen,
-                checked=None if on.role == "tab" else on.checked, disabled=bool(on.off))
+                checked=None if on.role in CHOSEN else on.checked, disabled=bool(on.off))
 
 
 def _of_control(

@@ -53,7 +53,15 @@ from visualizer.ui.kit.node import (
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
 from visualizer.ui.kit.slider import Slider, SliderEntry
-from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
+from visualizer.ui.kit.table import (
+    Column,
+    ScrollBar,
+    Scrolled,
+    Table,
+    TableRow,
+    more_signs,
+    scrolling,
+)
 from visualizer.ui.kit.text_area import TextArea
 
 __all__ = [
@@ -93,6 +101,7 @@ __all__ = [
     "Piece",
     "Pieces",
     "Placed",
+    "ScrollBar",
     "Scrolled",
     "Shape",
     "Sized",

@@ -289,7 +289,7 @@ class _Touched:
         """The press is over."""
         self._held = False
 
-    def wheel(self, right: int, up: int) -> Any:
+    def wheel(self, _pos: tuple[int, int], right: int, up: int) -> Any:
         """By notches; with Shift to the side."""
         if shift_held():
             right, up = -up, 0

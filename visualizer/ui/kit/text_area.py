@@ -213,7 +213,7 @@ class _Typing:
         line = view.first + (pos[1] - self.inside.y) // self.pitch
         return self.now.at(line, view.left + round((pos[0] - self.inside.x) / self.step))
 
-    def wheel(self, right: int, up: int) -> Any:
+    def wheel(self, _pos: tuple[int, int], right: int, up: int) -> Any:
         """By notches; with Shift to the side."""
         if shift_held():
             right, up = -up, 0
