@@ -304,7 +304,6 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     assert not h.sees("What you typed is kept")
 
 
-@pytest.mark.quick
 def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
     h = start("satisfiability", None)
     h.press("ctrl+e")
@@ -321,6 +320,7 @@ def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
         set_language("en")
 
 
+@pytest.mark.quick
 def test_the_list_of_instances_leads_there(start: Start) -> None:
     h = start("sudoku", None)
     field = next(
