@@ -260,8 +260,10 @@ class Driver:
         raise AssertionError(f"there is no widget {name!r} on the screen")
 
     def widgets_of(self, pane: str) -> list[Widget]:
-        """The controls inside a pane."""
-        return list(self.app.window.panes[pane].widgets)
+        """The controls inside a pane, in the order of the Tab key."""
+        box = self.box(pane)
+        return [one for one in self.app.window.group.widgets
+                if one.focusable and one.visible and box.contains(*one.rect.center)]
 
     def place_of(self, name: str) -> tuple[int, int]:
         """The middle of a control: a mark of this name that can be clicked, or else a widget."""

@@ -16,7 +16,6 @@ from visualizer.base.settings import Settings
 from visualizer.cli import main
 from visualizer.jobs.job import resolve
 from visualizer.panes.own_dialog import OwnDialog
-from visualizer.ui.widgets import Dropdown
 from visualizer.ui.widgets.cell_board import CellBoard
 
 Start = Callable[..., Driver]
@@ -87,7 +86,7 @@ def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str])
     assert len(h.run.trace.solutions) == 1
     h.press("right")
     assert h.narration.sentence.startswith("1 is written in row 0, column 2")
-    assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.group.widgets)
+    assert h.sees("own", "bar")
 
 
 def test_what_is_pasted_and_is_none_is_told_with_its_place(
@@ -285,12 +284,8 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
 
 def test_the_list_of_instances_leads_there(start: Start) -> None:
     h = start("sudoku", None)
-    field = next(
-        w for w in h.app.window.group.widgets
-        if isinstance(w, Dropdown) and any(o.label == "own …" for o in w.options)
-    )
-    field.on_change(field.options[-1].key)
-    h.tick(0)
+    h.click("puzzle")
+    h.click(h.spot("own …", role="option"))
     assert dialog_of(h) is h.app.window.group.modal
 
 

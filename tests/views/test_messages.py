@@ -168,8 +168,8 @@ def test_no_message_covers_what_was_clicked(mode: str, share: float) -> None:
 
 def test_no_message_covers_the_field_that_is_typed_into() -> None:
     screen = Screen(mode="debug")
-    field = screen.window.panes["breakpoints"].widgets[0]
-    screen.window.group.set_focus(field)
+    (field,) = (one for one in screen.window.group.widgets if one.name.startswith("stop at"))
+    screen.window.bring_keyboard(field)
     screen.press(pygame.K_x, typed="x")
     place = screen.tell("No variable is called x.", "error")
     assert field.rect.width and screen.toast.spared == [field.rect]

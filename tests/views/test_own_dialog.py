@@ -8,17 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS, Instance
+from tests.views.shows import altered, shows
 from visualizer.base.settings import THEMES
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS
-from visualizer.panes.controls import Fields
+from visualizer.panes.controls import fields
 from visualizer.panes.file_dialog import KINDS
 from visualizer.panes.own_dialog import OwnDialog
 from visualizer.problems.boards import fault_of, kind_of
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Dropdown
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dropdown
 
 PARAMETERS = {
     (key, parameter.name): parameter
@@ -142,8 +143,9 @@ def test_its_fields_are_called_by_the_word_of_the_problem(key: str, name: str) -
     word = next(p.label for p in SOLVERS[key].parameters if p.name == name)
     assert dialog._text.name == f"text: {word}" and word in dialog._board.name
     assert word in dialog._start.tooltip
-    fields = Fields(SOLVERS[key].parameters, lambda _action: None).widgets
-    tips = [w.tooltip for w in fields.values() if isinstance(w, Dropdown) and w.caption == word]
+    show = altered(shows("queens-b")[0], solver=SOLVERS[key], params={})
+    nodes = [one.node for one in fields(show, "", 0)]
+    tips = [one.tip for one in nodes if isinstance(one, Dropdown) and one.caption == word]
     assert len(tips) == 1 and "your own" in tips[0]
 
 
