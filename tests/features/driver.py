@@ -24,7 +24,7 @@ from visualizer.problems.narration import Narration
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.widgets import Widget
 
 PATIENCE = 120.0
@@ -266,8 +266,12 @@ class Driver:
                 if one.focusable and one.visible and box.contains(*one.rect.center)]
 
     def place_of(self, name: str) -> tuple[int, int]:
-        """The middle of a control: a mark of this name that can be clicked, or else a widget."""
-        marks = [place for figure in self.figures() for place in figure.places(
+        """The middle of a control: a mark of this name that can be clicked, or else a widget; of a
+        number that stands between − and + where it is written."""
+        figures, number = self.figures(), self.spots(name, role="number")
+        written = [place for figure in figures for mark in figure.texts()
+                   if number and number[-1].contains(place := pygame.Rect(bounds(mark)))]
+        marks = written or [place for figure in figures for place in figure.places(
             lambda on: on.name == name and on.raised is not None and on.role != "tab")]
         return marks[-1].center if marks else self.widget(name).rect.center
 

@@ -259,7 +259,7 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
         value, limits = on.entry.value, on.entry.range
     return Node(key, role, name, _box(rect), note=on.tip if on.tip != name else "",
                 value=value, live=on.role in LIVE,
-                clicks=on.click is not None or on.role in PRESSED,
+                clicks=on.role != "number" and (on.click is not None or on.role in PRESSED),
                 selected=on.checked if chosen else None, checked=None if chosen else on.checked,
                 disabled=bool(on.off), range=limits)
 
