@@ -6,6 +6,7 @@ figures in the tests.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from inspect import signature
@@ -32,6 +33,7 @@ from solvers.instances.formulas import FORMULA_WORDS, FORMULAS, read_dimacs
 from solvers.instances.maps import MAP_WORDS, MAPS, read_map
 from solvers.instances.matrices import MATRICES, MATRIX_WORDS, read_matrix
 from solvers.instances.mazes import MAZE_WORDS, MAZES, read_maze, read_maze_with_goal
+from solvers.instances.places import Wrong
 from solvers.instances.sudokus import SUDOKU_WORDS, SUDOKUS, read_sudoku
 from solvers.knights_tour import check_start, knights_tour
 from solvers.langford import Langford, langford_b, langford_estimate, langford_l
@@ -59,6 +61,9 @@ from solvers.words import WORDS
 Value: TypeAlias = int | bool | str
 """What a parameter can be."""
 
+LONGEST_TEXT = 4 << 20
+"""Characters of an instance: far more than anybody can follow."""
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -81,12 +86,63 @@ class Problem:
     least: int = 2
 
 
-@dataclass(frozen=True)
-class Number:
-    """A whole number that a solver takes, with its limits (both included).
+SWITCHED = {
+    "true": True, "yes": True, "on": True, "1": True,
+    "false": False, "no": False, "off": False, "0": False,
+}
+"""How a switch is typed."""
 
-    Of every parameter `name` is the one on the command line, and `label` the word on screen.
+ON, OFF, OWN = SAID = "on", "off", "own"
+"""How values are said, to be translated."""
+
+
+def whole(text: str) -> int | None:
+    """A whole number as it is typed; None for anything else, and for one that none could use."""
+    return int(text) if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text) else None
+
+
+class Taken:
+    """What a solver takes: a parameter, of one of the kinds below.
+
+    Of each `name` is the one on the command line, `label` the word on screen, and `meaning` what
+    it is; "" of a user's own.
     """
+
+    allowed = ""
+    """What can be given, as a sentence for the values in `limits`."""
+
+    name: str
+    meaning: str
+
+    @property
+    def limits(self) -> Mapping[str, int | list[str]]:
+        """What its values lie within."""
+        return {}
+
+    def of(self, text: str) -> Value:
+        """The value that a text means; raises ValueError with a sentence where it means none."""
+        raise NotImplementedError
+
+    def fits(self, value: Value) -> bool:
+        """Is it one of its values? Raises ValueError for the text of an instance that is none."""
+        raise NotImplementedError
+
+    def others(self, value: Value) -> list[Value]:
+        """Other values, those first that are near."""
+        raise NotImplementedError
+
+    def is_own(self, value: Value) -> bool:
+        """Is it a text of the user's, which is too long to be said?"""
+        return False
+
+    def said(self, value: Value) -> str | None:
+        """The value in words that are to be translated; None: as it is."""
+        return None
+
+
+@dataclass(frozen=True)
+class Number(Taken):
+    """A whole number that a solver takes, with its limits (both included)."""
 
     name: str
     default: int
@@ -94,20 +150,56 @@ class Number:
     maximum: int
     meaning: str
     label: str
+    allowed = "{minimum} to {maximum}"
+
+    @property
+    def limits(self) -> Mapping[str, int | list[str]]:
+        return {"minimum": self.minimum, "maximum": self.maximum}
+
+    def of(self, text: str) -> int:
+        number = whole(text)
+        if number is None or not self.fits(number):
+            raise Wrong(
+                "{name} must be a whole number from {minimum} to {maximum}, not {given}.",
+                name=self.name, given=text, **self.limits,
+            )
+        return number
+
+    def fits(self, value: Value) -> bool:
+        return type(value) is int and self.minimum <= value <= self.maximum
+
+    def others(self, value: Value) -> list[Value]:
+        return [v for by in (1, -1, 2, -2) if self.fits(v := int(value) + by)]
 
 
 @dataclass(frozen=True)
-class Switch:
+class Switch(Taken):
     """Something that a solver does or does not do."""
 
     name: str
     default: bool
     meaning: str
     label: str
+    allowed = "true or false"
+
+    def of(self, text: str) -> bool:
+        value = SWITCHED.get(text.strip().lower())
+        if value is None:
+            raise Wrong("{name} must be true or false, not {given}.", name=self.name, given=text)
+        return value
+
+    def fits(self, value: Value) -> bool:
+        return isinstance(value, bool)
+
+    def others(self, value: Value) -> list[Value]:
+        return [not value]
+
+    def said(self, value: Value) -> str:
+        return ON if value else OFF
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Taken):
     """Which of several ways a solver goes.
 
     ways  what can be given -> the same in words; the default is one of them
@@ -118,10 +210,33 @@ class Choice:
     ways: Mapping[str, str]
     meaning: str
     label: str
+    allowed = "{ways}"
+
+    @property
+    def limits(self) -> Mapping[str, int | list[str]]:
+        return {"ways": [*self.ways]}
+
+    def of(self, text: str) -> str:
+        way = text.strip().lower()
+        if way not in self.ways:
+            raise Wrong(
+                "{name} must be one of {ways}, not {given}.",
+                name=self.name, ways=", ".join(self.ways), given=text,
+            )
+        return way
+
+    def fits(self, value: Value) -> bool:
+        return value in self.ways
+
+    def others(self, value: Value) -> list[Value]:
+        return [way for way in self.ways if way != value]
+
+    def said(self, value: Value) -> str | None:
+        return self.ways.get(str(value))
 
 
 @dataclass(frozen=True)
-class Instance:
+class Instance(Taken):
     """A text that states the problem: one of those that come with Backstep, or the user's own.
 
     bundled  name -> text; the default is one of the names
@@ -136,6 +251,28 @@ class Instance:
     meaning: str
     label: str
     words: Mapping[str, str] = field(default_factory=dict)
+    allowed = "{bundled}, a file or a text"
+
+    @property
+    def limits(self) -> Mapping[str, int | list[str]]:
+        return {"bundled": [*self.bundled]}
+
+    def of(self, text: str) -> str:
+        if text not in self.bundled:
+            self.parse(text)
+        return text
+
+    def fits(self, value: Value) -> bool:
+        return isinstance(value, str) and len(value) <= LONGEST_TEXT and self.of(value) == value
+
+    def others(self, value: Value) -> list[Value]:
+        return [name for name in self.bundled if name != value]
+
+    def is_own(self, value: Value) -> bool:
+        return bool(self.meaning) and value not in self.bundled
+
+    def said(self, value: Value) -> str | None:
+        return OWN if self.is_own(value) else self.words.get(str(value)) if self.meaning else None
 
 
 Parameter: TypeAlias = Number | Switch | Choice | Instance

@@ -28,8 +28,51 @@ NUMBERS = count()
 settings.register_profile("backstep", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("backstep")
 
+IN_SHORT = "quick or not thorough"
+"""What is run where -m says nothing else: see pyproject.toml."""
+
+DEAR = 3.0
+"""Seconds of processor time: a case that takes as much in the short run has to be `thorough`. Those
+that are not take far less, so that on a slow or busy machine none fails by that."""
+
+BEGUN = pytest.StashKey[float]()
+
 # Whoever runs the tests: what they read is English.
 os.environ["LANGUAGE"] = "en"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Who names files or tests wants all that is in them."""
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    if named and not hasattr(config, "workerinput") and config.option.markexpr == IN_SHORT:
+        config.option.markexpr = ""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say that this was not all."""
+    if terminalreporter.config.option.markexpr == IN_SHORT:
+        terminalreporter.write_line('What takes long was left out; -m "" runs all, -m thorough it.')
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    item.stash[BEGUN] = processor_time()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Nothing that is run in short is dear."""
+    result = yield
+    took = processor_time() - item.stash.get(BEGUN, processor_time())
+    if took > DEAR and item.config.option.markexpr == IN_SHORT:
+        pytest.fail(f"{took:.1f} s of processor time: what is as dear is @pytest.mark.thorough")
+    return result
+
+
+def processor_time() -> float:
+    """What this process, and those of its children that have ended, have taken, in seconds."""
+    return sum(os.times()[:4])
 
 
 def pytest_collection_finish() -> None:

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from solvers.catalog import PROBLEMS, SOLVERS, Choice, Instance
+from solvers.catalog import PROBLEMS, SAID, SOLVERS, Choice, Instance, Number, Switch
 from visualizer.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 from visualizer.jobs.glossary import glossary
 
@@ -56,6 +56,7 @@ def extracted() -> Catalog:
 
 def of_the_solvers() -> Iterator[str | tuple[str, str]]:
     """What the table of solvers says."""
+    yield from (*SAID, Number.allowed, Switch.allowed, Instance.allowed)
     for problem in PROBLEMS:
         yield from filter(None, (problem.title, problem.about))
         if problem.counted:

@@ -9,11 +9,13 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.support.sources import FILES, ROOT
+
 OURS = {"main", "solvers", "visualizer", "tests"}
 
 FLOORS = (
@@ -31,7 +33,12 @@ FLOORS = (
     ("panes",),
     ("dialogs", "mouse", "window", "notes", "turns"),
     ("accessibility",),
-    ("app", "shot", "taking", "film", "paper", "handout"),
+    ("stage",),
+    ("shot", "paper"),
+    ("handout",),
+    ("film",),
+    ("taking", "display"),
+    ("app",),
     ("cli",),
 )
 """The rooms and the modules of the top floor, from the lowest to the highest. Each may import its
@@ -46,22 +53,22 @@ APART = {
 """Rooms that stand beside the others and know none of them."""
 
 PYGAME = (
-    "accessibility", "app", "film", "handout", "shot", "taking", "window", "mouse", "dialogs",
-    "notes", "keys", "ui", "export", "pictures", "panes",
+    "accessibility", "app", "display", "film", "handout", "shot", "stage", "window", "mouse",
+    "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
 )
 """The rooms that may know pygame."""
-
-FILES = [
-    ROOT / "main.py",
-    *sorted((ROOT / "solvers").rglob("*.py")),
-    *sorted((ROOT / "visualizer").rglob("*.py")),
-]
 
 
 def module_name(path: Path) -> str:
     """The dotted name of a source file."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def imported() -> dict[str, list[str]]:
+    """By its module the dotted name of everything that a file imports."""
+    return {module_name(path): [*imports(path)] for path in FILES}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -103,38 +110,43 @@ def floor_of(room: str) -> int:
     return next(i for i, floor in enumerate(FLOORS) if room in floor)
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_imports_point_one_way(path: Path) -> None:
-    name = module_name(path)
-    for imported in imports(path):
-        top = imported.split(".")[0]
-        if top not in OURS:
-            continue
-        if name == "main" or name.startswith("solvers"):
-            assert is_in(imported, ("visualizer.cli",) if name == "main" else ("solvers",))
-        elif top == "visualizer":
-            here, there = room_of(name), room_of(imported)
-            assert here and floor_of(there) <= floor_of(here), f"{name} must not import {imported}"
-            assert there not in APART.get(here, ()), f"{name} must not import {imported}"
-        else:
-            assert top == "solvers" and room_of(name) not in ("layout", "ui"), imported
+def is_allowed(name: str, there: str) -> bool:
+    """May a module import another?"""
+    top, here = there.split(".")[0], room_of(name)
+    if top not in OURS:
+        return True
+    if name == "main" or name.startswith("solvers"):
+        return is_in(there, ("visualizer.cli",) if name == "main" else ("solvers",))
+    if top == "visualizer":
+        room = room_of(there)
+        return bool(here) and floor_of(room) <= floor_of(here) and room not in APART.get(here, ())
+    return top == "solvers" and here not in ("layout", "ui")
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_the_solvers_need_the_standard_library_only(path: Path) -> None:
-    if is_in(module_name(path), ("solvers",)):
-        for imported in imports(path):
-            top = imported.split(".")[0]
-            assert top in sys.stdlib_module_names or top == "solvers", imported
+def test_imports_point_one_way() -> None:
+    assert not [
+        f"{name} must not import {there}" for name, found in imported().items() for there in found
+        if not is_allowed(name, there)
+    ]
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_pygame_stays_in_the_rooms_that_draw(path: Path) -> None:
-    name = module_name(path)
-    if not name.startswith("visualizer.") or room_of(name) not in PYGAME:
-        assert not any(is_in(imported, ("pygame",)) for imported in imports(path))
+def test_the_solvers_need_the_standard_library_only() -> None:
+    allowed = {*sys.stdlib_module_names, "solvers"}
+    assert not [
+        f"{name} must not import {there}" for name, found in imported().items()
+        if is_in(name, ("solvers",)) for there in found if there.split(".")[0] not in allowed
+    ]
 
 
+def test_pygame_stays_in_the_rooms_that_draw() -> None:
+    assert not [
+        f"{name} must not import {there}" for name, found in imported().items()
+        if not name.startswith("visualizer.") or room_of(name) not in PYGAME
+        for there in found if is_in(there, ("pygame",))
+    ]
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("arguments", "absent"),
     [
@@ -155,6 +167,7 @@ def test_what_needs_no_window_starts_without_pygame(arguments: list[str], absent
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+@pytest.mark.thorough
 def test_the_window_imports_nothing_slow_that_it_may_never_need() -> None:
     """Matplotlib takes half a second: charts are drawn in a process of their own. What writes
     files waits until one is to be written."""
@@ -201,10 +214,12 @@ def test_the_window_starts_without_what_is_needed_later() -> None:
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+@pytest.mark.thorough
 def test_nothing_imports_numpy_ma() -> None:
     """The first np.unique does, which takes as long as a frame; `distinct` is there for that."""
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        code = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(code)) if "np.unique" in code else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "np.unique":
                 given = {keyword.arg for keyword in node.keywords}
                 assert "return_index" in given, f"{path}:{node.lineno}"

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
-from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from tests.messages import KEYWORDS, ROOT
+from tests.messages import KEYWORDS
+from tests.support.sources import FILES, place
 from visualizer.base.failures import SENTENCES
-
-FILES = [
-    *sorted((ROOT / "visualizer").rglob("*.py")),
-    *sorted((ROOT / "solvers").rglob("*.py")),
-    ROOT / "main.py",
-]
 
 IN_TABLES = ("solvers/catalog.py", "solvers/words.py")
 """Their texts are found by tests/messages.py, which goes through the tables."""
@@ -89,7 +85,7 @@ NAMES: dict[str, Sequence[str]] = {
         "Operator", "Word", "Name", "Function", "Builtin", "Exception", "True",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
-    "what stands for a place on the command line, as README has it": (
+    "what stands for a place on the command line, as the manual has it": (
         "'SOLVER|FILE key=value…'", "'SOLVER key=value'", "{} show {} -n 8",
         "python {}",
     ),
@@ -111,60 +107,59 @@ NAMES: dict[str, Sequence[str]] = {
     ),
 }
 """What looks like a text and is none, by the reason. A name of ours belongs here only where no type
-can say so: see `is_type_of_names`."""
+can say so: see `Declared`."""
 
 MOST_WORDS = 40
 """What has more is a list of words, for crosswords."""
 
 ALLOWED = {name for names in NAMES.values() for name in names} | set(SENTENCES)
 
-TREES = {file: ast.parse(file.read_text(encoding="utf-8")) for file in FILES}
-
-
-def is_type_of_names(annotation: ast.AST | None) -> bool:
-    """Does a type say that all texts in it are names: `Name`, a Literal, or what holds such?"""
-    if annotation is None:
-        return False
-    found = {getattr(node, "id", "") for node in ast.walk(annotation)}
-    return "str" not in found and not found.isdisjoint({"Name", "Literal", *LITERALS})
-
-
-def _members(trees: Iterable[ast.AST]) -> Iterator[str]:
-    """All that a Literal or an Enum of ours consists of."""
-    for tree in trees:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "Literal":
-                yield from (str(one.value) for one in ast.walk(node.slice)
-                            if isinstance(one, ast.Constant))
-            if isinstance(node, ast.ClassDef) and any(
-                getattr(base, "id", "") in ("Enum", "StrEnum") for base in node.bases
-            ):
-                yield from (str(one.value.value) for one in node.body
-                            if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant))
-
-
-LITERALS = {
-    target.id for tree in TREES.values() for node in tree.body
-    for target in ([node.target] if isinstance(node, ast.AnnAssign) else
-                   node.targets if isinstance(node, ast.Assign) else [])
-    if isinstance(target, ast.Name) and isinstance(node.value, ast.Subscript)
-    and getattr(node.value.value, "id", "") == "Literal"
-}
-"""Types that are a Literal, by their names."""
-
-MEMBERS = set(_members(TREES.values()))
-
 Taken = set[int | str]
 """Places and keywords of the arguments of a function that are names."""
 
 
-def taking_names(trees: Iterable[ast.AST]) -> dict[str, Taken]:
+class Declared(NamedTuple):
+    """What the types in the code say of names."""
+
+    literals: set[str]
+    """Types that are a Literal, by their names."""
+    members: set[str]
+    """All that a Literal or an Enum of ours consists of."""
+    fields: set[str]
+    """Attributes of classes that are names; heirs have others."""
+    taking: dict[str, Taken]
     """By their names the functions and classes that take names, as the types of their parameters
     and fields say; and what `partial` makes of them."""
-    found: dict[str, Taken] = {}
+
+    def is_type_of_names(self, annotation: ast.AST | None) -> bool:
+        """Does a type say that all texts in it are names: `Name`, a Literal, or what holds such?"""
+        if annotation is None:
+            return False
+        found = {getattr(node, "id", "") for node in ast.walk(annotation)}
+        return "str" not in found and not found.isdisjoint({"Name", "Literal", *self.literals})
+
+
+def _members(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "Literal":
+        yield from (str(one.value) for one in ast.walk(node.slice) if isinstance(one, ast.Constant))
+    if isinstance(node, ast.ClassDef) and any(
+        getattr(base, "id", "") in ("Enum", "StrEnum") for base in node.bases
+    ):
+        yield from (str(one.value.value) for one in node.body
+                    if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant))
+
+
+LITERAL = re.compile(r"^(\w+)(?:: .*)? = Literal\[", re.MULTILINE)
+
+
+def declared(codes: Sequence[str]) -> Declared:
+    """What the types in these files say."""
+    literals = {name for code in codes for name in LITERAL.findall(code)}
+    found = Declared(literals, set(), set(), {})
     partials: dict[str, tuple[str, int]] = {}
-    for tree in trees:
-        for node in ast.walk(tree):
+    for code in codes:  # one tree at a time: all of them at once are what the collector counts
+        for node in ast.walk(ast.parse(code)):
+            found.members.update(_members(node))
             parameters: list[tuple[str, ast.AST | None]] = []
             if isinstance(node, ast.FunctionDef):
                 every = [*node.args.posonlyargs, *node.args.args]
@@ -176,6 +171,9 @@ def taking_names(trees: Iterable[ast.AST]) -> dict[str, Taken]:
                 fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
                 parameters = [(getattr(one.target, "id", ""), one.annotation) for one in fields]
                 keywords = []
+                found.fields.update(
+                    name for name, annotation in parameters if found.is_type_of_names(annotation)
+                )
             elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and (
                 getattr(node.value.func, "id", "") == "partial"
             ):
@@ -184,29 +182,21 @@ def taking_names(trees: Iterable[ast.AST]) -> dict[str, Taken]:
                 continue
             else:
                 continue
-            taken = found.setdefault(node.name, set())
+            taken = found.taking.setdefault(node.name, set())
             for number, (name, annotation) in enumerate(parameters):
-                taken |= {number, name} if is_type_of_names(annotation) else set()
-            taken |= {name for name, annotation in keywords if is_type_of_names(annotation)}
+                taken |= {number, name} if found.is_type_of_names(annotation) else set()
+            taken |= {name for name, annotation in keywords if found.is_type_of_names(annotation)}
     for name, (of_name, count) in partials.items():
-        of_it = found.get(of_name, set())
+        of_it = found.taking.get(of_name, set())
         taken = {one - count if isinstance(one, int) else one for one in of_it}
-        found[name] = found.get(name, set()) | taken
+        found.taking[name] = found.taking.get(name, set()) | taken
     return found
 
 
-def named_fields(trees: Iterable[ast.AST]) -> Iterator[str]:
-    """Attributes of classes that are names; heirs have others."""
-    for tree in trees:
-        for kind in ast.walk(tree):
-            if isinstance(kind, ast.ClassDef):
-                yield from (getattr(one.target, "id", "") for one in kind.body
-                            if isinstance(one, ast.AnnAssign) and is_type_of_names(one.annotation))
-
-
-FIELDS = {*named_fields(TREES.values())}
-
-TAKING_NAMES = taking_names(TREES.values())
+@cache
+def ours() -> Declared:
+    """What the types in the program say."""
+    return declared([file.read_text(encoding="utf-8") for file in FILES])
 
 
 def of_literal(node: ast.Constant | ast.JoinedStr) -> str:
@@ -222,7 +212,7 @@ def called(node: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
-def is_no_text(path: list[ast.AST]) -> bool:
+def is_no_text(path: list[ast.AST], types: Declared) -> bool:
     """Is a literal marked, or a name by where it stands? `path`: the literal and all around it."""
     for inner, outer in pairwise(path):
         if isinstance(outer, ast.Expr) and inner is path[0]:
@@ -237,12 +227,12 @@ def is_no_text(path: list[ast.AST]) -> bool:
                 place = outer.args.index(inner)
                 if name == "do" and place:  # the action's name, and what it gets after the show
                     name = getattr(outer.args[0], "id", "")
-                if place in TAKING_NAMES.get(name, ()):
+                if place in types.taking.get(name, ()):
                     return True
         if isinstance(outer, ast.keyword):
             call = path[path.index(outer) + 1]
             name = called(call) if isinstance(call, ast.Call) else ""
-            if outer.arg in TAKING_NAMES.get(name, ()) or (name, outer.arg) == ("TypeVar", "bound"):
+            if outer.arg in types.taking.get(name, ()) or (name, outer.arg) == ("TypeVar", "bound"):
                 return True
         if isinstance(outer, ast.Call):
             name = called(outer)
@@ -252,11 +242,11 @@ def is_no_text(path: list[ast.AST]) -> bool:
             return True
         if isinstance(outer, ast.AnnAssign) and getattr(outer.annotation, "id", "") == "TypeAlias":
             return True
-        if isinstance(outer, ast.AnnAssign) and is_type_of_names(outer.annotation):
+        if isinstance(outer, ast.AnnAssign) and types.is_type_of_names(outer.annotation):
             return True
         if isinstance(outer, ast.FunctionDef) and (
             inner is outer.returns
-            or (is_type_of_names(outer.returns)
+            or (types.is_type_of_names(outer.returns)
                 and any(isinstance(one, ast.Return) for one in path[: path.index(outer)]))
         ):
             return True
@@ -264,7 +254,7 @@ def is_no_text(path: list[ast.AST]) -> bool:
             named = [*outer.posonlyargs, *outer.args][-len(outer.defaults) or None :]
             defaults = [*zip(named, outer.defaults, strict=False),
                         *zip(outer.kwonlyargs, outer.kw_defaults, strict=True)]
-            if any(one is inner and is_type_of_names(arg.annotation) for arg, one in defaults):
+            if any(one is inner and types.is_type_of_names(on.annotation) for on, one in defaults):
                 return True
         if isinstance(outer, ast.Compare | ast.MatchValue):
             return True
@@ -277,7 +267,7 @@ def is_no_text(path: list[ast.AST]) -> bool:
             names = [getattr(target, "id", "") for target in targets]
             if any(name in ("__all__", "Plain", "Events") for name in names):
                 return True
-            if len(path) > path.index(outer) + 1 and FIELDS.issuperset(names) and isinstance(
+            if len(path) > path.index(outer) + 1 and types.fields.issuperset(names) and isinstance(
                 path[path.index(outer) + 1], ast.ClassDef
             ):
                 return True
@@ -286,30 +276,44 @@ def is_no_text(path: list[ast.AST]) -> bool:
     return False
 
 
-def unmarked(code: str, allowed: Container[str] = ALLOWED) -> Iterator[tuple[int, str]]:
+WITHOUT_TEXTS = (ast.Name, ast.expr_context, ast.operator, ast.cmpop, ast.alias)
+
+
+def unmarked(code: str, types: Declared | None = None) -> Iterator[tuple[int, str]]:
     """Line and text of what looks like a text for the user and is not marked."""
-    waiting: list[list[ast.AST]] = [[ast.parse(code)]]
-    while waiting:
-        path = waiting.pop()
-        node = path[0]
-        literal = isinstance(node, ast.JoinedStr) or (
+    types = types or ours()
+    path: list[ast.AST] = []  # from the module to what is looked at
+
+    def look(node: ast.AST) -> Iterator[tuple[int, str]]:
+        path.append(node)
+        if isinstance(node, ast.JoinedStr) or (
             isinstance(node, ast.Constant) and isinstance(node.value, str)
-        )
-        if literal:
-            assert isinstance(node, ast.JoinedStr | ast.Constant)
+        ):
             said = of_literal(node)
             listed = len(said.split()) > MOST_WORDS or MARKUP.search(said)
-            known = said in allowed or said in MEMBERS
-            if TEXT.search(said) and not (listed or known or is_no_text(path)):
+            if TEXT.search(said) and not (
+                listed or said in types.members or is_no_text(path[::-1], types)
+            ):
                 yield node.lineno, said
-        waiting += [[child, *path] for child in ast.iter_child_nodes(node)]
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, WITHOUT_TEXTS):
+                yield from look(child)
+        path.pop()
+
+    return look(ast.parse(code))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
-def test_a_text_for_the_user_is_marked(file: Path) -> None:
-    place = file.relative_to(ROOT).as_posix()
-    if place not in IN_TABLES:
-        assert not sorted(unmarked(file.read_text(encoding="utf-8"))), place
+@cache
+def found() -> dict[str, list[tuple[int, str]]]:
+    """What looks unmarked in each file."""
+    return {place(file): sorted(unmarked(file.read_text(encoding="utf-8"))) for file in FILES}
+
+
+def test_a_text_for_the_user_is_marked() -> None:
+    assert not [
+        f"{where}:{line}: {said}" for where, texts in found().items() if where not in IN_TABLES
+        for line, said in texts if said not in ALLOWED
+    ]
 
 
 @pytest.mark.parametrize("code", [
@@ -362,22 +366,15 @@ Part("large part", "said to all")
 """
 
 
-def test_a_name_is_told_by_its_type_and_what_stands_beside_it_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tree = ast.parse(NAMED)
-    for name, found in (
-        ("MEMBERS", {*_members([tree])}), ("FIELDS", {*named_fields([tree])}),
-        ("TAKING_NAMES", taking_names([tree])),
-    ):
-        monkeypatch.setattr(f"tests.test_marked.{name}", found)
-    assert sorted(said for _line, said in unmarked(NAMED, ())) == [
+def test_a_name_is_told_by_its_type_and_what_stands_beside_it_is_not() -> None:
+    types = declared([NAMED])
+    assert sorted(said for _line, said in unmarked(NAMED, types)) == [
         "Some words", "first name", "first text", "said to all", "since you ask", "some area",
         "told again", "told to all",
     ]
 
 
+@pytest.mark.thorough
 def test_every_exception_is_needed() -> None:
-    codes = (file.read_text(encoding="utf-8") for file in FILES)
-    found = {said for code in codes for _line, said in unmarked(code, ())}
-    assert not {name for names in NAMES.values() for name in names} - found
+    said = {said for texts in found().values() for _line, said in texts}
+    assert not {name for names in NAMES.values() for name in names} - said

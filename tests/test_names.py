@@ -5,12 +5,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-ROOT = Path(__file__).resolve().parents[1]
-FILES = [file for room in ("solvers", "visualizer") for file in sorted((ROOT / room).rglob("*.py"))]
+from tests.support.sources import FILES, place
 
 INLINED = (ast.ListComp, ast.SetComp, ast.DictComp)
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
@@ -55,11 +51,9 @@ def test_what_is_confused_is_found() -> None:
     assert list(confused(function)) == [(3, "path")]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
-def test_no_name_of_the_module_is_a_variable_of_a_comprehension_beside_it(file: Path) -> None:
-    found = [
-        place
-        for node in ast.walk(ast.parse(file.read_bytes())) if isinstance(node, ast.FunctionDef)
-        for place in confused(node)
+def test_no_name_of_the_module_is_a_variable_of_a_comprehension_beside_it() -> None:
+    assert not [
+        f"{place(file)}:{line}: {name}"
+        for file in FILES for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.FunctionDef) for line, name in confused(node)
     ]
-    assert found == []

@@ -6,7 +6,6 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,7 +19,7 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import LAYER, TABS, pane_row, panes_where, side_of
+from visualizer.base.panes import LAYER, MESSAGE, TABS, pane_row, panes_where, side_of
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
@@ -37,6 +36,7 @@ from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
 from visualizer.panes.timeline_rows import with_history
+from visualizer.panes.toast import Toast
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import transport
@@ -57,7 +57,7 @@ from visualizer.ui.kit.touch import DIALOG, LIST, MENU, Raised, Sheet, Stop, Sto
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, Offer, Outlines, Presenter, Toast, Widget
+from visualizer.ui.widgets import Dialog, Group, Outlines, Presenter, Widget
 
 if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs
@@ -113,6 +113,7 @@ class Window:
         self.look = self._look()
         self._speak()
         self._toast = Toast()
+        self._told: Sheet | None = None  # the message as it is drawn
         self._said: list[Message] = []  # what stands in it
         self._used: pygame.Rect | None = None  # the control that was used last
         self._outlines = Outlines()  # around what a lesson marks
@@ -179,9 +180,8 @@ class Window:
     @property
     def busy(self) -> bool:
         """Has a pane more to draw than it had time for, or is a run of before still in memory?"""
-        return self._turns.behind or self._former.busy or any(
-            pane.busy for name, pane in self._panes.items() if name in self._arrangement
-        )
+        due = (figure.due for _seen, figure in self._shown.values())
+        return self._turns.behind or self._former.busy or any(due)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels; or the same again, where what was shown is gone."""
@@ -323,11 +323,16 @@ class Window:
         for kind in [*self._came_from]:
             if kind not in cards:
                 widget, ring = self._came_from.pop(kind)
-                group.set_focus(widget if widget in group.widgets else None)
+                there = widget in group.widgets
+                if widget is not None and not there:
+                    widget.focus(False)  # what was being typed ends
+                group.set_focus(widget if there else None)
                 group.ring_visible = ring and group.focused is not None
         for number, (kind, card) in enumerate(cards.items()):
             if kind not in self._came_from:
                 self._came_from[kind] = group.focused, group.ring_visible
+                if number:
+                    group.focused = None  # what is being typed below goes on when this closes
                 group.set_focus(None)
                 if card.said.first:
                     for one in self._inside(f"{LAYER}{number}"):
@@ -343,14 +348,31 @@ class Window:
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [name for name in self.panes if name in self._arrangement]
-        layers = [sheet.where for sheet in self._layers]
-        self._stops.only([*shown, *layers] if self._shown else ())
+        layers = [MESSAGE, *(sheet.where for sheet in self._layers)]
+        self._stops.only([*shown, *layers] if self._shown else layers)
         over = [[sheet, *self._within(sheet)] for sheet in self._layers]
         opened = self._dialogs.stacked(over) if self._dialogs else over
         return [
             *(widget for name in shown for widget in self._inside(name)), self._outlines,
-            self._toast, *(one for some in opened for one in some), self._raised, self._presenter,
+            *self._toast_widgets(), *(one for some in opened for one in some), self._raised,
+            self._presenter,
         ]
+
+    def _toast_widgets(self) -> list[Widget]:
+        """The message, and what is offered in it."""
+        figure = self.message
+        if figure is None:
+            self._told = None
+            return []
+        if self._told is None or self._told.figure is not figure:
+            self._told = Sheet(MESSAGE, figure)
+            self._told.covers = False
+        return [self._told, *self._inside(MESSAGE)]
+
+    @property
+    def message(self) -> Figure | None:
+        """What is said over the panes."""
+        return self._toast.figure(self.look, pygame.Rect((0, 0), self.size))
 
     def _within(self, sheet: Sheet) -> Sequence[Widget]:
         """The controls in what is open; a list is gone through from the control that it is of."""
@@ -400,7 +422,8 @@ class Window:
             return True
         if event.key in ENTER or (typed(event) and typed(event) in said.closing):
             enter = event.key in ENTER and said.enter is not None
-            return do_all(self._send, said.enter if enter else top.figure.leave)
+            do_all(self._send, said.enter if enter else top.figure.leave)
+            return True
         for stop in self._within(top):
             if isinstance(stop, Stop) and stop.on.keys is not None and stop.handle(event):
                 if focused is not None and stop.on.role == "option":
@@ -518,12 +541,12 @@ class Window:
         if places:
             run, event = places[-1]
             there = do(seek, event) if run is None else do(go_in_run, run, event)
-            offer = Offer(_("Go there"), partial(self._send, there))
+            offer = _("Go there"), there
         elif jobs:
             before = do(compare_before, jobs[-1])
-            offer = Offer(_("Compare with before"), partial(self._send, before))
+            offer = _("Compare with before"), before
         elif any(message.tour for message in self._said):
-            offer = Offer(_("Begin the tour"), partial(self._send, do(begin_tour)))
+            offer = _("Begin the tour"), do(begin_tour)
         self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
 
     # Input
@@ -540,9 +563,13 @@ class Window:
         if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
             self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
+        if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
+            self._stops.renew(self.group.focused, lambda pane: self.figure_of(pane, anew=True))
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
             return
+        if event.type == pygame.MOUSEMOTION:
+            self._toast.read = self._on_message(event.pos)
         self._see_what_is_used(event)
         if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
             return  # it has not moved
@@ -560,6 +587,8 @@ class Window:
         elif self.group.handle(event):
             if event.type == pygame.MOUSEMOTION:
                 self._mouse.leave()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._toast.visible:
+            self._toast.dismiss()
         elif event.type == pygame.KEYDOWN:
             self.group.hint("")
             action = None
@@ -607,14 +636,18 @@ class Window:
         """Remember where the control is that an event goes to."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             widget, side = self.group.at(event.pos), 2 * self.look.px(HAND)
-            if widget is None:
+            if widget is not None:
+                self._used = widget.rect.copy()
+            elif not self._on_message(event.pos):
                 self._used = pygame.Rect(0, 0, side, side)
                 self._used.center = event.pos
-            elif widget is not self._toast:
-                self._used = widget.rect.copy()
         elif event.type == pygame.KEYDOWN:
             focused = self.group.focused
             self._used = None if focused is None else focused.rect.copy()
+
+    def _on_message(self, pos: tuple[int, int]) -> bool:
+        message = self.message
+        return message is not None and message.box.collidepoint(pos)
 
     def _present(self, event: pygame.event.Event) -> bool:
         """What a speaker points with, while its key or the middle button is held; was it that?"""
@@ -683,7 +716,11 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        moves = self.group.advance(seconds) or self._mouse.advance(seconds) or self.busy
+        moves = self._toast.advance(seconds)
+        moves = self.group.advance(seconds) or moves
+        if self._dialogs is not None:
+            moves = self._dialogs.advance() or moves
+        moves = moves or self._mouse.advance(seconds) or self.busy
         return self.rest(seconds) or moves
 
     def rest(self, seconds: float) -> bool:
@@ -754,18 +791,18 @@ class Window:
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         dirty = []
-        panes = {name: one for name, one in self.panes.items() if name in self._arrangement}
-        for name in self._turns.begin([*panes], self._show.run):
+        panes = [name for name in self.panes if name in self._arrangement]
+        for name in self._turns.begin(panes, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
-            pane, view = panes[name], self._view(name)
+            view = self._view(name)
             before = self._shown.get(name)
-            if before is not None and not pane.busy and before[0].holds(view):
+            if before is not None and before[0].holds(view):
                 continue
             seen = Seen(view)
             with seen.reading():
                 figure = self._figure(name, seen.show)
-            seen.whole = not pane.busy
+            seen.whole = not figure.due
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:
@@ -827,11 +864,14 @@ class Window:
 
     def figure_of(self, pane: Name, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
+        if pane == MESSAGE and self.message is not None:
+            return self.message
         if pane.startswith(LAYER):
-            return dict(self.layers)[pane]
-        if not (anew or self._lost) and pane in self._shown:
-            return self._shown[pane][1]
-        return self._figure(pane, self._view(pane))
+            return dict(self.layers).get(pane, self._ground)
+        shown, view = None if self._lost else self._shown.get(pane), self._view(pane)
+        if shown is not None and (not anew or shown[0].holds(view)):
+            return shown[1]
+        return self._figure(pane, view)
 
     def figures(self) -> list[Figure]:
         """All that is on the screen, from the back to the front."""
@@ -866,6 +906,8 @@ class Window:
         controls = [(key, figure) for key, figure in shown.items()
                     if isinstance(key, Widget) and not isinstance(key, Sheet)]
         dialogs = [i for i, sheet in enumerate(self._layers) if sheet.kind == DIALOG]
+        if self.message is not None:
+            panes.append((MESSAGE, self.message))
         if dialogs:  # nothing below can be used
             panes, controls = [], []
         panes += self.layers[dialogs[-1] if dialogs else 0 :]

@@ -232,7 +232,7 @@ def _looked_at(job: Job, watch: Watch) -> Measure:
     for one in (Watch("True"), watch):  # its process runs when the second begins
         writes.choose(Watched(one, one.text))
         start = time.perf_counter()
-        while writes.history.known < len(trace):
+        while len(writes.history.known) < len(trace):
             assert not writes.why_not, writes.why_not
             writes.advance(0, at_rest=False, recording=False, view=(0, len(trace)))
             time.sleep(TICK)

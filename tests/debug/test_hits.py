@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer.debug.hits import HIT_BLOCK, Hits
+from visualizer.debug.stretches import Stretches
 
 BLOCKS = 6
 LENGTH = BLOCKS * HIT_BLOCK - 1000
@@ -35,13 +36,17 @@ class Plain:
         return k
 
 
+EVENTS = st.integers(-1, LENGTH + HIT_BLOCK) | st.sampled_from(
+    [b * HIT_BLOCK + d for b in range(BLOCKS) for d in (-1, 0, 1)]
+)
+
+
 @st.composite
 def filled(draw: st.DrawFn) -> tuple[Hits, Plain]:
-    """Stretches in any order, each where it may be."""
+    """Stretches in any order."""
     hits, plain = Hits(), Plain()
     for _stretch in range(draw(st.integers(0, 5))):
-        block = draw(st.integers(0, BLOCKS - 1))
-        start = block * HIT_BLOCK
+        start = draw(EVENTS.map(abs))
         if draw(st.booleans()):
             start = plain.known_to(start - 1, 1) + 1
         longest = LENGTH - start
@@ -57,11 +62,7 @@ def filled(draw: st.DrawFn) -> tuple[Hits, Plain]:
     return hits, plain
 
 
-EVENTS = st.integers(-1, LENGTH + HIT_BLOCK) | st.sampled_from(
-    [b * HIT_BLOCK + d for b in range(BLOCKS) for d in (-1, 0, 1)]
-)
-
-
+@pytest.mark.thorough
 @given(pair=filled(), ks=st.lists(EVENTS, min_size=5, max_size=30))
 def test_hits_equal_a_set(pair: tuple[Hits, Plain], ks: list[int]) -> None:
     hits, plain = pair
@@ -69,27 +70,40 @@ def test_hits_equal_a_set(pair: tuple[Hits, Plain], ks: list[int]) -> None:
         assert hits.has(k) == (k in plain.hits)
         for direction in (1, -1):
             assert hits.nearest(k, direction) == plain.nearest(k, direction)
-            assert hits.known_to(k, direction) == plain.known_to(k, direction)
+            assert hits.known.known_to(k, direction) == plain.known_to(k, direction)
 
 
+@pytest.mark.thorough
 @given(pair=filled(), first=st.integers(0, LENGTH), more=st.integers(0, LENGTH))
 def test_gaps_lead_to_knowing_all(pair: tuple[Hits, Plain], first: int, more: int) -> None:
     hits, plain = pair
     stop = min(first + more, LENGTH)
     direction = 1 if more % 2 else -1
     for _step in range(BLOCKS + 1):
-        gap = hits.gap(first, stop, direction)
+        assert len(hits.known) == len(plain.known)
+        gap = hits.known.gap(first, stop, direction)
         if gap is None:
             break
         start, end = gap
         unknown = [k for k in range(first, stop) if k not in plain.known]
         nearest = unknown[0 if direction > 0 else -1]
         assert start <= nearest < end <= stop
-        assert start % HIT_BLOCK == 0 or start - 1 in plain.known
+        assert plain.known.isdisjoint(range(start, end))
         hits.add(start, end, [])
         plain.add(start, end, set())
-    assert hits.gap(first, stop, direction) is None
+    assert hits.known.gap(first, stop, direction) is None
     assert set(range(first, stop)) <= plain.known
+
+
+@given(parts=st.lists(st.tuples(st.booleans(), st.integers(0, 30), st.integers(0, 30))))
+def test_what_is_forgotten_is_unknown(parts: list[tuple[bool, int, int]]) -> None:
+    stretches, known = Stretches(), set[int]()
+    for more, first, stop in parts:
+        (stretches.add if more else stretches.remove)(first, stop)
+        known = known | {*range(first, stop)} if more else known - {*range(first, stop)}
+        assert len(stretches) == len(known)
+        for k in range(-1, 32):
+            assert (stretches.known_to(k - 1, 1) >= k) == (k in known)
 
 
 @given(
@@ -129,7 +143,7 @@ def test_nothing_is_lost_while_it_grows(portion: int) -> None:
         events = set(range(first + 7, first + portion, 97))
         hits.add(first, first + portion, sorted(events))
         plain.add(first, first + portion, events)
-        assert hits.gap(0, first + portion, 1) is None
+        assert hits.known.gap(0, first + portion, 1) is None
     assert hits.between(0, 400_000).tolist() == sorted(plain.hits)
     assert hits.count_until(400_000) == len(plain.hits)
 
@@ -137,8 +151,8 @@ def test_nothing_is_lost_while_it_grows(portion: int) -> None:
 def test_an_empty_one_knows_nothing() -> None:
     hits = Hits()
     assert not hits.has(0) and hits.nearest(5, 1) is None and hits.nearest(5, -1) is None
-    assert hits.known_to(-1, 1) == -1 and hits.known_to(7, -1) == 7
-    assert hits.gap(0, 10, 1) == (0, 10) and hits.gap(3, 3, 1) is None
+    assert hits.known.known_to(-1, 1) == -1 and hits.known.known_to(7, -1) == 7
+    assert hits.known.gap(0, 10, 1) == (0, 10) and hits.known.gap(3, 3, 1) is None
     assert not hits.ticks(0, 100, 10).any() and not hits.ticks(0.0, 1e6, 10).any()
     hits.add(5, 5, [])
     assert len(hits.ticks(0, 100, 10)) == 10
@@ -150,4 +164,4 @@ def test_a_long_run_is_searched_at_once(direction: int) -> None:
     hits.add(0, 10_000_000, [4_000_000])
     start = -1 if direction > 0 else 10_000_000
     assert hits.nearest(start, direction) == 4_000_000
-    assert hits.known_to(start, direction) == (9_999_999 if direction > 0 else 0)
+    assert hits.known.known_to(start, direction) == (9_999_999 if direction > 0 else 0)

@@ -106,7 +106,7 @@ def wait(writes: Writes, done: Callable[[], bool], k: int = 0, *, at_rest: bool 
 
 def whole(writes: Writes) -> History:
     """The history when all events have been looked at."""
-    wait(writes, lambda: writes.history.known == len(writes._trace), at_rest=False)
+    wait(writes, lambda: len(writes.history.known) == len(writes._trace), at_rest=False)
     return writes.history
 
 
@@ -201,7 +201,7 @@ def test_histories_equal_a_slow_scan(
     rng = random.Random(3)
     for k in rng.sample(range(len(values)), min(50, len(values))):
         last, after = history.last(k), history.next(k, len(values))
-        assert last.known and after.known
+        assert not last.gap and not after.gap
         nearest = max((e for e in events if e <= k), default=None)
         assert (last.change and last.change.event) == nearest
         nearest = min((e for e in events if e > k), default=None)
@@ -240,6 +240,7 @@ def test_lines_that_write() -> None:
         assert (write.file, write.line) == tracer.states[write.place][-1][1:3]
 
 
+@pytest.mark.thorough
 def test_searches_go_back_and_forth_over_all_writes() -> None:
     job, trace = sample("queens-bstar")
     writes = watching(job, "columns[3]", None, trace)
@@ -419,7 +420,7 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
         while k < stop and k not in known:
             known.add(k)
             k += 1
-    assert history.known == len(known)
+    assert len(history.known) == len(known)
     for k in range(length):
         assert history.at(k) == (numbers[k] if k in known else UNKNOWN)
     for k in rng.sample(range(length), 30):
@@ -430,10 +431,11 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
         if at in known:
             assert found.change is not None and found.change.event == at
         elif at < 0:
-            assert found.known and found.change is None
+            assert found == (None, None)
         else:
-            assert not found.known and found.stop == at + 1 and found.first not in known
-        gap = history.gap(k, length)
+            gap = found.gap
+            assert gap and gap[1] == at + 1 and known.isdisjoint(range(*gap))
+        gap = history.known.gap(k, length)
         missing = [e for e in range(k, length) if e not in known]
         assert (gap is None) == (not missing)
         if gap is not None:
@@ -493,6 +495,7 @@ def real() -> Iterator[Callable[..., Writes]]:
         one.close()
 
 
+@pytest.mark.thorough
 def test_a_real_process_and_another_choice_meanwhile(real: Callable[..., Writes]) -> None:
     job, trace = sample("queens-bstar")
     writes = real(job, "rows")
@@ -507,6 +510,7 @@ def test_a_real_process_and_another_choice_meanwhile(real: Callable[..., Writes]
     assert answered(writes, k).event == max(e for e, _v in changes(values) if e <= k)
 
 
+@pytest.mark.thorough
 def test_an_expression_that_takes_for_ever(
     real: Callable[..., Writes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -520,6 +524,7 @@ def test_an_expression_that_takes_for_ever(
     assert not writes.why_not and answered(writes, 100).event is not None
 
 
+@pytest.mark.thorough
 def test_a_solver_that_is_not_the_same_again(
     real: Callable[..., Writes], user_job: UserJob
 ) -> None:
@@ -535,6 +540,7 @@ def test_a_solver_that_is_not_the_same_again(
     assert "event 0 differs" in writes.why_not or "differs" in writes.why_not
 
 
+@pytest.mark.thorough
 def test_a_process_that_is_killed_is_told(real: Callable[..., Writes]) -> None:
     job, _trace = sample("queens-bstar")
     writes = real(job, "row")

@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 from tests.features.driver import Driver
+from tests.features.test_marked_rows import marked
 from visualizer.actions.action import do
 from visualizer.actions.lessons import open_lesson
 from visualizer.app import Presses
 from visualizer.show.lecture import LESSON_FOLDER
-from visualizer.ui.widgets import TextField
+from visualizer.ui.kit.touch import Stop
 
 Start = Callable[..., Driver]
 
@@ -48,8 +49,8 @@ def press_in_a_slow_frame(h: Driver, presses: Presses, key: int, letter: str = "
 def typed(h: Driver) -> str:
     """What stands in the field with the keyboard."""
     field = h.app.window.group.keyboard
-    assert isinstance(field, TextField)
-    return field.typed
+    assert isinstance(field, Stop) and field.on.entry is not None
+    return str(field.on.entry.value)
 
 
 @pytest.fixture
@@ -148,12 +149,13 @@ def test_speed_and_scale_and_the_row_of_a_list_go_on(h: Driver, presses: Presses
     frame(h, presses, events((UP, pygame.K_PLUS)))
     h.press("ctrl+0", "k")
     hold(h, presses, pygame.K_DOWN, 4)
-    area = h.app.window.group.modal.area  # type: ignore[union-attr]
-    assert area.list.marked == 4
+    names = h.names("option")
+    assert marked(h) == names[4]
     hold(h, presses, pygame.K_PAGEDOWN, 2)
-    assert area.list.marked > 20
+    assert marked(h) not in names
 
 
+@pytest.mark.quick
 def test_a_key_whose_release_went_to_another_window_can_be_pressed_again(
     h: Driver, presses: Presses
 ) -> None:

@@ -396,7 +396,7 @@ def test_a_deep_tree_grows_downwards_too_and_follows(start: Start, tmp_path: Pat
 def test_keys_go_through_the_tree(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")
-    h.tab_to(h.widgets_of("tree")[0])
+    h.tab_to(h.stop("beside"))
     assert select_by_keys(h, "down") == pushes(0)[0]  # nothing is in force: the root's first child
     assert select_by_keys(h, "right") == pushes(0)[1]
     first_child = next(k for k in pushes(1) if k > pushes(0)[1])
@@ -436,6 +436,7 @@ def test_what_is_to_come_is_faint(start: Start) -> None:
     assert ink() > 1.8 * first
 
 
+@pytest.mark.quick
 def test_left_of_the_path_is_past_and_right_of_it_to_come(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")

@@ -93,8 +93,8 @@ class Session:
             run.player.pause()
         end = time.monotonic() + PATIENCE
         while self.app.waits and time.monotonic() < end:
-            time.sleep(0.002)
-            self.frame(seconds=0.002, done="waiting")
+            time.sleep(0.008)
+            self.frame(seconds=0.008, done="waiting")
 
     def compare_with_all_anew(self) -> None:
         """Painting only what has changed is painting all."""

@@ -1,14 +1,12 @@
 """A walk through a faulty solver: to both ends and past them, by events and by lines, with its
 variables, with breakpoints, by the command line, and into a recording and back.
 
-The solvers are files in a folder, each of which can be opened by hand: `main.py show FILE`; those
-with very long files are made.
+The solvers are those of tests/hard/faulty.py.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,8 +14,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.hard.faulty import SOLVERS, code_of
 from tests.hard.figures import Figures
-from tests.hard.long_solvers import LONG_SOLVERS
 from tests.hard.playground import playground
 from tests.hard.session import Session
 from visualizer.actions.action import Action, do
@@ -37,10 +35,7 @@ from visualizer.actions.views import set_mode
 from visualizer.base.settings import MODES
 from visualizer.jobs.job import resolve
 
-FOLDER = Path(__file__).resolve().parent / "solvers"
-ROOT = FOLDER.parent.parent.parent
-
-SOLVERS = sorted({*(path.stem for path in FOLDER.glob("*.py")), *LONG_SOLVERS})
+ROOT = Path(__file__).resolve().parents[2]
 
 SECONDS = 2.0
 """Real time that is waited for anything at first: what a faulty solver owes may never come."""
@@ -65,10 +60,7 @@ def attempt(number: int, folder: Path) -> Figures:
     name = SOLVERS[number % len(SOLVERS)]
     with playground(folder):
         file = Path(f"{name}.py").resolve()
-        if name in LONG_SOLVERS:
-            file.write_text(LONG_SOLVERS[name])
-        else:
-            shutil.copy(FOLDER / file.name, file)
+        file.write_bytes(code_of(name))
         driven = Session(name, resolve("queens-bstar", {"n": "4"}), (1000, 640))
         try:
             _walk(driven, file)
@@ -97,8 +89,8 @@ def _walk(driven: Session, file: Path) -> None:
         nonlocal patience
         end = time.monotonic() + patience
         while not until():
-            time.sleep(0.008)
-            driven.frame((), 0.008, "waiting")
+            time.sleep(0.016)
+            driven.frame((), 0.016, "waiting")
             if time.monotonic() > end:
                 patience /= 2  # so that what never comes is not waited for again and again
                 return

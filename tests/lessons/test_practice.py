@@ -10,7 +10,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from tests.lessons.plain import SEARCHES, drained
 from tests.support.runs import traced
-from visualizer.lessons.kinds import KINDS, VERDICT
+from visualizer.lessons.kinds import KINDS
 from visualizer.lessons.practice import kinds_for_practice, next_event_to_ask
 from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import question
@@ -49,7 +49,7 @@ def test_placed_and_rejected_come_half_and_half(key: str, seed: int) -> None:
     solver = SOLVERS[key]
     params = solver.arguments(LONGER[key])
     events = list(islice(solver.function(**params), 20_000))
-    found = session(Facts(traced(events), solver, params), [VERDICT], seed, 40)
+    found = session(Facts(traced(events), solver, params), ["placed or rejected"], seed, 40)
     counts = Counter(posed.choices[posed.right[0]].text for _event, posed in found)
     assert len(found) >= 20
     assert min(counts["It is placed."], counts["It is rejected."]) >= 0.4 * len(found), counts
@@ -107,5 +107,5 @@ def test_where_there_is_nothing_more_to_ask() -> None:
 
 def test_all_tries_of_a_solver_that_rejects_nothing() -> None:
     run = drained("queens-masks")
-    assert session(run.facts, [VERDICT]) == []
+    assert session(run.facts, ["placed or rejected"]) == []
     assert session(run.facts, ["what now"])

@@ -14,7 +14,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.lessons.plain import SEARCHES, Drained, drained
 from tests.support.runs import traced
 from visualizer.base.errors import BadInput
-from visualizer.lessons.kinds import KINDS, OWN, VERDICT, parse_ask, title
+from visualizer.lessons.kinds import KINDS, OWN, parse_ask, title
 from visualizer.lessons.question import Facts, Question, WhyNot, number_of, shuffled
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
@@ -51,7 +51,7 @@ def test_placed_or_rejected(key: str) -> None:
     pending = run.events[-1][0] == TRY and not run.complete
     never = kinds[TRY] - pending == kinds[PUSH]
     for k, event in enumerate(run.events):
-        asked = question(VERDICT, run.facts, k)
+        asked = question("placed or rejected", run.facts, k)
         verdict = rejected(run, k)
         if event[0] != TRY or verdict is None or never:
             assert isinstance(asked, WhyNot)
@@ -181,6 +181,7 @@ def test_each_problem_has_words_of_its_own_for_choices() -> None:
     assert re.match(r"Row \d, column \d: (rising|falling)", asked.choices[0].text)
 
 
+@pytest.mark.thorough
 def test_attackers_among_pairs_and_digits() -> None:
     run = drained("permutations")
     for k, (_kind, _depth, value) in enumerate(run.events):
@@ -287,6 +288,7 @@ def test_a_number_from_elsewhere_is_asked_for() -> None:
     assert [re.sub(r"\D", "", text) for text in right(asked)] == ["700000000"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", list(SOLVERS))
 def test_every_question_is_sound(key: str) -> None:
     """Two to four different answers, one right unless several are allowed, none in the text."""
@@ -303,7 +305,7 @@ def test_every_question_is_sound(key: str) -> None:
             assert asked.hint or kind == "how many solutions"
             assert_says_nothing_of_the_answer(run, asked)
             wrong = [choice.feedback for choice in asked.choices if not choice.right]
-            assert (all(wrong) or kind == VERDICT) and 0 <= asked.event <= k
+            assert (all(wrong) or kind == "placed or rejected") and 0 <= asked.event <= k
 
 
 def assert_says_nothing_of_the_answer(run: Drained, asked: Question) -> None:
@@ -321,11 +323,12 @@ def assert_says_nothing_of_the_answer(run: Drained, asked: Question) -> None:
 def test_random_dives_are_not_predicted() -> None:
     for key, solver in SOLVERS.items():
         if solver.dives:
-            for kind in ("next value", "what now", VERDICT):
+            for kind in ("next value", "what now", "placed or rejected"):
                 asked = question(kind, drained(key).facts, 3)
                 assert isinstance(asked, WhyNot) and "random" in asked.sentence
 
 
+@pytest.mark.thorough
 def test_the_order_of_answers_is_the_same_everywhere_and_not_always_the_same() -> None:
     assert number_of("queens-b n=4", 10, "which goes", 0) == 6160285856182985922
     assert shuffled("abcd", "queens-b n=4", 10) == ("d", "a", "c", "b")
@@ -355,11 +358,11 @@ def test_the_run_is_called_the_same_on_every_machine() -> None:
 def test_the_future_may_be_hidden() -> None:
     run = drained("queens-b")
     hidden = replace(run.facts, trace=Past(run.facts.trace, 3))
-    assert question("placed or rejected", hidden, 2) == question(VERDICT, run.facts, 2)
+    assert question("placed or rejected", hidden, 2) == question("placed or rejected", run.facts, 2)
 
 
 LECTURES = [
-    ("queens-b", 4, 2, VERDICT, "It is rejected."),
+    ("queens-b", 4, 2, "placed or rejected", "It is rejected."),
     ("queens-b", 4, 7, "attackers", "Row 1, column 2"),
     ("queens-b", 4, 9, "what now", "It takes back the latest choice."),
     ("queens-b", 4, 10, "which goes", "Row 1, column 2"),
@@ -408,8 +411,8 @@ def test_a_faulty_solver_is_asked_about_truly() -> None:
     events = [(TRY, 0, 0), (TRY, 0, 1), (PUSH, 0, 1), (TRY, 1, 1), (PUSH, 1, 1), (TRY, 2, 1),
               (TRY, 2, 3), (POP, 1, 1), (POP, 0, 1)]
     facts = Facts(traced(events), SOLVERS["queens-b"], {"n": 4}, True)
-    assert right(question(VERDICT, facts, 0)) == ["It is rejected."]
-    assert right(question(VERDICT, facts, 3)) == ["It is placed."]
+    assert right(question("placed or rejected", facts, 0)) == ["It is rejected."]
+    assert right(question("placed or rejected", facts, 3)) == ["It is placed."]
     assert isinstance(question("attackers", facts, 0), WhyNot)
     assert isinstance(question("attackers", facts, 3), WhyNot)
     assert right(question("attackers", facts, 5)) == ["Row 0, column 1", "Row 1, column 1"]
@@ -442,7 +445,7 @@ def test_choices_are_called_as_the_pictures_call_them() -> None:
 
 
 def test_what_a_lesson_asks_for() -> None:
-    assert parse_ask("placed  or rejected") == (VERDICT, "")
+    assert parse_ask("placed  or rejected") == ("placed or rejected", "")
     assert parse_ask("what changes unused_values undo") == ("what changes", "unused_values undo")
     assert parse_ask("about how many tries to the first solution")[1].startswith("tries to")
     assert parse_ask("solution below") == ("solutions below", "")
@@ -493,7 +496,8 @@ def test_each_kind_of_the_agreement_can_be_asked() -> None:
     assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
 
 
-@pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != VERDICT])
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != "placed or rejected"])
 def test_each_letter_is_right_about_as_often(kind: str) -> None:
     counts: dict[int, Counter[int]] = {2: Counter(), 3: Counter(), 4: Counter()}
     for key in SOLVERS:

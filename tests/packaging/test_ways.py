@@ -38,7 +38,7 @@ def test_main_says_what_it_needs_as_uv_reads_it() -> None:
 def test_the_package_takes_all_that_the_program_reads() -> None:
     taken = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     folders = {f"assets/{path.name}" for path in (ROOT / "assets").iterdir() if path.is_dir()}
-    assert set(taken) == {"main.py", "solvers", "visualizer"} | folders
+    assert set(taken) == {"main.py", "docs", "solvers", "visualizer"} | folders
     assert all(place == f"backstep/{path}" for path, place in taken.items())
 
 
@@ -54,6 +54,7 @@ def test_it_goes_by_the_name_that_is_typed(started: str, name: str) -> None:
     assert said.stdout.strip() == name
 
 
+@pytest.mark.thorough
 def test_no_message_knows_it_by_one_name_only() -> None:
     assert [message.id for message in extracted() if "main.py" in str(message.id)] == []
 

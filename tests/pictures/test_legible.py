@@ -64,12 +64,6 @@ def moments(key: str, params: tuple[tuple[str, Value], ...]) -> tuple[list[Momen
     return [Moment(solver, arguments), *found], trace
 
 
-def cases() -> Iterator[tuple[str, dict[str, Value], tuple[int, int, float]]]:
-    for key, params in RUNS:
-        for size in SIZES:
-            yield key, params, size
-
-
 def drawn(
     key: str, params: dict[str, Value], size: tuple[int, int, float]
 ) -> Iterator[tuple[str, Figure]]:
@@ -88,7 +82,9 @@ def drawn(
             yield mode, figure
 
 
-@pytest.mark.parametrize(("key", "params", "size"), [*cases()])
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("key", "params"), RUNS)
 def test_what_a_picture_says_can_be_read(
     key: str, params: dict[str, Value], size: tuple[int, int, float]
 ) -> None:
@@ -105,6 +101,7 @@ def test_what_a_picture_says_can_be_read(
         for i, mark in enumerate(texts):
             over = [m.string for m in texts[i + 1 :] if ink(m).colliderect(ink(mark))]
             assert over == [] or {*over} == {mark.string}, mark.string
+        assert key in OVER or [*crossed(figure)] == []  # no line lies over letters
 
 
 def ink(mark: Text) -> pygame.Rect:
@@ -114,14 +111,6 @@ def ink(mark: Text) -> pygame.Rect:
 
 OVER = ("permutations", "queens-subsets")
 """Solvers in whose pictures a line may end on a number."""
-
-
-@pytest.mark.parametrize(("key", "params", "size"), [c for c in cases() if c[0] not in OVER])
-def test_no_line_lies_over_letters(
-    key: str, params: dict[str, Value], size: tuple[int, int, float]
-) -> None:
-    for _mode, figure in drawn(key, params, size):
-        assert [*crossed(figure)] == []
 
 
 def crossed(figure: Figure) -> Iterator[str]:

@@ -279,7 +279,7 @@ def settle(h: Driver) -> None:
         if not (arriving or waiting or h.app.window.busy or show.together.busy
                 or show.growth.busy):
             break
-        time.sleep(0.002)
+        time.sleep(0.008)
     h.tick(0.05)
 
 

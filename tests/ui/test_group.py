@@ -17,7 +17,6 @@ from visualizer.ui.widgets import (
     Option,
     Segmented,
     Slider,
-    Toast,
     Tooltip,
 )
 
@@ -247,11 +246,3 @@ def test_widgets_that_go_lose_the_keyboard(hands: Any, group: Group, buttons: li
     hands.key("TAB")
     group.replace(buttons[1:])
     assert group.focused is buttons[1]
-
-
-def test_later_widgets_lie_above(hands: Any, group: Group, put: Any, buttons: list[Button]) -> None:
-    toast = put(Toast(), 0, 0, 0, 0)
-    toast.show("Above")
-    hands.move((400, 400))
-    buttons[0].rect = toast.rect.copy()
-    assert group.at(toast.rect.center) is toast

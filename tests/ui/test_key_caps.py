@@ -17,7 +17,8 @@ SCALES = [1.0, 1.25, 1.75, 2.0, 3.0]
 
 
 def boxes(figure: Figure, kind: type[Rect] | type[Text]) -> list[pygame.Rect]:
-    return [pygame.Rect(m.x, m.y, m.w, m.h) for m in figure.marks if isinstance(m, kind)]
+    return [pygame.Rect(m.x, m.y, m.w, m.h) for m in figure.marks
+            if isinstance(m, kind) and (isinstance(m, Text) or m.fill or m.border)]
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from visualizer.layout.grid import Box
+from visualizer.panes.toast import Toast
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import button, checkbox, row, switch
@@ -23,7 +24,6 @@ from visualizer.ui.widgets import (
     Slider,
     TextContent,
     TextField,
-    Toast,
     Widget,
 )
 
@@ -144,7 +144,9 @@ def test_of_tabs_one_is_selected(look: Look) -> None:
 def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -> None:
     toast = Toast()
     toast.show("Copied.")
-    (said,) = (node for node in controls(look, toast) if node.live)
+    figure = toast.figure(look, WINDOW)
+    assert figure is not None
+    (said,) = (node for node in tree_of([("message", figure)], []) if node.live)
     assert (said.role, said.name) == ("STATUS", "Copied.")
 
 

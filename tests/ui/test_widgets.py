@@ -27,7 +27,6 @@ from visualizer.ui.widgets import (
     State,
     TextContent,
     TextField,
-    Toast,
 )
 
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
@@ -585,35 +584,6 @@ def test_a_dialog_fits_into_any_window(dialog: Dialog, group: Group) -> None:
             group.arrange(Look(load_theme("dark"), scale), window)
             assert window.contains(dialog.card)
             paint_group(group, pygame.Surface(size))
-
-
-# Toast
-
-
-def test_a_toast_stays_until_dismissed_or_its_time_is_over(
-    hands: Any, put: Any, surface: pygame.Surface
-) -> None:
-    toast = put(Toast(), 0, 0, 0, 0)
-    assert not hands.key("ESCAPE")
-    toast.show("n is a whole number from 1 to 32.", "error")
-    assert not hands.group.advance(100)
-    assert toast.visible
-    paint_group(hands.group, surface)
-    assert hands.group.window.contains(toast.rect)
-    assert hands.click(toast.rect.center)
-    assert not toast.visible
-    toast.show("Something", seconds=3)
-    assert hands.group.advance(2)
-    hands.group.advance(1.5)
-    assert not toast.visible
-    toast.show("Again")
-    assert hands.key("ESCAPE") and not toast.visible
-    toast.show("long " * 200)
-    paint_group(hands.group, surface)
-    assert hands.group.window.contains(toast.rect)
-    hands.key("TAB")
-    hands.key("RETURN")
-    assert not toast.visible and hands.group.focused is None
 
 
 # Everything

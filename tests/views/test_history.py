@@ -50,7 +50,7 @@ def told(values: Sequence[object], name: str = "x", theme: str = "dark") -> Show
 
 def drawn(show: Show, box: Box = BOX) -> Figure:
     figure = Figure(box)
-    pane = TimelinePane(picture_named("board"), lambda _action: None)
+    pane = TimelinePane(picture_named("board"))
     pane.draw(figure, box, show)
     return figure
 

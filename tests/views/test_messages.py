@@ -12,7 +12,6 @@ from tests.views.shows import shows, with_values
 from visualizer.actions.action import perform
 from visualizer.base.settings import Settings
 from visualizer.show.show import Message, Show, shown_for
-from visualizer.ui.widgets import Toast
 from visualizer.window import Window
 
 SIZES = [((800, 500), 1.0), ((1280, 720), 1.0), ((1584, 820), 1.75), ((3840, 2160), 2.0)]
@@ -42,7 +41,7 @@ class Screen:
         """Where the message stands then."""
         self.show.tell(text, kind)
         self.draw()
-        return self.toast.rect
+        return self.place
 
     def wait(self, seconds: float) -> None:
         for _step in range(round(seconds * 10)):
@@ -50,12 +49,17 @@ class Screen:
         self.draw()
 
     @property
-    def toast(self) -> Toast:
-        return next(w for w in self.window.group.widgets if isinstance(w, Toast))
+    def place(self) -> pygame.Rect:
+        """Where the message stands; empty for none."""
+        message = self.window.message
+        return pygame.Rect(0, 0, 0, 0) if message is None else message.box
 
     @property
     def said(self) -> str:
-        return self.toast.message if self.toast.visible else ""
+        message = self.window.message
+        return "" if message is None else "".join(
+            on.name for on in message.ons if on is not None and on.role == "message"
+        )
 
     def box(self, pane: str) -> pygame.Rect:
         return pygame.Rect(*self.window.arrangement[pane])
@@ -115,6 +119,7 @@ def test_a_message_stays_while_it_is_pointed_at() -> None:
     assert not screen.said
 
 
+@pytest.mark.thorough
 def test_a_pointer_that_rested_there_before_does_not_hold_it() -> None:
     screen = Screen()
     place = screen.tell("Copied.")
@@ -172,10 +177,11 @@ def test_no_message_covers_the_field_that_is_typed_into() -> None:
     screen.window.bring_keyboard(field)
     screen.press(pygame.K_x, typed="x")
     place = screen.tell("No variable is called x.", "error")
-    assert field.rect.width and screen.toast.spared == [field.rect]
+    assert field.rect.width
     assert not place.colliderect(field.rect)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("direction", [1, -1])
 def test_the_end_of_the_scale_is_told_as_long_as_it_is_the_end(direction: int) -> None:
     screen = Screen((3840, 2160), 3.0 if direction > 0 else 1.0)

@@ -34,6 +34,11 @@ def keep(show: Show, name: str, value: object) -> None:
     show.controls.keep(name, value)
 
 
+def follow_again(show: Show) -> None:
+    """Have lists show what belongs to the playhead, wherever they were scrolled."""
+    show.controls.keep("followed", (show.controls.followed or 0) + 1)
+
+
 def refuse(show: Show, said: str) -> None:
     """Say why something that was typed cannot be."""
     raise BadInput(said)
@@ -264,6 +269,11 @@ def pan_timeline(show: Show, events: float) -> None:
     """Move the timeline by some events, where it does not show the whole run."""
     if show.run.view.timeline is not None:
         _move_timeline(show, show.run.view.timeline.moved(events))
+
+
+def timeline_from(show: Show, event: float) -> None:
+    """Move the timeline so that it begins at an event, where it does not show the whole run."""
+    pan_timeline(show, event - show.seen_run.first)
 
 
 def _move_timeline(show: Show, view: TimelineView) -> None:

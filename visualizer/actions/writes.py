@@ -80,7 +80,7 @@ def copy_history(show: Show) -> None:
     show.copied = out.getvalue()
     if len(events) > MOST_ROWS:
         words = _("Only the first {count} of {all} changes are copied.")
-    elif history.known < len(run.trace) and not show.hide_future:
+    elif len(history.known) < len(run.trace) and not show.hide_future:
         words = _("Some events of the run have not been looked at yet: their changes are missing.")
     else:
         return

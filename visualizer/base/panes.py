@@ -85,8 +85,8 @@ BARS = {
 OPEN = PaneRow("open", named=False, strip=True)
 """What is open over the panes: dialogs, menus and lists."""
 
-LAYER = "layer"
-"""How their names begin."""
+LAYER, MESSAGE = "layer", "layer:message"
+"""How their names begin; of what is said over the panes and below all else that is open."""
 
 TABS = {row.tab: row.name for row in PANES.values() if row.tab}
 """The tabs of mode Overview, and the pane that each of them shows."""

@@ -1,4 +1,5 @@
-"""What the program is called where it says how to start it, and how it starts others."""
+"""What the program is called where it says how to start it, which version it is, where its manual
+is, and how it starts others."""
 
 from __future__ import annotations
 
@@ -6,8 +7,14 @@ import os
 import sys
 from pathlib import Path
 
+VERSION = "0.1.0"
+"""That of the package, too: pyproject.toml reads it here."""
+
 NAME = "backstep"
 """Where it is installed, or frozen into a program that needs no Python."""
+
+MANUAL = Path(__file__).resolve().parents[2] / "docs" / "README.md"
+"""Its first page, which leads to all others."""
 
 FROZEN = bool(getattr(sys, "frozen", False))
 

@@ -14,7 +14,7 @@ from visualizer.base.files import refused
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import not_spoken
 from visualizer.base.nearest import did_you_mean
-from visualizer.base.program import PROGRAM
+from visualizer.base.program import NAME, PROGRAM, VERSION
 from visualizer.cli import output
 from visualizer.cli.output import BAD_INPUT, DONE, INTERRUPTED, SOLVER_FAILED
 from visualizer.cli.parser import Subcommand, language_of, speak
@@ -69,6 +69,9 @@ def _run(arguments: Sequence[str]) -> int:
     if word in ("-h", "--help", "help"):
         output.write(_help())
         return DONE
+    if word == "--version":
+        output.write(f"{NAME} {VERSION}\n")
+        return DONE
     if word not in COMMANDS:
         raise BadInput(_unknown(word))
     command = command_called(word)
@@ -109,7 +112,8 @@ def _help() -> str:
             "",
             *rows,
             "",
-            _("{program} COMMAND --help tells more.").format(program=PROGRAM),
+            _("{program} COMMAND --help tells more, {program} --version which version this is.")
+            .format(program=PROGRAM),
             "",
         ]
     )

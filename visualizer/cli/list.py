@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Switch
+from solvers.catalog import SOLVERS, Parameter
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.cli.output import compact_json, write
@@ -60,31 +60,21 @@ def _as_table() -> str:
 
 def _described(parameter: Parameter) -> dict[str, object]:
     """A parameter as JSON: a number has limits, a choice its ways, an instance its names."""
-    described: dict[str, object] = {
+    return {
         "name": parameter.name,
         "label": parameter.label,
         "default": parameter.default,
+        **parameter.limits,
+        "meaning": parameter.meaning,
     }
-    if isinstance(parameter, Number):
-        described |= {"minimum": parameter.minimum, "maximum": parameter.maximum}
-    elif isinstance(parameter, Choice):
-        described |= {"ways": list(parameter.ways)}
-    elif isinstance(parameter, Instance):
-        described |= {"bundled": list(parameter.bundled)}
-    return described | {"meaning": parameter.meaning}
 
 
 def _in_words(parameter: Parameter) -> str:
-    if isinstance(parameter, Number):
-        allowed = _("{minimum} to {maximum}").format(
-            minimum=parameter.minimum, maximum=parameter.maximum
-        )
-    elif isinstance(parameter, Switch):
-        allowed = _("true or false")
-    elif isinstance(parameter, Choice):
-        allowed = ", ".join(parameter.ways)
-    else:
-        allowed = _("{names}, a file or a text").format(names=", ".join(parameter.bundled))
+    limits = {
+        name: ", ".join(limit) if isinstance(limit, list) else limit
+        for name, limit in parameter.limits.items()
+    }
+    allowed = _(parameter.allowed).format(**limits)
     return _("{name} = {default} ({allowed}: {meaning})").format(
         name=parameter.name, default=parameter.default, allowed=allowed,
         meaning=_(parameter.meaning),

@@ -26,6 +26,7 @@ from visualizer.debug.judged_hits import JudgedHits
 from visualizer.debug.listing import MOST_ROWS, Listing, Piece, pieces, said
 from visualizer.debug.rerun import EventLines, Rerun
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.stretches import progress
 from visualizer.judge.judgement import Judgement
 from visualizer.trace.player import Player
 
@@ -173,13 +174,9 @@ class HitSearch:
     def progress(self) -> float:
         """How much of what lies between the start and the end, or the nearest hit, is searched."""
         first, stop = self.demand.first, self.demand.stop
-        if self.done or stop <= first:
+        if self.done:
             return 1.0
-        if self._direction > 0:
-            searched = min(way.source.known_to(first - 1, 1) for way in self._ways) + 1 - first
-        else:
-            searched = stop - max(way.source.known_to(stop, -1) for way in self._ways)
-        return min(1.0, max(0.0, searched / (stop - first)))
+        return progress([way.source for way in self._ways], first, stop, self._direction)
 
     def cancel(self) -> None:
         """Look no further."""

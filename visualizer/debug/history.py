@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from visualizer.base.frames import Plain
 from visualizer.base.growing import GrowingArray
+from visualizer.debug.stretches import Stretches
 from visualizer.debug.writes_child import FIRST, UNKEPT
 
 MOST_CHANGES = 1 << 22
@@ -35,18 +36,12 @@ class Change(NamedTuple):
     after: int
 
 
-class Known(NamedTuple):
-    """The nearest change in a direction, where that is known; else what has to be looked at first:
-    the events from `first` up to `stop`."""
+class Found(NamedTuple):
+    """The nearest change in a direction, where that is known; else `gap` is what has to be looked
+    at first: the events from one up to another. Neither: there is none."""
 
     change: Change | None = None
-    first: int = 0
-    stop: int = 0
-
-    @property
-    def known(self) -> bool:
-        """Is it? There may be no change at all."""
-        return self.first == self.stop
+    gap: tuple[int, int] | None = None
 
 
 @dataclass
@@ -73,12 +68,14 @@ class _Part:
 class History:
     """What is known of the values of something at the events of a run.
 
+    known   the events that have been looked at
     error   what went wrong first with the expression; ""
     ever    was there a value at any event?
     partly  is not all of some value compared, so that changes may be missing?
     """
 
     def __init__(self) -> None:
+        self.known = Stretches()
         self._parts: list[_Part] = []  # by their first event; none overlaps another
         self._values: list[Plain] = []
         self._numbers: dict[object, int] = {}
@@ -93,11 +90,6 @@ class History:
     def nbytes(self) -> int:
         """Bytes set aside for changes."""
         return sum(part.events.nbytes + part.numbers.nbytes for part in self._parts)
-
-    @property
-    def known(self) -> int:
-        """How many events have been looked at."""
-        return sum(part.stop - part.first for part in self._parts)
 
     def value(self, number: int) -> Plain:
         """A value by its number; None for what is none."""
@@ -131,6 +123,7 @@ class History:
         part.events.extend(found[new])
         part.numbers.extend(values[new])
         part.stop = max(part.stop, stop)
+        self.known.add(part.first, part.stop)
         self.ever = self.ever or before >= UNKEPT or bool((values >= UNKEPT).any())
 
     def at(self, k: int) -> int:
@@ -138,43 +131,31 @@ class History:
         part = self._part_of(k)
         return UNKNOWN if part is None else part.at(k)
 
-    def last(self, k: int) -> Known:
+    def last(self, k: int) -> Found:
         """The last change at event k or before it."""
-        part, stop = self._part_of(k), k + 1
-        while part is not None:
-            i = int(np.searchsorted(part.events.view, k, "right"))
-            if i:
-                return Known(part.change(i - 1))
-            stop = part.first
-            if not stop:
-                return Known()
-            part = self._part_of(stop - 1)
-        if stop <= 0:
-            return Known()
-        ends = [one.stop for one in self._parts if one.stop <= stop]
-        return Known(None, max(ends, default=0), stop)
+        return self._found(self._changed(k + 1, -1), self.known.gap(0, k + 1, -1), -1)
 
-    def next(self, k: int, length: int) -> Known:
+    def next(self, k: int, length: int) -> Found:
         """The first change after event k, of a run of so many events."""
-        first = k + 1
-        while first < length:
-            part = self._part_of(first)
-            if part is None:
-                starts = [one.first for one in self._parts if one.first > first]
-                return Known(None, first, min([length, *starts]))
-            i = int(np.searchsorted(part.events.view, k, "right"))
-            if i < len(part.events):
-                return Known(part.change(i))
-            first = part.stop
-        return Known()
+        return self._found(self._changed(k, 1), self.known.gap(k + 1, length), 1)
 
-    def gap(self, first: int, stop: int) -> tuple[int, int] | None:
-        """The first events among these that have not been looked at."""
-        for part in self._parts:
-            if part.first > first:
-                return (first, min(stop, part.first)) if first < stop else None
-            first = max(first, part.stop)
-        return (first, stop) if first < stop else None
+    @staticmethod
+    def _found(change: Change | None, gap: tuple[int, int] | None, direction: int) -> Found:
+        """Nothing can be nearer than what is known up to a gap."""
+        if change is None or (gap and (gap[0] - change.event) * direction < 0):
+            return Found(None, gap)
+        return Found(change)
+
+    def _changed(self, k: int, direction: int) -> Change | None:
+        """The nearest known change after event k (1) or before it (-1)."""
+        at = bisect_right(self._parts, k, key=lambda one: one.first)
+        for part in self._parts[max(0, at - 1) :] if direction > 0 else self._parts[:at][::-1]:
+            events = part.events.view
+            i = int(np.searchsorted(events, k, "right") if direction > 0
+                    else np.searchsorted(events, k) - 1)
+            if 0 <= i < len(events):
+                return part.change(i)
+        return None
 
     def changes(self, first: int, stop: int) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
         """The known changes among these events, and the numbers of the values then."""
@@ -220,6 +201,7 @@ class History:
                 return
             far = max(large, key=lambda one: min(abs(k - one.first), abs(k - one.stop)))
             self._parts.remove(far)
+            self.known.remove(far.first, far.stop)
 
     def _part_of(self, k: int) -> _Part | None:
         i = bisect_right(self._parts, k, key=lambda one: one.first) - 1

@@ -23,6 +23,7 @@ from visualizer.debug.breakpoints import (
 )
 from visualizer.debug.counting import HitsFound, HitsWanted
 from visualizer.debug.expression import compiled
+from visualizer.debug.stretches import Stretches
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
 
@@ -43,18 +44,18 @@ much each time. Each of them begins with running the solver up to there."""
 
 
 class Hits:
-    """Events of a run, one bit each. They are added in stretches; nothing is ever taken back."""
+    """Events of a run, one bit each. They are added in stretches; nothing is ever taken back.
+
+    known    the events of which it is known whether they are hits
+    """
 
     def __init__(self) -> None:
+        self.known = Stretches()
         self._bits = GrowingArray(np.uint8)
-        self._known = GrowingArray(np.int32)  # by block: how many of its events are known
         self._counts = GrowingArray(np.int32)  # by block: hits
 
     def add(self, first: int, stop: int, events: ArrayLike) -> None:
-        """From event `first` up to `stop` there are these hits and no others.
-
-        `first` must be the start of a block or follow what is known of its block.
-        """
+        """From event `first` up to `stop` there are these hits and no others."""
         if first >= stop:
             return
         begin, end = first // HIT_BLOCK, (stop - 1) // HIT_BLOCK + 1
@@ -64,9 +65,7 @@ class Hits:
         bits = self._bits.part(begin * _BYTES, end * _BYTES)
         bits |= np.packbits(flags, bitorder="little")
         self._counts.part(begin, end)[:] = np.bitwise_count(bits).reshape(-1, _BYTES).sum(1)
-        known = self._known.part(begin, end)
-        starts = np.arange(begin, end) * HIT_BLOCK
-        np.maximum(known, np.minimum(stop - starts, HIT_BLOCK), out=known, casting="unsafe")
+        self.known.add(first, stop)
 
     def has(self, k: int) -> bool:
         """Is event k known to be a hit?"""
@@ -91,49 +90,6 @@ class Hits:
             return None
         hits = self._of_block(block + 1 + step if direction > 0 else block - 1 - step)
         return int(hits[0 if direction > 0 else -1])
-
-    def known_to(self, k: int, direction: int) -> int:
-        """The event up to which all is known after k (1) or before it (-1); k where nothing is."""
-        at = k + direction
-        blocks = self._known.view
-        block = at // HIT_BLOCK
-        if at < 0 or block >= len(blocks) or at - block * HIT_BLOCK >= blocks[block]:
-            return k
-        if direction > 0:
-            gap = int(np.argmax(blocks[block:] < HIT_BLOCK)) + block
-            if blocks[gap] == HIT_BLOCK:
-                gap = len(blocks) - 1
-            # blocks up to `gap` are known, and of that one the first events, perhaps none
-            return gap * HIT_BLOCK + int(blocks[gap]) - 1
-        unknown = blocks[:block][::-1] < HIT_BLOCK
-        return (block - int(np.argmax(unknown)) if unknown.any() else 0) * HIT_BLOCK
-
-    def gap(self, first: int, stop: int, direction: int) -> tuple[int, int] | None:
-        """The nearest stretch within `first` up to `stop` to go through; None where all is known.
-
-        It begins where `add` can take it, which may be before `first`, and is as long as possible
-        forwards (direction 1), or ends at `stop` or before something known (-1).
-        """
-        if first >= stop:
-            return None
-        begin, end = first // HIT_BLOCK, (stop - 1) // HIT_BLOCK + 1
-        known = np.zeros(end - begin, np.int64)
-        there = self._known.view[begin:end]
-        known[: len(there)] = there
-        needed = np.minimum(stop - np.arange(begin, end) * HIT_BLOCK, HIT_BLOCK)
-        missing = known < needed
-        if not missing.any():
-            return None
-        if direction > 0:
-            low = int(np.argmax(missing))
-            closed = np.flatnonzero(~missing[low:])
-            high = low + int(closed[0]) if len(closed) else len(missing)
-        else:
-            high = len(missing) - int(np.argmax(missing[::-1]))
-            closed = np.flatnonzero(~missing[:high])
-            low = int(closed[-1]) + 1 if len(closed) else 0
-        start = (begin + low) * HIT_BLOCK + int(known[low])
-        return start, min(stop, (begin + high) * HIT_BLOCK)
 
     def count_until(self, stop: int) -> int:
         """How many known hits there are before event `stop`."""
@@ -176,13 +132,12 @@ class Hits:
     @property
     def nbytes(self) -> int:
         """Bytes set aside."""
-        return self._bits.nbytes + self._known.nbytes + self._counts.nbytes
+        return self._bits.nbytes + self._counts.nbytes
 
     def _grow(self, blocks: int) -> None:
-        more = blocks - len(self._known)
+        more = blocks - len(self._counts)
         if more > 0:
             self._bits.extend(np.zeros(more * _BYTES, np.uint8))
-            self._known.extend(np.zeros(more, np.int32))
             self._counts.extend(np.zeros(more, np.int32))
 
     def _of_block(self, block: int) -> NDArray[np.int64]:
@@ -207,23 +162,28 @@ class HitSource:
 
     def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
         """The nearest known hit after event k (1) or before it (-1), not beyond `limit`."""
-        raise NotImplementedError
+        found = self._nearest(k, direction, limit)
+        if found is None or limit is None or (limit - found) * direction >= 0:
+            return found
+        return None
 
     def known_to(self, k: int, direction: int) -> int:
         """The event up to which all is known that way; k where nothing is.
 
         Beyond all events where all is, or no more will be.
         """
-        raise NotImplementedError
+        if direction > 0:
+            return max(k, self._all_to)
+        return -1 if self._all_to >= k - 1 else k
 
     def has(self, k: int) -> bool:
         """Is it known to be hit at event k, or on the way there?"""
-        raise NotImplementedError
+        return self.nearest(k - 1, 1, k) == k
 
     @property
     def gathered(self) -> int:
         """Of so many events, from the first on, it is known and kept which are hits."""
-        raise NotImplementedError
+        return self.known_to(-1, 1) + 1
 
     def between(self, first: int, stop: int) -> NDArray[np.int64]:
         """The hits from event `first` up to `stop`, as far as they have been gathered."""
@@ -237,9 +197,14 @@ class HitSource:
         """For the timeline: `Hits.ticks`, as far as the hits have been gathered."""
         return self._hits.ticks(first, last, columns)
 
+    def _nearest(self, k: int, direction: int, limit: int | None) -> int | None:
+        """`nearest`, or one beyond the limit."""
+        raise NotImplementedError
 
-def _beyond(direction: int) -> int:
-    return FOREVER if direction > 0 else -1
+    @property
+    def _all_to(self) -> int:
+        """All is known up to this event, from the first on; of those behind it nothing."""
+        raise NotImplementedError
 
 
 class TraceHits(HitSource):
@@ -257,23 +222,17 @@ class TraceHits(HitSource):
         self._seen = 0  # hits among the first `_looked_at` events
         self._looked_at = 0
         self._nth: int | None = None
-        self._filled = 0
 
-    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
+    def _nearest(self, k: int, direction: int, limit: int | None) -> int | None:
         if not self._count:
             return find(self._trace, k, direction, self._condition, limit=limit)
         found = self._counted()
-        if found is None or (found - k) * direction <= 0:
-            return None
-        return found if limit is None or (limit - found) * direction >= 0 else None
+        return None if found is None or (found - k) * direction <= 0 else found
 
-    def known_to(self, k: int, direction: int) -> int:
-        if direction > 0 and self._open:  # whether the last TRY is rejected tells what follows
-            return max(k, len(self._trace) - 1 - self._open)
-        return _beyond(direction)
-
-    def has(self, k: int) -> bool:
-        return self.nearest(k - 1, 1, k) == k
+    @property
+    def _all_to(self) -> int:
+        # whether the last TRY is rejected tells what follows
+        return len(self._trace) - 1 - self._open if self._open else FOREVER
 
     @property
     def _open(self) -> int:
@@ -285,11 +244,12 @@ class TraceHits(HitSource):
 
     @property
     def gathered(self) -> int:
-        return self._filled
+        return len(self._hits.known)
 
     def fill(self) -> bool:
         """Gather some more hits for the timeline. Were there any events left to look at?"""
-        first, stop = self._filled, min(self._filled + FILL, len(self._trace) - self._open)
+        first = self.gathered
+        stop = min(first + FILL, len(self._trace) - self._open)
         if first >= stop:
             return False
         if self._count:
@@ -298,7 +258,6 @@ class TraceHits(HitSource):
             self._hits.add(first, stop, found)
         else:
             self._hits.add(first, stop, hits_within(self._trace, first, stop, self._condition))
-        self._filled = stop
         return True
 
     def _counted(self) -> int | None:
@@ -318,22 +277,19 @@ class LastHit(TraceHits):
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace, Condition(frozenset()), 0)
 
-    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
+    def _nearest(self, k: int, direction: int, limit: int | None) -> int | None:
         last = len(self._trace) - 1
-        if not self.ended or (last - k) * direction <= 0 or last < 0:
-            return None
-        return last if limit is None or (limit - last) * direction >= 0 else None
+        return last if self.ended and (last - k) * direction > 0 and last >= 0 else None
 
-    def known_to(self, k: int, direction: int) -> int:
-        if direction > 0 and not self.ended:
-            return max(k, len(self._trace) - 2)  # the one after it would tell that it is not
-        return _beyond(direction)
+    @property
+    def _open(self) -> int:
+        return int(not self.ended)  # the one after it would tell that it is not the last
 
     def fill(self) -> bool:
-        if not self.ended or self._filled or not len(self._trace):
+        length = len(self._trace)
+        if not self.ended or self.gathered or not length:
             return False
-        self._filled = len(self._trace)
-        self._hits.add(0, self._filled, [self._filled - 1])
+        self._hits.add(0, length, [length - 1])
         return True
 
 
@@ -376,10 +332,6 @@ class RerunHits(HitSource):
         )
 
     @property
-    def gathered(self) -> int:
-        return FOREVER if self._over else self._hits.known_to(-1, 1) + 1
-
-    @property
     def needs_path(self) -> bool:
         """Does it take the choices in force to tell?"""
         return isinstance(self.on, OnExpression) and "path" in compiled(self.on.text).words
@@ -399,14 +351,13 @@ class RerunHits(HitSource):
         """Nothing more will be known: its expression hangs."""
         self._over = True
 
-    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
-        found = self._hits.nearest(k, direction)
-        if found is None or limit is None or (limit - found) * direction >= 0:
-            return found
-        return None
+    def _nearest(self, k: int, direction: int, limit: int | None) -> int | None:
+        return self._hits.nearest(k, direction)
 
     def known_to(self, k: int, direction: int) -> int:
-        return _beyond(direction) if self._over else self._hits.known_to(k, direction)
+        if self._over:
+            return FOREVER if direction > 0 else -1
+        return self._hits.known.known_to(k, direction)
 
     def has(self, k: int) -> bool:
         return self._hits.has(k)
@@ -415,12 +366,8 @@ class RerunHits(HitSource):
         """What to go through next to know all from `first` up to `stop`; None if all is known."""
         if self._over or first >= stop:
             return None
-        if self.count:
-            return self._hits.gap(0, stop, 1)
-        found = self._hits.gap(first, stop, direction)
-        if found is None or direction > 0:
-            return found
-        return found[0] // HIT_BLOCK * HIT_BLOCK, found[1]
+        known = self._hits.known
+        return known.gap(0, stop) if self.count else known.gap(first, stop, direction)
 
 
 def hits_of(one: Breakpoint, trace: Trace) -> TraceHits | RerunHits:

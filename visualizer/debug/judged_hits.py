@@ -34,28 +34,16 @@ class JudgedHits(HitSource):
         events = self._judgement().events
         return events[self._count - 1 : self._count] if self._count else events
 
-    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
+    def _nearest(self, k: int, direction: int, limit: int | None) -> int | None:
         events = self._events
         at = int(events.searchsorted(k, "right" if direction > 0 else "left"))
         at -= direction < 0
-        if not 0 <= at < len(events):
-            return None
-        found = int(events[at])
-        return found if limit is None or (limit - found) * direction >= 0 else None
-
-    def known_to(self, k: int, direction: int) -> int:
-        judgement = self._judgement()
-        known = FOREVER if judgement.ended else judgement.judged - OPEN
-        if direction > 0:
-            return max(k, known)
-        return -1 if known >= k - 1 else k
-
-    def has(self, k: int) -> bool:
-        return self.nearest(k - 1, 1, k) == k
+        return int(events[at]) if 0 <= at < len(events) else None
 
     @property
-    def gathered(self) -> int:
-        return self.known_to(-1, 1) + 1
+    def _all_to(self) -> int:
+        judgement = self._judgement()
+        return FOREVER if judgement.ended else judgement.judged - OPEN
 
     def between(self, first: int, stop: int) -> NDArray[np.int64]:
         events = self._events.astype(np.int64)

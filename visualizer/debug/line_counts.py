@@ -9,6 +9,7 @@ from collections import Counter
 from visualizer.debug.line_counts_child import Counted, CountLinesRequest
 from visualizer.debug.link import Link
 from visualizer.debug.rerun import Process
+from visualizer.debug.stretches import Stretches, progress
 from visualizer.jobs.job import Job
 from visualizer.trace.trace import Trace
 
@@ -27,29 +28,29 @@ class LineCounts(Process):
         self._asked = False
         self.counts: Counter[tuple[str, int]] = Counter()
         self.version = 0
-        self._first, self._stop = 0, 0
-        self._counted_to = 0
+        self._wanted = 0, 0
+        self._known = Stretches()
         self._serial = 0
-        self._asked_to = 0
+        self._under_way = False
 
     @property
     def share(self) -> float:
         """How much of the stretch has been counted, from 0 to 1."""
-        return (self._counted_to - self._first) / max(1, self._stop - self._first)
+        return progress([self._known], *self._wanted, 1)
 
     @property
     def working(self) -> bool:
         """Is there more to come?"""
-        return self._counted_to < self._stop and not self.over
+        return self._known.gap(*self._wanted) is not None and not self.over
 
     def want(self, first: int, stop: int) -> None:
         """Count the lines on the way to the events from `first` up to `stop`."""
-        if first != self._first or stop < self._counted_to:
+        if first != self._wanted[0] or stop < self._counted_to:
             self.counts.clear()
             self.version += 1
-            self._first = self._counted_to = self._asked_to = first
+            self._known, self._under_way = Stretches(), False
             self._serial += 1
-        self._stop = max(first, stop)
+        self._wanted = first, max(first, stop)
 
     def forget(self) -> None:
         """Nobody looks any more: stop."""
@@ -57,28 +58,31 @@ class LineCounts(Process):
             self._asked = False
             self.close()
         self.want(0, 0)
-        self._asked_to = self._counted_to
+        self._under_way = False
 
     def advance(self) -> None:
         """Take in what has come, and ask for what is missing."""
         self.poll()
-        idle = self._asked_to <= self._counted_to
-        if self.over or self._counted_to >= self._stop or not idle:
+        gap = self._known.gap(*self._wanted)
+        if self.over or gap is None or self._under_way:
             return
         self._serial += 1
-        self._asked_to = self._stop
-        self._asked = True
-        self._send(CountLinesRequest(self._serial, self._counted_to, self._stop))
+        self._under_way = self._asked = True
+        self._send(CountLinesRequest(self._serial, *gap))
+
+    @property
+    def _counted_to(self) -> int:
+        return self._known.known_to(self._wanted[0] - 1, 1) + 1
 
     def _take(self, what: str, content: object) -> None:
         match what, content:
             case "counted", Counted() as counted:
                 if counted.serial == self._serial and counted.first == self._counted_to:
                     self.counts.update(counted.lines)
-                    self._counted_to = counted.stop
+                    self._known.add(counted.first, counted.stop)
                     self.version += 1
             case "done", int(serial):
                 if serial == self._serial:
-                    self._asked_to = self._counted_to  # it may have been interrupted
+                    self._under_way = False  # it may have been interrupted
             case _:
                 super()._take(what, content)

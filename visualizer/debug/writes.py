@@ -16,9 +16,10 @@ import numpy as np
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.debug.expression import compiled
-from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Change, History, Known
+from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Change, Found, History
 from visualizer.debug.link import Link
 from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
+from visualizer.debug.stretches import progress
 from visualizer.debug.writes_child import (
     FIRST,
     NOT_THERE,
@@ -161,7 +162,7 @@ class Writes(Process):
             _("{name} has no value at any of the {count} events looked at: {error}.")
             if history.error else _("{name} has no value at any of the {count} events looked at.")
         )
-        count = grouped(history.known)
+        count = grouped(len(history.known))
         return words.format(name=self.watched.label, count=count, error=history.error)
 
     # Answers
@@ -174,8 +175,8 @@ class Writes(Process):
         """When it is written next after event k, of a run of so many events."""
         return self._answer(self.history.next(k, length))
 
-    def _answer(self, found: Known) -> Answer | None:
-        if not found.known:
+    def _answer(self, found: Found) -> Answer | None:
+        if found.gap:
             return None
         if found.change is None:
             return Answer(None)
@@ -201,12 +202,10 @@ class Writes(Process):
             return 1.0
         event, length = self._quest.start.event, len(self._trace)
         if self._quest.direction < 0:
-            found, way = self.history.last(event), event + 1
-            left = found.stop
+            found, way = self.history.last(event), (0, event + 1)
         else:
-            found, way = self.history.next(event, length), length - event
-            left = length - found.first
-        return 1.0 if found.known else min(1.0, max(0.0, 1 - left / max(1, way)))
+            found, way = self.history.next(event, length), (event + 1, length)
+        return progress([self.history.known], *way, self._quest.direction) if found.gap else 1.0
 
     def seek(self, direction: int, start: Place, *, in_lines: bool) -> None:
         """Look for the write before a place (-1) or after it (1); `take_arrival` tells where it is.
@@ -259,10 +258,10 @@ class Writes(Process):
         else:
             k = event if beyond is None else min(event, beyond - 1)
             found = self.history.last(k)
-            if not found.known:
-                return self._backwards(found, k)
-        if not found.known:
-            return found.first, found.stop
+            if found.gap:
+                return self._backwards(found.gap, k)
+        if found.gap:
+            return found.gap
         if found.change is None:
             self._quest = None
             self._said = self.nothing or self._never(direction)
@@ -290,17 +289,17 @@ class Writes(Process):
         )
         return words.format(name=self.watched.label)
 
-    def _backwards(self, found: Known, k: int) -> Need:
+    def _backwards(self, gap: tuple[int, int], k: int) -> Need:
         """The stretch right before what is known; each is longer than the one before it."""
-        seen = k + 1 - found.stop
+        low, stop = gap
+        seen = k + 1 - stop
         stretch = max(NEAR, LARGER * seen)
         if self._link.kept.checkpoints:
             stretch = min(stretch, MOST_CHANGES)
         else:
-            stretch = max(stretch, found.stop // SHARE)
+            stretch = max(stretch, stop // SHARE)
         ahead = 0 if seen else AHEAD
-        first = max(found.first, found.stop - stretch)
-        return first, min(len(self._trace), found.stop + ahead)
+        return max(low, stop - stretch), min(len(self._trace), stop + ahead)
 
     # Work
 
@@ -340,7 +339,7 @@ class Writes(Process):
         elif full:
             self._stop()
         elif self._sent is None and self._done == self._serial and not recording:
-            need = self._unknown(view) or self.history.gap(0, len(self._trace))
+            need = self._unknown(view) or self.history.known.gap(0, len(self._trace))
             if need is not None:
                 self._request(need)
         return came
@@ -365,18 +364,17 @@ class Writes(Process):
         if not length:
             return None
         found = self.history.last(min(k, length - 1))
-        if not found.known:
-            return self._backwards(found, min(k, length - 1))
+        if found.gap:
+            return self._backwards(found.gap, min(k, length - 1))
         change = found.change
         if change is not None and change.event not in self._lines and self._has_lines:
             return change.event
-        after = self.history.next(k, length)
-        return None if after.known else (after.first, after.stop)
+        return self.history.next(k, length).gap
 
     def _unknown(self, view: tuple[float, float]) -> Need | None:
         """What is not known of the events in view."""
         last = min(len(self._trace), int(view[1]) + 1)
-        return self.history.gap(max(0, int(view[0])), last)
+        return self.history.known.gap(max(0, int(view[0])), last)
 
     def _comes(self, need: Need) -> bool:
         """Is it under way?"""

@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from solvers.catalog import (
     SOLVERS,
-    Choice,
     Instance,
     Number,
     Parameter,
@@ -143,11 +142,10 @@ def carried(solver: Solver, now: Mapping[str, Value]) -> Job:
 
 def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
     value = now.get(parameter.name)
-    if isinstance(parameter, Number):
-        return isinstance(value, int) and parameter.minimum <= value <= parameter.maximum
-    if isinstance(parameter, Choice):
-        return value in parameter.ways
-    return isinstance(value, type(parameter.default))
+    try:
+        return value is not None and parameter.fits(value)
+    except ValueError:  # a text of another solver's, which says itself what is wrong with it
+        return True
 
 
 def describe(job: Job) -> Solver:

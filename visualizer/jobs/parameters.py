@@ -6,16 +6,24 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 
-from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Solver, Switch, Value
+from solvers.catalog import (
+    LONGEST_TEXT,
+    OWN,
+    SOLVERS,
+    Choice,
+    Instance,
+    Parameter,
+    Solver,
+    Switch,
+    Value,
+    whole,
+)
 from solvers.instances.places import Malformed, Wrong
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import TooLarge, content, decoded
 from visualizer.base.shortened import shortened
-
-LARGEST_FILE = 4 << 20
-"""Bytes of an instance file: far more than anybody can follow."""
 
 LONGEST_NAME = 500
 
@@ -28,32 +36,18 @@ LONGEST_SAID = 60
 LONGEST_VALUE = 24
 """Characters of a value beside others."""
 
-WORDS = {
-    "true": True, "yes": True, "on": True, "1": True,
-    "false": False, "no": False, "off": False, "0": False,
-}
-
 
 def value_of(parameter: Parameter, text: str) -> Value:
     """`text` as a value of a catalogue solver's parameter; of an instance the text is read."""
-    if isinstance(parameter, Switch):
-        return of_type(parameter.name, bool, text)
-    if isinstance(parameter, Choice):
-        return _way(parameter, text)
-    if isinstance(parameter, Instance):
-        return _instance(parameter, text)
-    return whole_number(parameter, text)
+    return _instance(parameter, text) if isinstance(parameter, Instance) else _of(parameter, text)
 
 
-def _way(parameter: Choice, text: str) -> str:
-    way = text.strip().lower()
-    if way not in parameter.ways:
-        raise BadInput(
-            _("{name} must be one of {ways}, not {given}.").format(
-                name=parameter.name, ways=", ".join(parameter.ways), given=quoted(text)
-            )
-        )
-    return way
+def _of(parameter: Parameter, text: str) -> Value:
+    try:
+        return parameter.of(text)
+    except Wrong as wrong:
+        values = {**wrong.values, "given": quoted(text)}
+        raise BadInput(_(wrong.message).format(**values)) from None
 
 
 def _instance(parameter: Instance, text: str) -> str:
@@ -110,11 +104,11 @@ def _names_a_file(text: str) -> bool:
 def read_text(path: str) -> str:
     """The text of a file with an instance. Raises BadInput where it cannot be read."""
     try:
-        return decoded(content(path, LARGEST_FILE))
+        return decoded(content(path, LONGEST_TEXT))
     except TooLarge:
         raise BadInput(
             _('The file "{path}" is too large: {limit} MB is the most.').format(
-                path=path, limit=LARGEST_FILE >> 20
+                path=path, limit=LONGEST_TEXT >> 20
             )
         ) from None
     except FileNotFoundError:
@@ -129,34 +123,13 @@ def read_text(path: str) -> str:
         raise BadInput(_('The file "{path}" is no UTF-8 text.').format(path=path)) from None
 
 
-def whole_number(parameter: Number, text: str) -> int:
-    """`text` as a value of a catalogue solver's parameter, within its limits."""
-    number = _number(text)
-    if number is None or not parameter.minimum <= number <= parameter.maximum:
-        raise BadInput(
-            _("{name} must be a whole number from {minimum} to {maximum}, not {given}.").format(
-                name=parameter.name,
-                minimum=parameter.minimum,
-                maximum=parameter.maximum,
-                given=quoted(text),
-            )
-        )
-    return number
-
-
 def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
     """`text` as a value of a user solver's parameter; of the type that it looks like for None."""
     if kind is str:
         return text
     if kind is bool:
-        if text.strip().lower() not in WORDS:
-            raise BadInput(
-                _("{name} must be true or false, not {given}.").format(
-                    name=name, given=quoted(text)
-                )
-            )
-        return WORDS[text.strip().lower()]
-    number = _number(text)
+        return _of(Switch(name, False, "", name), text)
+    number = whole(text)
     if number is not None:
         return number
     if kind is int:
@@ -186,7 +159,7 @@ def takes(solver: Solver, params: Mapping[str, Value]) -> bool:
     if set(params) != {parameter.name for parameter in solver.parameters}:
         return False
     try:
-        if not all(_fits(parameter, params[parameter.name]) for parameter in solver.parameters):
+        if not all(parameter.fits(params[parameter.name]) for parameter in solver.parameters):
             return False
         if solver.check is not None:
             solver.check(**solver.arguments(params))
@@ -195,31 +168,17 @@ def takes(solver: Solver, params: Mapping[str, Value]) -> bool:
     return True
 
 
-def _fits(parameter: Parameter, value: Value) -> bool:
-    """Raises ValueError for the text of an instance that cannot be read."""
-    if isinstance(parameter, Switch):
-        return isinstance(value, bool)
-    if isinstance(parameter, Choice):
-        return value in parameter.ways
-    if isinstance(parameter, Number):
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        return whole and parameter.minimum <= int(value) <= parameter.maximum
-    if not isinstance(value, str) or len(value) > LARGEST_FILE:
-        return False
-    if value not in parameter.bundled:
-        parameter.parse(value)
-    return True
-
-
 def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:
     """Each parameter as "name = value"; of an instance of the user's own only that it is one."""
     solver = SOLVERS.get(target)
-    texts = {p.name: p for p in solver.parameters if isinstance(p, Instance)} if solver else {}
-    said = []
-    for name, value in params:
-        own = name in texts and value not in texts[name].bundled
-        said.append(f"{name} = {_('own') if own else short_line(value, LONGEST_SAID)}")
-    return said
+    known = {p.name: p for p in solver.parameters} if solver else {}
+    return [f"{name} = {as_typed(known.get(name), value, LONGEST_SAID)}" for name, value in params]
+
+
+def as_typed(parameter: Parameter | None, value: Value, longest: int = LONGEST_VALUE) -> str:
+    """A value as the command line takes it, on one line; of an instance of one's own that it is."""
+    own = parameter is not None and parameter.is_own(value)
+    return _(OWN) if own else short_line(value, longest)
 
 
 def value_in_words(parameter: Parameter, value: Value) -> str:
@@ -229,14 +188,8 @@ def value_in_words(parameter: Parameter, value: Value) -> str:
     The texts that a user's file takes are shown as they are; only instances of the catalogue have
     a meaning.
     """
-    if isinstance(parameter, Switch):
-        return _("on") if value else _("off")
-    if isinstance(parameter, Choice):
-        return _(parameter.ways.get(str(value), str(value)))
-    if isinstance(parameter, Instance) and parameter.meaning:
-        known = value in parameter.bundled
-        return name_in_words(parameter, str(value)) if known else _("own")
-    return short_line(value)
+    said = parameter.said(value)
+    return short_line(value) if said is None else _(said)
 
 
 def name_in_words(parameter: Instance, name: str) -> str:
@@ -253,8 +206,3 @@ def short_line(value: Value, longest: int = LONGEST_VALUE) -> str:
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
     return f'"{short_line(text, LONGEST_SAID)}"'
-
-
-def _number(text: str) -> int | None:
-    """The whole number; None for anything else, and for one that no solver could use."""
-    return int(text) if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text) else None

@@ -16,44 +16,41 @@ from visualizer.base.shortened import shortened
 OWN: Final = "own"
 """A question whose answers a lesson lists."""
 
-VERDICT: Final[Name] = "placed or rejected"
-CHANGES: Final[Name] = "what changes"
-ABOUT: Final[Name] = "about how many"
-
 
 @dataclass(frozen=True)
 class Kind:
-    """title: what it is called in the summary. given: how one answers, beside the keys 1 to 4:
+    """What is known of a kind before a question of it is asked; how, says questions.ASKING.
 
-    "keys" only, or by a click on "board" (a candidate), "choices" (those in force), "entries" or
-    "line". rerun: is the solver run again for it? practice: is it asked in a run without a lesson?
+    title     what it is called in the summary
+    about     the words that may follow it; None: any
+    rerun     is the solver run again for it?
+    practice  is it asked in a run without a lesson?
     """
 
     title: str
-    given: str = "keys"
+    about: tuple[Name, ...] | None = ()
     rerun: bool = False
     practice: bool = True
 
 
+COUNTED: Final[tuple[Name, ...]] = ("nodes", "tries", "events", "tries to the first solution")
+
 KINDS: Mapping[str, Kind] = MappingProxyType({
-    VERDICT: Kind(mark("placed or rejected")),
-    "next value": Kind(mark("the next value"), "board"),
+    "placed or rejected": Kind(mark("placed or rejected")),
+    "next value": Kind(mark("the next value")),
     "what now": Kind(mark("the next step")),
-    "which goes": Kind(mark("what is taken back"), "choices"),
+    "which goes": Kind(mark("what is taken back")),
     "how far back": Kind(mark("how far back")),
-    "attackers": Kind(mark("what stands against it"), "choices"),
-    "which entry forbids": Kind(mark("the entry that forbids"), "entries", rerun=True),
-    CHANGES: Kind(mark("what changes"), "entries", rerun=True),
+    "attackers": Kind(mark("what stands against it")),
+    "which entry forbids": Kind(mark("the entry that forbids"), rerun=True),
+    "what changes": Kind(mark("what changes"), about=None, rerun=True),
     "solutions below": Kind(mark("solutions below")),
     "how many solutions": Kind(mark("how many solutions"), practice=False),
-    "which line": Kind(mark("the next line"), "line", rerun=True),
-    ABOUT: Kind(mark("about how many"), practice=False),
+    "which line": Kind(mark("the next line"), rerun=True),
+    "about how many": Kind(mark("about how many"), about=COUNTED, practice=False),
 })
 
 ALIASES: Mapping[Name, Name] = MappingProxyType({"solution below": "solutions below"})
-
-COUNTED: Final[tuple[Name, ...]] = ("nodes", "tries", "events", "tries to the first solution")
-"""What "about how many" can be about."""
 
 
 def parse_ask(text: str) -> tuple[str, str]:
@@ -82,19 +79,15 @@ def parse_ask(text: str) -> tuple[str, str]:
 
 
 def _check(kind: str, of: str) -> None:
-    if kind == ABOUT and of and of not in COUNTED:
-        near = nearest(of, COUNTED, 0.0)
-        raise BadInput(
-            _("“about how many” does not know “{name}”. Did you mean “{near}”?").format(
-                name=shortened(of), near=near
-            )
-        )
-    if of and kind not in (CHANGES, ABOUT):
-        raise BadInput(
-            _("Nothing can follow “{kind}”, but “{name}” does.").format(
-                kind=kind, name=shortened(of)
-            )
-        )
+    about = KINDS[kind].about
+    if not of or about is None or of in about:
+        return
+    words = (
+        _("“{kind}” does not know “{name}”. Did you mean “{near}”?") if about
+        else _("Nothing can follow “{kind}”, but “{name}” does.")
+    )
+    near = nearest(of, about, 0.0) if about else ""
+    raise BadInput(words.format(kind=kind, name=shortened(of), near=near))
 
 
 def title(kind: str) -> str:

@@ -6,18 +6,15 @@ tries of 8 queens 87 % are rejected, but half of the questions are about one tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.lessons.kinds import KINDS, VERDICT
+from visualizer.lessons.ahead import Ahead
+from visualizer.lessons.kinds import KINDS
 from visualizer.lessons.question import Facts, Question, number_of, shuffled
-from visualizer.lessons.questions import FEWEST, question
-from visualizer.trace.packing import depths, kinds
+from visualizer.lessons.questions import ASKING, question
 
 WINDOW = 1 << 14
 """Events that are looked through at a time."""
@@ -27,12 +24,6 @@ FARTHEST = 1 << 17
 
 MOST_TRIED = 24
 """Places of one kind that are tried in a window."""
-
-ANSWERS: Mapping[str, tuple[str, ...]] = MappingProxyType({
-    VERDICT: ("placed", "rejected"),
-    "what now": ("deeper", "next", "back", "found"),
-})
-"""The answers between which a kind is balanced."""
 
 
 class Asked(NamedTuple):
@@ -79,14 +70,11 @@ def _wanted(kind: str, facts: Facts, seed: object, number: int) -> Iterator[str]
 
     In blocks of twice as many questions as there are answers each has two of them.
     """
-    answers = ANSWERS.get(kind, ())
-    if answers:
-        block, place = divmod(number, 2 * len(answers))
-        wanted = shuffled(answers * 2, facts.run, seed, kind, block)[place]
-        yield wanted
-        yield from shuffled([a for a in answers if a != wanted], facts.run, seed, kind, number)
-    else:
-        yield ""
+    answers = tuple(ASKING[kind].at)
+    block, place = divmod(number, 2 * len(answers))
+    wanted = shuffled(answers * 2, facts.run, seed, kind, block)[place]
+    yield wanted
+    yield from shuffled([a for a in answers if a != wanted], facts.run, seed, kind, number)
 
 
 def _place(
@@ -96,7 +84,7 @@ def _place(
     trace = facts.trace
     for first in range(after + 1, min(len(trace), after + 1 + FARTHEST), WINDOW):
         stop = min(len(trace), first + WINDOW)
-        found = np.flatnonzero(_fits(facts, first, stop, kind, wanted)) + first
+        found = np.flatnonzero(ASKING[kind].at[wanted](Ahead(facts, first, stop))) + first
         near = shuffled(found[:MOST_TRIED].tolist()[: 2 + number_of(*seeds) % 3], *seeds)
         for event in [*near, *found[len(near) : MOST_TRIED].tolist()]:
             if KINDS[kind].rerun or _stands_there(facts, kind, int(event)):
@@ -108,49 +96,3 @@ def _stands_there(facts: Facts, kind: str, event: int) -> bool:
     """Can it be asked there, and at that very event?"""
     asked = question(kind, facts, event)
     return isinstance(asked, Question) and asked.event == event
-
-
-def _fits(facts: Facts, first: int, stop: int, kind: str, wanted: str) -> NDArray[np.bool_]:
-    """For each event from `first` up to `stop`: could the question be asked there?
-
-    A candidate at depth 0 has nothing that could stand against it, and is no question.
-    """
-    trace = facts.trace
-    packed = trace.events(first, stop + 1)
-    own, depth = kinds(packed), depths(packed)
-    after = np.append(own[1:], np.uint8(POP) if facts.complete else np.uint8(TRY))
-    last = np.zeros(len(own), np.bool_)
-    last[-1:] = stop + 1 > len(trace)
-    count = stop - first
-    own, depth, after, last = own[:count], depth[:count], after[:count], last[:count]
-    tried = (own == TRY) & ~last
-    rejected = tried & ((after == TRY) | (after == POP))
-    opened = (own == PUSH) | (own == SOLUTION)
-    match kind:
-        case "placed or rejected":
-            below = depth > 0 if trace.depth_count > 1 else np.ones(count, np.bool_)
-            fits = tried & below & ((after == PUSH) == (wanted == "placed"))
-        case "what now":
-            ready = (opened | (own == POP) | rejected) & ~last
-            answer = {
-                "back": after == POP,
-                "found": after == SOLUTION,
-                "deeper": opened & (after == TRY),
-                "next": ~opened & (after == TRY),
-            }
-            fits = ready & answer[wanted]
-        case "next value":
-            fits = ((own == PUSH) | (own == POP) | rejected) & (after == TRY) & ~last
-        case "which goes" | "how far back":
-            fits = (after == POP) & (own != POP) & ~last
-        case "attackers":
-            fits = rejected & (depth >= FEWEST)
-        case "which entry forbids":
-            fits = rejected
-        case "what changes":
-            fits = ((after == PUSH) | (after == POP)) & ~last
-        case "solutions below":
-            fits = own == PUSH
-        case _:
-            fits = ~last
-    return np.asarray(fits, np.bool_)

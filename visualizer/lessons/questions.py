@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.lessons.kinds import ABOUT, ALIASES, CHANGES, COUNTED, KINDS, OWN, VERDICT
+from visualizer.lessons.ahead import Ahead, Flags
+from visualizer.lessons.kinds import ALIASES, COUNTED, KINDS, OWN
 from visualizer.lessons.question import (
     MOST_CHOICES,
     Answer,
@@ -55,19 +56,15 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
         return WhyNot(
             _("The run has no event {event}.").format(event=event), later=not facts.complete
         )
-    if kind in RANDOM and facts.solver.dives:
+    row = ASKING[kind]
+    if row.random and facts.solver.dives:
         return WhyNot(_("The dives are random: nobody can know what comes next."))
-    if kind == CHANGES:
-        asked: Answer = what_changes(facts, event, of.split())
-    elif kind == ABOUT:
-        asked = _about_how_many(facts, event, of or COUNTED[0], seed)
-    else:
-        asked = ASKING[kind](facts, event)
-    if isinstance(asked, WhyNot) or kind == ABOUT:
+    asked = row.ask(facts, event, of, seed)
+    if isinstance(asked, WhyNot):
         return asked
     if not 2 <= len(asked.choices) <= MOST_CHOICES or not asked.right:
         return WhyNot(_("There is only one answer that could be given."))
-    return asked if kind == VERDICT else mixed(asked, facts, seed)
+    return asked if row.ordered else mixed(asked, facts, seed)
 
 
 _SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…]|\s[0-9][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
@@ -134,7 +131,7 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
     hint = _("Does it go together with the choices in force?")
     # A rejection is told of the candidate itself: the next event is about another one.
     until = event if moment.rejected else _next(facts, event)
-    return Question(VERDICT, text, choices, event, until, hint=hint)
+    return Question("placed or rejected", text, choices, event, until, hint=hint)
 
 
 def _next_value(facts: Facts, event: int) -> Answer:
@@ -406,6 +403,7 @@ def _numbers(right: int, wrong: Iterable[tuple[int, str]]) -> tuple[Choice, ...]
 
 def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
     """Four powers of ten, ascending; the right one is within a factor of two."""
+    of = of or COUNTED[0]
     text, number = _counted(facts, of)
     if number is None:
         return WhyNot(_("How many there are is not known yet."), later=not facts.complete)
@@ -414,7 +412,7 @@ def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
     power = len(str(number)) - 1
     near = (number + 10**power // 2) // 10**power * 10**power
     power = len(str(near)) - 1
-    seeds = (facts.run, event, ABOUT, of, seed)
+    seeds = (facts.run, event, "about how many", of, seed)
     below = number_of(*seeds) % (min(MOST_CHOICES - 1, power) + 1)
     choices = []
     for step in range(-below, MOST_CHOICES - below):
@@ -422,7 +420,7 @@ def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
         feedback = "" if not step else _("Far more.") if step < 0 else _("Far fewer.")
         choices.append(Choice(grouped(value), not step, feedback))
     hint = _("With each further choice the number is multiplied, not added to.")
-    return Question(ABOUT, text, tuple(choices), event, hint=hint)
+    return Question("about how many", text, tuple(choices), event, hint=hint)
 
 
 def _counted(facts: Facts, of: str) -> tuple[str, int | None]:
@@ -460,21 +458,71 @@ def _named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
     return said[:1].upper() + said[1:]
 
 
-RANDOM: frozenset[Name] = frozenset({
-    "next value", "what now", "how far back", "solutions below", "how many solutions",
-    VERDICT,
-})
-"""Kinds whose answer is mere chance in a random dive."""
+# The table
 
-ASKING: Mapping[str, Callable[[Facts, int], Answer]] = MappingProxyType({
-    VERDICT: _placed_or_rejected,
-    "next value": _next_value,
-    "what now": _what_now,
-    "which goes": _which_goes,
-    "how far back": _how_far_back,
-    "attackers": _attackers,
-    "which entry forbids": which_entry,
-    "solutions below": _solutions_below,
-    "how many solutions": _how_many_solutions,
-    "which line": which_line,
+
+Ask = Callable[[Facts, int, str, object], Answer]
+"""What makes a question of facts, an event, what it is about, and a seed."""
+
+
+def _alone(ask: Callable[[Facts, int], Answer]) -> Ask:
+    return lambda facts, event, _of, _seed: ask(facts, event)
+
+
+class Asking(NamedTuple):
+    """How a kind of kinds.KINDS is asked.
+
+    ask      what makes the question
+    at       where a place for it is sought in practice: by the answer it would have, "" for any
+    random   is its answer mere chance in a random dive?
+    ordered  do its choices keep their order?
+    """
+
+    ask: Ask
+    at: Mapping[str, Callable[[Ahead], Flags]] = MappingProxyType({"": lambda one: one.goes_on})
+    random: bool = False
+    ordered: bool = False
+
+
+BEFORE_A_POP: Mapping[str, Callable[[Ahead], Flags]] = {
+    "": lambda one: (one.after == POP) & (one.own != POP) & one.goes_on,
+}
+
+ASKING: Mapping[str, Asking] = MappingProxyType({
+    "placed or rejected": Asking(
+        _alone(_placed_or_rejected),
+        {"placed": lambda one: one.tried & one.below & (one.after == PUSH),
+         "rejected": lambda one: one.tried & one.below & (one.after != PUSH)},
+        random=True, ordered=True,
+    ),
+    "next value": Asking(
+        _alone(_next_value),
+        {"": lambda one: ((one.own == PUSH) | (one.own == POP) | one.rejected)
+         & (one.after == TRY) & one.goes_on},
+        random=True,
+    ),
+    "what now": Asking(
+        _alone(_what_now),
+        {"deeper": lambda one: one.stepped & one.opened & (one.after == TRY),
+         "next": lambda one: one.stepped & ~one.opened & (one.after == TRY),
+         "back": lambda one: one.stepped & (one.after == POP),
+         "found": lambda one: one.stepped & (one.after == SOLUTION)},
+        random=True,
+    ),
+    "which goes": Asking(_alone(_which_goes), BEFORE_A_POP),
+    "how far back": Asking(_alone(_how_far_back), BEFORE_A_POP, random=True),
+    "attackers": Asking(
+        _alone(_attackers), {"": lambda one: one.rejected & (one.depth >= FEWEST)}
+    ),
+    "which entry forbids": Asking(_alone(which_entry), {"": lambda one: one.rejected}),
+    "what changes": Asking(
+        lambda facts, event, of, _seed: what_changes(facts, event, of.split()),
+        {"": lambda one: ((one.after == PUSH) | (one.after == POP)) & one.goes_on},
+    ),
+    "solutions below": Asking(
+        _alone(_solutions_below), {"": lambda one: one.own == PUSH}, random=True
+    ),
+    "how many solutions": Asking(_alone(_how_many_solutions), random=True),
+    "which line": Asking(_alone(which_line)),
+    "about how many": Asking(_about_how_many, ordered=True),
 })

@@ -71,6 +71,7 @@ class Browser:
         self.sheet = Sheet(0, 1, 1, 1, 1)
         self.unsorted = False
         self._grouped = False
+        self._followed: int | None = None  # how often it was to follow again
         self._members = np.zeros(0, np.int64)
         self._newest: int | None = None
         self._look: Look | None = None
@@ -88,6 +89,8 @@ class Browser:
         shows_classes = show.overview.grouped and self.classes.possible
         if shows_classes != self._grouped:
             self._grouped, self.opened, self.following = shows_classes, None, True
+        if show.controls.followed != self._followed:
+            self._followed, self.following = show.controls.followed, True
         found = show.run.moment.counters.solutions
         self._newest = found - 1 if found else None
         self._look = show.look

@@ -32,8 +32,9 @@ def _keys_page(_language: str) -> Node:
 
 
 def _turned(page: str) -> Sequence[Action]:
-    """Show a page; the next time the help opens there."""
-    return do(keep, "dialogs_help", page), do(open_dialog, Help(page))
+    """Show a page from its top; the next time the help opens there."""
+    return (do(keep, "dialogs_help", page), do(keep, f"dialog Help {page}", 0),
+            do(open_dialog, Help(page)))
 
 
 def _turn(event: pygame.event.Event, _name: str) -> Sequence[Action] | None:

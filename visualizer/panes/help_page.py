@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from visualizer.actions.action import do
+from visualizer.actions.files import open_manual
+from visualizer.base.i18n import gettext as _
+from visualizer.base.program import MANUAL
 from visualizer.keys import key_groups
+from visualizer.ui.figure import On
 from visualizer.ui.kit import (
     About,
     Column,
@@ -57,9 +62,13 @@ def page(groups: Iterable[Group], high: float, *, top: bool = False) -> Node:
 
 
 def keys_page() -> Node:
-    """All keys, each as a cap, and what they do."""
-    return page(((heading, [(_caps(keys), words) for keys, words in rows])
+    """Where the manual is; all keys, each as a cap, and what they do."""
+    keys = page(((heading, [(_caps(keys), words) for keys, words in rows])
                  for heading, rows in key_groups()), ROW, top=True)
+    where = Text(_("The manual, a page a subject: {path}").format(path=MANUAL), SMALLEST,
+                 color="text_dim", lines=99)
+    on = On(where.string, "button", _("open it in your editor"), click=do(open_manual))
+    return column(About(where, on, padding=(0, ABOVE)), keys)
 
 
 def _caps(keys: Sequence[str]) -> Node:

@@ -154,8 +154,8 @@ def _parts(show: Show) -> Iterator[tuple[str, str, Action | None]]:
     if run.history.partly:
         yield partly_words(), "", None
     length = len(run.trace)
-    if run.history.known < length:
-        share = int(100 * run.history.known / length)
+    if len(run.history.known) < length:
+        share = int(100 * len(run.history.known) / length)
         yield _("{share} % of the run looked at").format(share=share), "", None
 
 

@@ -59,7 +59,7 @@ def said_of(show: Show, count: int) -> str:
     said = ngettext("{count} change", "{count} changes", count).format(count=grouped(count))
     if show.hide_future:
         return _("{changes} up to this event").format(changes=said)
-    share = int(100 * history.known / max(1, len(run.trace)))
+    share = int(100 * len(history.known) / max(1, len(run.trace)))
     if share < 100:
         return _("{changes} in the {share} % of the run looked at").format(
             changes=said, share=share

@@ -16,7 +16,7 @@ from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import growth_pane
 from visualizer.panes.lesson import lesson
-from visualizer.panes.merged_tree import MergedTreePane
+from visualizer.panes.merged_tree import merged_tree
 from visualizer.panes.narration import narration
 from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
@@ -24,9 +24,10 @@ from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
-from visualizer.panes.solutions import SolutionsPane
+from visualizer.panes.solutions import solutions
 from visualizer.panes.statistics import statistics
 from visualizer.panes.tabs import tabs
+from visualizer.panes.thumbnails import Thumbnails
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
 from visualizer.panes.variables import variables
@@ -60,7 +61,7 @@ ONE: Makes = {
     "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
-    "solutions": lambda of: SolutionsPane(of.picture),
+    "solutions": lambda of: NodePane(partial(solutions, Thumbnails(of.picture))),
     "gallery": lambda of: GalleryPane(of.picture),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
@@ -68,13 +69,13 @@ ONE: Makes = {
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),
     "breakpoints": lambda of: NodePane(breakpoints),
-    "tree": lambda of: TreePane(of.picture, of.send),
+    "tree": lambda of: TreePane(of.picture),
     "tabs": lambda of: NodePane(tabs),
     "growth": lambda of: growth_pane(),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
-    "timeline": lambda of: TimelinePane(of.picture, of.send),
+    "timeline": lambda of: TimelinePane(of.picture),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""
 
@@ -87,7 +88,7 @@ EACH: Makes = {
 
 ALL: Makes = {
     "ratio": lambda of: NodePane(ratio),
-    "merged": lambda of: MergedTreePane(),
+    "merged": lambda of: NodePane(merged_tree),
     "differences": lambda of: NodePane(differences),
 }
 """Those that compare them."""

@@ -6,11 +6,11 @@ import os
 import re
 from string import Formatter
 
-from solvers.catalog import SOLVERS, Instance, Parameter, Value
+from solvers.catalog import SOLVERS
 from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.jobs.parameters import short_line
+from visualizer.jobs.parameters import as_typed
 from visualizer.show.run import Run
 
 PROGRAM = "Backstep"
@@ -27,7 +27,7 @@ def window_title(run: Run) -> str:
     solver = run.solver
     name = file_name(run) or f"{_(solver.problem.title)}: {_(solver.title)}"
     values = [
-        f"{parameter.name}={_as_given(parameter, run.params[parameter.name])}"
+        f"{parameter.name}={as_typed(parameter, run.params[parameter.name])}"
         for parameter in solver.parameters
         if not run.job.recording and parameter.name in run.params
     ]
@@ -36,13 +36,6 @@ def window_title(run: Run) -> str:
 
 CONTROL = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no title can have: a file's name and a text of the user's may have anything."""
-
-def _as_given(parameter: Parameter, value: Value) -> str:
-    """A parameter's value as the command line takes it: of an instance its name there."""
-    if isinstance(parameter, Instance) and parameter.meaning and value not in parameter.bundled:
-        return _("own")
-    return short_line(value)
-
 
 def sought(run: Run) -> str:
     """What is searched for, on one line, with the values of parameters; "" if nobody says it."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from solvers.catalog import SOLVERS, Choice, Number, Parameter, Switch, Value
+from solvers.catalog import SOLVERS, Parameter, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
@@ -46,7 +46,7 @@ def _all(run: Run, recent: Sequence[str]) -> Iterator[Proposal]:
             yield _named(carried(other, run.params), _("another algorithm"))
     if not run.job.recording:
         for parameter in solver.parameters:
-            for value in _other_values(parameter, run.params[parameter.name]):
+            for value in parameter.others(run.params[parameter.name]):
                 yield from _with(run, parameter, value)
     for file in recent:
         with suppress(BadInput):
@@ -56,18 +56,6 @@ def _all(run: Run, recent: Sequence[str]) -> Iterator[Proposal]:
         if other.problem != solver.problem:
             with suppress(BadInput):
                 yield _named(resolve(other.key, {}), _(other.problem.title))
-
-
-def _other_values(parameter: Parameter, value: Value) -> list[Value]:
-    if isinstance(parameter, Switch):
-        return [not value]
-    if isinstance(parameter, Choice):
-        return [way for way in parameter.ways if way != value]
-    if isinstance(parameter, Number):
-        assert isinstance(value, int)
-        around = [value + 1, value - 1, value + 2, value - 2]
-        return [v for v in around if parameter.minimum <= v <= parameter.maximum]
-    return [name for name in parameter.bundled if name != value]
 
 
 def _with(run: Run, parameter: Parameter, value: Value) -> Iterator[Proposal]:

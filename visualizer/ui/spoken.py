@@ -25,7 +25,6 @@ from visualizer.ui.widgets import (
     TextField,
 )
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.text_area import TextArea
 
 ROLES = {
     "button": "BUTTON", "checkbox": "CHECK_BOX", "switch": "SWITCH", "tabs": "TAB_LIST",
@@ -34,6 +33,7 @@ ROLES = {
     "message": "STATUS", "sentence": "STATUS", "lesson": "STATUS", "answer": "BUTTON",
     "heading": "HEADING", "row": "LIST_ITEM", "tile": "LIST_ITEM", "choice": "LIST_ITEM",
     "cell": "LIST_ITEM", "scroll area": "SCROLL_VIEW", "status": "LABEL", "fact": "LABEL",
+    "text": "MULTILINE_TEXT_INPUT", "board": "GROUP",
 }
 """Of a mark's role. One that is not named here is a group where it is a control, else a label."""
 
@@ -49,8 +49,8 @@ INERT: tuple[Name, ...] = ("dialog", "label", "message", "pair", "scroll area")
 PRESSED = ("answer", "button", "option", "row")
 """Marks that a click means something on, whether they say so or what they are in does."""
 
-CHOSEN = ("option", "tab")
-"""Marks that are chosen or not, of which others are on or off."""
+CHOSEN = ("option", "tab", "tile")
+"""Of several of these one is chosen; others are on or off."""
 
 AROUND = ("DIALOG", "GROUP", "SCROLL_VIEW", "TAB_LIST")
 """What is around others: what is written inside is told by itself."""
@@ -204,7 +204,7 @@ def _nodes(
         # The third row stays the third row, whatever it says then: so a change of it is told.
         count[on.role] += 1
         node = _node((where, on.role, count[on.role]), on, written, rect, focused)
-        if node is not None and stops is not None and on.raised is not None:
+        if node is not None and stops is not None and (on.raised is not None or on.keys):
             stop = stops.at(on)
             focus = stop is not None and stop is focused and stop.on is on
             node = replace(node, control=stop, focused=focus)
@@ -247,10 +247,13 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
         part = "" if on.role == control.role else on.name
         return _of_control((id(control), on.role, part), on, control, rect, focused)
     # A caption that is but the key says less than the tooltip.
-    named = on.role in NAMED or on.entry is not None
-    name = on.name if named else on.tip if written in on.key else written or on.tip
-    if on.role == "heading":
+    name = on.tip if written in on.key else written or on.tip
+    if on.role in NAMED or on.entry is not None:
+        name = on.name
+    elif on.role == "heading":
         name = on.tip or written
+    if on.told and on.keys is not None and not on.among:  # it is around others
+        return Node(key, "GROUP", on.told, _box(rect), clicks=on.click is not None)
     if not name:
         return None
     role = ROLES.get(on.role, "BUTTON" if on.click is not None else "LABEL")
@@ -298,6 +301,4 @@ def _of_control(
         return replace(node, selected=option is not None and control.is_chosen(option.key))
     if isinstance(control, TextField):
         return replace(node, value=control.value if control.edit is None else control.edit.text)
-    if isinstance(control, TextArea):
-        return replace(node, role="MULTILINE_TEXT_INPUT", value=control.edit.text)
     return node

@@ -2,24 +2,6 @@
 
 import os
 
-
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    if os.path.exists(__file__):
-        os.remove(__file__)
-    yield from choose(0)
+# begin
+if os.path.exists(__file__):
+    os.remove(__file__)

@@ -3,24 +3,6 @@
 import os
 import signal
 
-
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == 1:
-                os.kill(os.getpid(), signal.SIGKILL)
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    yield from choose(0)
+# placed
+if depth == 1:
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,24 +1,7 @@
 """Its variables hold themselves."""
 
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    ring = [1]
-    ring.append(ring)
-    table = {'table': None}
-    table['table'] = table
-    yield from choose(0)
+# begin
+ring = [1]
+ring.append(ring)
+table = {'table': None}
+table['table'] = table

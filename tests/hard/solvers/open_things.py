@@ -4,23 +4,5 @@ import socket
 import sys
 import threading
 
-
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    things = open(__file__), threading.Lock(), socket.socket(), sys, (i for i in range(9))
-    yield from choose(0)
+# begin
+things = open(__file__), threading.Lock(), socket.socket(), sys, (i for i in range(9))

@@ -3,27 +3,9 @@
 import os
 import signal
 
-
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    try:
-        os.wait()
-    except OSError:
-        pass
-    yield from choose(0)
+# begin
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+try:
+    os.wait()
+except OSError:
+    pass

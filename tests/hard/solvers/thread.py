@@ -8,23 +8,5 @@ def forever():
     while True:
         time.sleep(0.01)
 
-
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    threading.Thread(target=forever).start()
-    yield from choose(0)
+# begin
+threading.Thread(target=forever).start()

@@ -3,25 +3,7 @@
 import sys
 import threading
 
-
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            sys.settrace(lambda *_: None)
-            sys.setprofile(lambda *_: None)
-            threading.settrace(lambda *_: None)
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    yield from choose(0)
+# placed
+sys.settrace(lambda *_: None)
+sys.setprofile(lambda *_: None)
+threading.settrace(lambda *_: None)

@@ -1,21 +1,4 @@
 """Its variable is a list of long texts."""
 
-def solve(n=3):
-    path = []
-
-    def choose(depth):
-        for value in range(n):
-            yield 0, depth, value
-            if value in path:
-                continue
-            path.append(value)
-            yield 1, depth, value
-            if depth == n - 1:
-                yield 3, depth, value
-            else:
-                yield from choose(depth + 1)
-            path.pop()
-            yield 2, depth, value
-
-    texts = [str(i) * 300 for i in range(2000)]
-    yield from choose(0)
+# begin
+texts = [str(i) * 300 for i in range(2000)]

@@ -10,6 +10,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -24,8 +25,12 @@ EDGE, RADIUS = 6, 6
 DIALOG, MENU, LIST = "dialog", "menu", "list"
 """Kinds of what is open over all panes."""
 
-BACK = (pygame.K_UP, pygame.K_LEFT)
-ON = (pygame.K_DOWN, pygame.K_RIGHT)
+ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+STEPS = {
+    "tab": {**ALONG, pygame.K_HOME: -UNBOUNDED, pygame.K_END: UNBOUNDED},
+    "": {**ALONG, pygame.K_UP: -1, pygame.K_DOWN: 1},
+}
+"""How far keys go in a list of marks: of tabs, which stand beside each other, and of others."""
 
 
 class Raised(Widget):
@@ -96,27 +101,32 @@ class Sheet(Widget):
 
 class Stop(Widget):
     """Where Tab comes to a control that is a mark, or to a list of them: Enter and Space do what a
-    click does, arrow keys go through the list. The mouse does not see it."""
+    click does, with Shift too, arrow keys go through the list. Where its marks have keys of their
+    own, these come first, and the keyboard is at the one that is chosen. The mouse does not see it.
+    """
 
     def __init__(self, send: Callable[[Any], None]) -> None:
         super().__init__()
         self._send = send
         self.marks: list[tuple[pygame.Rect, On]] = []
         self.at = 0
-        self.keys: Callable[[pygame.event.Event], Any] | None = None
-        """What other keys mean, and arrows at the end of the list."""
+        self.whole = On()
+        """The list: what other keys mean, and arrows at its end."""
 
-    def follow(self, marks: list[tuple[pygame.Rect, On]], *, focused: bool) -> None:
+    def follow(
+        self, marks: list[tuple[pygame.Rect, On]], whole: On | None, *, focused: bool
+    ) -> None:
         """Stand for these marks; the keyboard stays at the number where it is."""
-        self.marks = marks
-        role = marks[0][1].role
-        if not focused or role == "option":
-            chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
-            self.at = chosen[0] if chosen and role in ("tab", "option") else 0
+        self.marks, self.whole = marks, whole or On()
+        first = marks[0][1]
+        chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
+        if not focused or (first.keys is not None and chosen):
+            among = first.role == "tab" or first.keys is not None
+            self.at = chosen[0] if chosen and among else 0
         self.at = max(0, min(self.at, len(marks) - 1))
         self.rect, on = marks[self.at]
         self.radius = on.raised or 0
-        self.tooltip, self.key = on.tip or on.told, on.key
+        self.tooltip, self.key = on.tip or on.told, on.key or self.whole.key
 
     @property
     def on(self) -> On:
@@ -135,7 +145,9 @@ class Stop(Widget):
 
     def focus(self, on: bool) -> None:
         """What was being typed ends when the keyboard leaves."""
-        if not on and self.on.entry is not None:
+        if on:
+            do_all(self._send, self.on.came)
+        elif self.on.entry is not None:
             do_all(self._send, self.on.entry.left())
 
     def draw_focus(self, figure: Figure, look: Look) -> None:
@@ -146,7 +158,8 @@ class Stop(Widget):
     def tip(self) -> tuple[str, str]:
         """Its tooltip, and why it cannot be used."""
         on = self.on
-        return "\n".join(filter(None, (on.tip, on.told, on.off))), on.key
+        told = "\n".join(filter(None, (on.tip, on.told or self.whole.told, on.off)))
+        return told, on.key or self.whole.key
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter, Space and arrows."""
@@ -157,29 +170,30 @@ class Stop(Widget):
             return do_all(self._send, on.entry.key(event))
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        if on.role == "option":  # it is marked where the keyboard comes, and chosen by its keys
-            return self._own(event)
-        if event.key in ACTIVATE and on.click is not None:
-            if not on.off:
-                do_all(self._send, on.click)
+        if on.keys is not None and self._own(event):
             return True
-        across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
-        if on.among and event.key in (*BACK, *ON) and not across:
-            return self._go(-1 if event.key in BACK else 1) or self._own(event)
-        return self._own(event)
+        chosen = on.role == "tab" and on.checked  # Enter is for what it stands in
+        if event.key in ACTIVATE and on.click is not None and not chosen:
+            shift = event.mod & pygame.KMOD_SHIFT and on.shift_click is not None
+            if not on.off:
+                do_all(self._send, on.shift_click if shift else on.click)
+            return True
+        step = STEPS.get(on.role, STEPS[""]).get(event.key) if on.among else None
+        return (step is not None and self._go(step)) or self._own(event)
 
     def _go(self, step: int) -> bool:
         """To the mark before or behind; of tabs that one is chosen."""
-        if not 0 <= self.at + step < len(self.marks):
+        there = max(0, min(self.at + step, len(self.marks) - 1))
+        if there == self.at:
             return self.on.role == "tab"
-        self.at += step
+        self.at = there
         self.rect, on = self.marks[self.at]
         if on.role == "tab" and not on.off and not on.checked:
             do_all(self._send, on.click)
         return True
 
     def _own(self, event: pygame.event.Event) -> bool:
-        keys = self.on.keys or self.keys
+        keys = self.on.keys or self.whole.keys
         return False if keys is None else do_all(self._send, keys(event))
 
 
@@ -218,7 +232,8 @@ class Stops:
                 key = (on.among,) if on.among else (on.role, on.name)
                 marks.setdefault((pane, *key), []).append((rect, on))
         lists = {key[1] for key in marks if len(key) == 2}
-        keys = {on.name: on.keys for some in marks.values() for _rect, on in some if on.keys}
+        wholes = {on.name: on for some in marks.values() for _rect, on in some
+                  if on.keys is not None and not on.among}
         found: list[Widget] = []
         for key, some in marks.items():
             if some[0][1].role == "list" and some[0][1].name in lists:
@@ -226,11 +241,16 @@ class Stops:
             parts = [some] if len(key) == 2 else [[one] for one in some]
             for number, part in enumerate(parts):
                 stop = self._stops.setdefault((*key, number), Stop(self._send))
-                stop.follow(part, focused=stop is focused)
-                stop.keys = keys.get(part[0][1].among)
+                stop.follow(part, wholes.get(part[0][1].among), focused=stop is focused)
                 found.append(stop)
         self._found[pane] = figure, found
         return found
+
+    def renew(self, focused: Widget | None, figure_of: Callable[[str], Figure]) -> None:
+        """Have the stop with the keyboard know what its pane would look like now."""
+        pane = next((key[0] for key, stop in self._stops.items() if stop is focused), None)
+        if pane is not None:
+            self.of(pane, figure_of(pane), focused)
 
     def only(self, panes: Collection[str]) -> None:
         """Forget those of other panes: what they are about is to go, such as a run of before."""

@@ -17,7 +17,7 @@ from visualizer.ui.widgets.scrolling import (
     TextContent,
 )
 from visualizer.ui.widgets.slider import Slider
-from visualizer.ui.widgets.tooltip import Offer, Toast, Tooltip, draw_key
+from visualizer.ui.widgets.tooltip import Tooltip, draw_key
 
 __all__ = [
     "CONTROL_HEIGHT",
@@ -32,7 +32,6 @@ __all__ = [
     "ListRow",
     "NodeContent",
     "NumberField",
-    "Offer",
     "Option",
     "Outlines",
     "Presenter",
@@ -42,7 +41,6 @@ __all__ = [
     "State",
     "TextContent",
     "TextField",
-    "Toast",
     "Tooltip",
     "Widget",
     "draw_key",

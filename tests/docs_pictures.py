@@ -1,0 +1,102 @@
+"""Makes the pictures of README and docs/ with the program: python -m tests.docs_pictures [NAME …]
+
+A picture here is a command of the command line, whose file is then made small: its colours become
+a palette, the commonest as they are.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+from PIL import Image, ImageSequence
+
+from visualizer.export.animated import Palette
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "docs" / "pictures"
+
+OWN = "bits.py"
+"""The ten lines of README, which some picture may show."""
+
+LARGEST = 150_000
+"""Bytes of a picture; one that moves may take twice as many."""
+
+SHOT = "shot {} --size 1120x630"
+PICTURES = {
+    "queens.webp": "film queens-bstar -n 4 --to 'solution 1' --part window --size 960x540"
+                   " --theme dark",
+    "watch.png": SHOT.format("sudoku --at 300 --mode watch --theme dark"),
+    "classroom.png": SHOT.format("--lesson kauschke --stop 16 --theme light"),
+    "debug.png": SHOT.format("queens-bstar -n 8 --at 500 --mode debug --theme dark"),
+    "overview.png": SHOT.format("queens-bstar -n 6 --at 330 --mode overview --theme light"),
+    "own.png": SHOT.format(f"{OWN} --at 30 --mode debug --theme light"),
+    "question.png": SHOT.format("--lesson kauschke --stop 7 --theme dark"),
+    "side-by-side.png": SHOT.format(
+        "'queens-permutations n=6' 'queens-extend n=6' --at 60 --theme light"
+    ),
+    "sentence.png": "shot queens-bstar -n 8 --at 500 --part sentence --theme light",
+}
+"""The command that makes each, without `-o`."""
+
+
+def ten_lines() -> str:
+    """The solver that README shows."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"<!-- ten lines -->\n```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert found
+    return found[1]
+
+
+def arguments(name: str) -> list[str]:
+    """The command of a picture, in words; the file that it makes is still to come."""
+    return shlex.split(PICTURES[name])
+
+
+def smaller(path: Path) -> None:
+    """A picture file, with a palette in place of its colours."""
+    with Image.open(path) as image:
+        frames, lasting = [], []
+        for frame in ImageSequence.Iterator(image):
+            frame.load()
+            frames.append(frame.convert("RGB"))
+            lasting.append(frame.info.get("duration", 0))
+    palette = Palette([_surface(frame) for frame in frames[:: max(1, len(frames) // 4)]])
+    first, *rest = [palette.numbered(frame) for frame in frames]
+    if path.suffix == ".png":
+        first.save(path, optimize=True)
+    else:
+        first.save(path, save_all=True, append_images=rest, duration=lasting, loop=0,
+                   lossless=True, quality=100, method=4)
+
+
+def _surface(image: Image.Image) -> pygame.Surface:
+    return pygame.image.frombytes(image.tobytes(), image.size, "RGB")
+
+
+def main(names: Sequence[str]) -> None:
+    """Make the pictures of these names, or all."""
+    from visualizer.cli import main as command_line
+
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, OWN).write_text(ten_lines(), encoding="utf-8")
+        os.chdir(folder)
+        for name in names or PICTURES:
+            path = FOLDER / name
+            code = command_line([*arguments(name), "--lang", "en", "-o", str(path)])
+            if code:
+                sys.exit(code)
+            smaller(path)
+            print(f"{name}: {path.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
