@@ -12,7 +12,6 @@ from typing import Any
 
 import pygame
 import pytest
-from visualizer.ui.widgets import TextField
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
@@ -345,15 +344,14 @@ def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
 
 
 def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> None:
-    field = h.stops_in("breakpoints")[0]
     h.press("f3")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("row ==")
     h.press("enter")
     assert not list(h.app.show.breakpoints)
     assert h.message, h.texts()
     h.press("esc")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("depth 5")
     h.press("enter")
     assert [b.text for b in h.app.show.breakpoints] == ["event at depth 5"]
@@ -486,16 +484,14 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
 
 
 def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
-    field = h.stops_in("breakpoints")[0]
     h.press("f3")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("row ==")
     h.press("enter")
-    assert isinstance(field, TextField) and field.edit is not None
-    assert field.edit.text == "row =="
+    assert h.app.window.keyboard.editing and h.sees("row ==", "breakpoints")
     h.press("esc")
     h.press("7")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("mark here it turns")
     h.press("enter")
     assert h.app.show.run.bookmarks == {h.event: "here it turns"}
