@@ -141,6 +141,7 @@ def test_pygame_stays_in_the_rooms_that_draw() -> None:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("arguments", "absent"),
     [
@@ -161,6 +162,7 @@ def test_what_needs_no_window_starts_without_pygame(arguments: list[str], absent
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+@pytest.mark.thorough
 def test_the_window_imports_nothing_slow_that_it_may_never_need() -> None:
     """Matplotlib takes half a second: charts are drawn in a process of their own. What writes
     files waits until one is to be written."""
@@ -207,6 +209,7 @@ def test_the_window_starts_without_what_is_needed_later() -> None:
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+@pytest.mark.thorough
 def test_nothing_imports_numpy_ma() -> None:
     """The first np.unique does, which takes as long as a frame; `distinct` is there for that."""
     for path in FILES:

@@ -85,7 +85,7 @@ NAMES: dict[str, Sequence[str]] = {
         "Operator", "Word", "Name", "Function", "Builtin", "Exception", "True",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
-    "what stands for a place on the command line, as README has it": (
+    "what stands for a place on the command line, as the manual has it": (
         "'SOLVER|FILE key=value…'", "'SOLVER key=value'", "{} show {} -n 8",
         "python {}",
     ),
@@ -374,6 +374,7 @@ def test_a_name_is_told_by_its_type_and_what_stands_beside_it_is_not() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_every_exception_is_needed() -> None:
     said = {said for texts in found().values() for _line, said in texts}
     assert not {name for names in NAMES.values() for name in names} - said

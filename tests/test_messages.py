@@ -51,6 +51,7 @@ def is_formatted(message: Message) -> bool:
     return any("{" in text for text in id_of(message))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_has_exactly_what_the_program_says(language: str, messages: Catalog) -> None:
     said = {id_of(message) for message in messages if message.id}
@@ -113,6 +114,7 @@ def test_polish_counts_as_polish_does() -> None:
     assert found == [0, 1, 1, 2, 2, 2, 2, 1, 2, 2, 1]
 
 
+@pytest.mark.thorough
 def test_nothing_is_translated_while_the_program_is_imported() -> None:
     """A text that is translated then stays in the language of that moment."""
     code = """

@@ -20,6 +20,7 @@ from visualizer.app import App
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
+from visualizer.base.formats import PAGE
 from visualizer.base.i18n import first_language, in_every, ngettext, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_folder
@@ -41,7 +42,7 @@ from visualizer.record.wire import Voice
 from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
-from visualizer.show.taking import PAGE, SENTENCE, WINDOW, FilmOptions
+from visualizer.show.taking import SENTENCE, WINDOW, FilmOptions
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
 

@@ -11,6 +11,7 @@ import pygame
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, check_place, write_whole
+from visualizer.base.formats import TEX
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
@@ -23,7 +24,6 @@ from visualizer.show.names import window_title
 from visualizer.show.show import Show
 from visualizer.show.taking import (
     SENTENCE,
-    TEX,
     TREE,
     WINDOW,
     FilmOptions,

@@ -56,6 +56,7 @@ def test_one_may_be_part_of_another() -> None:
         bounded(LITTLE, lambda: bounded(20.0, spin, 0.0) and spin(20.0))
 
 
+@pytest.mark.thorough
 def test_nothing_is_raised_after_the_end() -> None:
     for number in range(40):
         try:
@@ -65,6 +66,7 @@ def test_nothing_is_raised_after_the_end() -> None:
     spin(3 * module.LOOK_SECONDS)
 
 
+@pytest.mark.thorough
 def test_an_interruption_that_is_lost_in_a_finalizer_comes_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -77,6 +77,7 @@ def test_an_installed_program_needs_no_texts(written: Path) -> None:
     assert said(compiled_of(written)) == "Zusehen"
 
 
+@pytest.mark.thorough
 def test_several_that_start_at_once_all_read_a_whole_one(written: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from visualizer.base.catalogues import compiled_of;"

@@ -8,6 +8,7 @@ import pytest
 from visualizer.base.growing import MOVED_EACH, GrowingArray
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("portion", [1, 7, 1000, 9001])
 def test_never_are_all_values_moved_at_once(portion: int) -> None:
     array = GrowingArray(np.int32)

@@ -119,6 +119,7 @@ def test_the_first_start_takes_the_desktops_language_and_later_ones_what_was_cho
         app.close()
 
 
+@pytest.mark.thorough
 def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> None:
     from visualizer.app import App
 
@@ -196,6 +197,7 @@ def test_what_a_solver_finds_wrong_is_said_in_the_language(catalogues: Path) -> 
     assert told(ValueError("anything")) == "anything"
 
 
+@pytest.mark.thorough
 def test_the_narration_has_both_languages(catalogues: Path) -> None:
     from visualizer.app import App
 

@@ -134,6 +134,7 @@ def test_a_change_of_type_alone_is_seen(one: Any, other: Any) -> None:
         assert repr(converter.variables(0, {"x": value})["x"]) == repr(value)
 
 
+@pytest.mark.thorough
 def test_cut_lists_that_grow() -> None:
     converter = Converter()
     results: list[list[int]] = []
@@ -149,6 +150,7 @@ def test_cut_lists_that_grow() -> None:
     assert isinstance(plain, list) and plain[0] == [7]
 
 
+@pytest.mark.thorough
 @given(st.randoms(use_true_random=False))
 def test_many_moments_equal_fresh_conversions(rng: random.Random) -> None:
     converter = Converter()
@@ -281,6 +283,7 @@ def test_long_texts_count_for_many_items() -> None:
     assert all(len(str(value)) < 2 * MOST_ITEMS * (TEXT_PER_ITEM + 1) for value in nested.values())
 
 
+@pytest.mark.thorough
 def test_all_variables_of_a_moment_have_a_limit_and_are_cut_alike() -> None:
     lists = {f"list_{i}": [[i, j] for j in range(900)] for i in range(100)}
     converter, found = Converter(), []

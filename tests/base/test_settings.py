@@ -174,6 +174,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.thorough
 @given(
     st.dictionaries(st.sampled_from(["theme", "scale", "language", "speed", "other"]), json_values)
 )

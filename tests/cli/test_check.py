@@ -60,6 +60,7 @@ def test_a_right_solver(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_a_fault_is_told_with_what_the_window_says(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,6 +80,7 @@ def test_a_fault_is_told_with_what_the_window_says(
     assert text[7].startswith("    4  placed though refused  Queen placed")
 
 
+@pytest.mark.thorough
 def test_missing_solutions_are_told_at_the_end(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,6 +107,7 @@ def test_numbers_in_a_sentence_are_those_of_a_terminal(
     assert "14.200" in last and THIN_SPACE not in last
 
 
+@pytest.mark.thorough
 def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(EVERYTHING, encoding="utf-8")
     said, _err = found(capsys, str(file))
@@ -114,6 +117,7 @@ def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) ->
     assert last == f"and {said['count'] - MOST:,} more"
 
 
+@pytest.mark.thorough
 def test_what_is_done_on_purpose(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(BY_FAULT["early return"].code, encoding="utf-8")
     meant = file.with_name("meant.py")
@@ -126,6 +130,7 @@ def test_what_is_done_on_purpose(file: Path, capsys: pytest.CaptureFixture[str])
     assert found(capsys, recorded)[0]["count"] == 1
 
 
+@pytest.mark.thorough
 def test_without_rules_nothing_is_judged(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code = "def solve():\n    yield 0, 0, 0\n    yield 0, 0, 0\n"
     for head in ("", 'PICTURE = "sudoku"\n', 'PICTURE = "queens"\n'):
@@ -160,6 +165,7 @@ def test_a_solver_that_fails(fault: str, file: Path, capsys: pytest.CaptureFixtu
     assert err.count("\n") == 1 and "Traceback" not in err
 
 
+@pytest.mark.thorough
 def test_a_solver_that_hangs(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,8 @@ from visualizer.base.errors import BadInput
 from visualizer.cli import main
 from visualizer.cli.running import jobs_of
 
+pytestmark = pytest.mark.thorough
+
 
 def compared(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     (found,) = as_json(capsys, "compare", *arguments, "--json")
@@ -93,6 +95,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert words.endswith("…\n")
 
 
+@pytest.mark.quick
 def test_the_manual_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     text = (Path(__file__).parents[2] / "docs" / "comparing.md").read_text(encoding="utf-8")
     command = "main.py compare 'queens-permutations n=8' 'queens-extend n=8'\n"
@@ -152,6 +155,7 @@ def test_files_run_in_processes_of_their_own(
     assert "helper" not in sys.modules
 
 
+@pytest.mark.quick
 def test_a_run_that_fails_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def solve(n=3):\n    yield 0, 0, 0\n    yield 1 / 0\n")
@@ -189,6 +193,7 @@ def test_no_event_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "As many tries (0)" in printed(capsys, "compare", str(file), str(file))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -213,6 +218,7 @@ def test_mistakes_are_told_in_one_sentence(
     assert told in err
 
 
+@pytest.mark.quick
 def test_what_a_run_says_itself_goes_before_what_is_said_of_all() -> None:
     jobs = jobs_of(["queens-b n=5", "queens-bstar", " langford-b  n=4 "], "6", {})
     assert [(job.target, dict(job.params)["n"]) for job in jobs] == [
@@ -222,6 +228,7 @@ def test_what_a_run_says_itself_goes_before_what_is_said_of_all() -> None:
     assert dict(job.params) == {"n": 7, "probes": 3, "seed": 2}
 
 
+@pytest.mark.quick
 def test_a_file_may_be_named_like_parameters(tmp_path: Path) -> None:
     file = tmp_path / "my n=4.py"
     file.write_text("def solve(n=3):\n    yield 0, 0, 0\n")
@@ -231,6 +238,7 @@ def test_a_file_may_be_named_like_parameters(tmp_path: Path) -> None:
         jobs_of(["n=4"], None, {})
 
 
+@pytest.mark.quick
 def test_runs_that_take_too_much_memory_together(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -40,6 +40,7 @@ def test_every_solver_with_a_sequence_is_estimated(
     assert result["nodes"] == pytest.approx(1 + sum(row["placed"] for row in result["by_depth"]))
 
 
+@pytest.mark.thorough
 def test_8_queens_are_near_2057_nodes(capsys: pytest.CaptureFixture[str]) -> None:
     result = estimated(capsys, "queens-bstar", "-n", "8", "--probes", "2000")
     assert abs(result["nodes"] - 2057) < 4 * result["stderr"] < 200
@@ -120,6 +121,7 @@ def test_a_solver_without_a_sequence(capsys: pytest.CaptureFixture[str]) -> None
     assert "sudoku" in line and "queens-bstar" in line and "debruijn" in line
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 @pytest.mark.parametrize("solver", ["queens-bstar", str(FOLDER / "sequence.py")])
 def test_ctrl_c_prints_the_estimate_so_far(solver: str, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from visualizer.cli.parser import sizes
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+@pytest.mark.thorough
 def test_a_table_where_no_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "queens-bstar", "queens", "--n", "4-6"]) == 0
     out, err = capsys.readouterr()
@@ -49,6 +50,7 @@ def test_seconds_have_the_decimal_mark_of_the_language(capsys: pytest.CaptureFix
     assert capsys.readouterr().out.endswith("  mehr als 0,01 s\n")
 
 
+@pytest.mark.thorough
 def test_numbers_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "growth.csv"
     assert main(["lab", "langford-l", "-n", "3-5", "--estimate", "-o", str(file)]) == 0
@@ -59,12 +61,14 @@ def test_numbers_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert all(float(row["nodes_estimate"]) > 0 for row in rows)
 
 
+@pytest.mark.thorough
 def test_a_chart(tmp_path: Path) -> None:
     file = tmp_path / "growth.SVG"
     assert main(["lab", "--n", "4", "-o", str(file)]) == 0
     assert b"<svg" in file.read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name",
     [
@@ -134,6 +138,7 @@ def test_a_recording_cannot_be_measured(
     assert "queens-bstar" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 def test_ctrl_c_shows_the_points_so_far(tmp_path: Path) -> None:
     own = tmp_path / "slow.py"

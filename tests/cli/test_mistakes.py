@@ -187,6 +187,7 @@ def test_a_shot_goes_where_there_is_a_folder(
     assert ".png" in complaint(capsys, *shot, "/dev/full")
 
 
+@pytest.mark.thorough
 def test_the_events_before_a_failure_are_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

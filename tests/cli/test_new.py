@@ -36,6 +36,7 @@ def test_the_template_runs_and_keeps_the_contract(kind: str, tmp_path: Path) -> 
     assert solver.watches
 
 
+@pytest.mark.thorough
 def test_all_templates_search_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     runs = []
     for kind in KINDS:

@@ -36,6 +36,7 @@ def end(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, out or "", err or ""
 
 
+@pytest.mark.thorough
 def test_the_exit_codes_reach_the_shell(tmp_path: Path) -> None:
     assert end(start("solutions", "queens-bstar", "-n", "4"))[::2] == (0, "")
     code, out, err = end(start("count", "queens-bstar", "-n", "0"))
@@ -46,6 +47,7 @@ def test_the_exit_codes_reach_the_shell(tmp_path: Path) -> None:
     assert (code, out, err.count("\n")) == (3, "", 1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["trace", "solutions"])
 def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
     process = start(command, "queens-bstar", "-n", "9")
@@ -58,6 +60,7 @@ def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
     process.stderr.close()
 
 
+@pytest.mark.thorough
 @full_device
 @pytest.mark.parametrize(
     "arguments",
@@ -129,6 +132,7 @@ def test_ctrl_c(command: str, tmp_path: Path) -> None:
         assert [json.loads(line)["i"] for line in lines[:-1]] == list(range(len(lines) - 1))
 
 
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("hang", ["while True: pass", "sum(range(10**15))"])
 def test_a_second_ctrl_c_is_not_needed_while_nothing_is_yielded(

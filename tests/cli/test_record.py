@@ -79,6 +79,7 @@ def test_a_limit_that_is_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert json.loads(printed(capsys, "count", file, "--json"))["complete"] is True
 
 
+@pytest.mark.thorough
 def test_a_solver_that_fails_leaves_what_it_did(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -153,6 +154,7 @@ def test_a_damaged_file_is_one_sentence(
     assert capsys.readouterr().err == "run.trace is damaged and cannot be opened.\n"
 
 
+@pytest.mark.thorough
 def test_a_shot_of_a_recording_is_that_of_the_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

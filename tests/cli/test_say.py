@@ -55,6 +55,7 @@ def test_of_two_languages_each_line_says_both(capsys: pytest.CaptureFixture[str]
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("limit", [1, 2, 3, 63, 64, 1201, 1202, 5000])
 def test_a_limit_changes_nothing_of_what_is_said_before(
     limit: int, capsys: pytest.CaptureFixture[str]
@@ -92,6 +93,7 @@ def solve(size: int = 2):
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("picture", sorted({s.problem.picture for s in SOLVERS.values()}))
 def test_a_file_that_does_not_fit_its_picture_is_told_in_general_words(
     picture: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -128,6 +130,7 @@ def solve(n: int = 4):
 """
 
 
+@pytest.mark.thorough
 def test_a_file_of_ones_own_that_goes_from_right_to_left(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -150,6 +153,7 @@ def test_a_file_of_ones_own_that_goes_from_right_to_left(
     )
 
 
+@pytest.mark.thorough
 def test_what_came_before_a_failure_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -171,6 +175,7 @@ def test_a_language_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(as_json(capsys, "say", "queens-bstar", "--lang", "de", "--limit", "3")) == 3
 
 
+@pytest.mark.thorough
 def test_an_endless_search_is_said_as_it_comes_and_without_pygame() -> None:
     program = (
         "import sys, visualizer.cli\n"

@@ -12,6 +12,8 @@ from visualizer.jobs.job import resolve
 from visualizer.shot import staged
 from visualizer.show.options import ShowOptions
 
+pytestmark = pytest.mark.thorough
+
 
 def size_of_png(path: Path) -> tuple[int, int]:
     """Width and height, from the file's header."""
@@ -43,6 +45,7 @@ def test_it_waits_until_it_knows_what_the_event_has_changed() -> None:
             assert before.event == event - 1
 
 
+@pytest.mark.quick
 def test_an_event_beyond_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "frame.png"
     assert main(["shot", "queens-bstar", "-n", "4", "--at", "94", "-o", str(file)]) == 2
@@ -89,6 +92,7 @@ def test_a_stop_of_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert len({*pictures}) == 3
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("words", "says"),
     [

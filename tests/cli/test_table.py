@@ -34,6 +34,7 @@ def test_the_rows_are_the_events(tmp_path: Path) -> None:
     assert rows[38][4] == "1 3 0 2"
 
 
+@pytest.mark.thorough
 def test_variables_are_those_of_the_solver_itself(tmp_path: Path) -> None:
     more = ["--from", "3", "--to", "solution 1", "--columns", "event,columns"]
     rows = table(tmp_path / "t.csv", *more)
@@ -69,6 +70,7 @@ def test_markdown(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.thorough
 @needs_poppler
 def test_on_paper_nothing_is_missing(tmp_path: Path) -> None:
     file = tmp_path / "t.pdf"

@@ -29,7 +29,10 @@ from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
 
-pytestmark = pytest.mark.skipif(not CAN_FORK, reason="no processes can be forked")
+pytestmark = [
+    pytest.mark.skipif(not CAN_FORK, reason="no processes can be forked"),
+    pytest.mark.thorough,
+]
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -516,6 +519,7 @@ def sessions(session: int) -> list[int]:
     return found
 
 
+@pytest.mark.quick
 def test_the_rerun_knows_no_numpy() -> None:
     """It has threads, and is large: what has them leaves no checkpoints."""
     code = "import sys, visualizer.debug.keeper; print('numpy' in sys.modules)"

@@ -108,6 +108,7 @@ def conditions(names: list[str], rng: random.Random) -> Iterator[str]:
                     f"{name}.missing", f"sum({name}[i] for i in range(depth)) > 1")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", SOLVERS)
 def test_conditions_of_our_solvers(key: str) -> None:
     job = sample(key)
@@ -120,6 +121,7 @@ def test_conditions_of_our_solvers(key: str) -> None:
     assert same >= 8, "nearly all fit"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not WATCHES_LINES, reason="watched by sys.monitoring")
 @pytest.mark.parametrize("key", SOLVERS)
 def test_lines_of_our_solvers(key: str) -> None:
@@ -342,6 +344,7 @@ TEXTS = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("what", WITHIN)
 def test_conditions_of_a_users_file(what: str, user_job: UserJob) -> None:
     job = user_job(WITHIN[what])

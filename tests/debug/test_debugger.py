@@ -34,6 +34,8 @@ from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.player import Player
 from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
+pytestmark = pytest.mark.thorough
+
 UserJob = Callable[..., Job]
 Spot = tuple[int, float]
 """An event, and the number of one of its lines; infinite: the event itself."""
@@ -221,6 +223,7 @@ def test_each_kind_in_both_directions(what: str, run: Run) -> None:
             assert found is None or found.breakpoint == one.id
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("what", TARGETS)
 @pytest.mark.parametrize("count", [1, 3, 10_000])
 def test_only_the_kth_hit_counts(what: str, count: int, run: Run) -> None:
@@ -248,6 +251,7 @@ def test_of_several_the_nearest_wins(run: Run) -> None:
             assert found is None or position(found) in chosen[found.breakpoint]
 
 
+@pytest.mark.quick
 def test_the_next_and_the_last_time_of_a_line(run: Run) -> None:
     run.breakpoints.clear()
     on = TARGETS["a line"]
@@ -268,6 +272,7 @@ def all_known(run: Run) -> None:
     until(lambda: not run.poll())
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("what", TARGETS)
 def test_playing_stops_at_every_hit_and_the_timeline_shows_it(what: str, run: Run) -> None:
     run.breakpoints.clear()
@@ -287,6 +292,7 @@ def test_playing_stops_at_every_hit_and_the_timeline_shows_it(what: str, run: Ru
     assert np.flatnonzero(ticks).tolist() == events
 
 
+@pytest.mark.quick
 def test_where_playing_stopped_in_the_lines(run: Run) -> None:
     run.breakpoints.clear()
     run.breakpoints.add(TARGETS["a line"])

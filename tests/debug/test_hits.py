@@ -62,6 +62,7 @@ def filled(draw: st.DrawFn) -> tuple[Hits, Plain]:
     return hits, plain
 
 
+@pytest.mark.thorough
 @given(pair=filled(), ks=st.lists(EVENTS, min_size=5, max_size=30))
 def test_hits_equal_a_set(pair: tuple[Hits, Plain], ks: list[int]) -> None:
     hits, plain = pair
@@ -72,6 +73,7 @@ def test_hits_equal_a_set(pair: tuple[Hits, Plain], ks: list[int]) -> None:
             assert hits.known.known_to(k, direction) == plain.known_to(k, direction)
 
 
+@pytest.mark.thorough
 @given(pair=filled(), first=st.integers(0, LENGTH), more=st.integers(0, LENGTH))
 def test_gaps_lead_to_knowing_all(pair: tuple[Hits, Plain], first: int, more: int) -> None:
     hits, plain = pair

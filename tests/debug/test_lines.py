@@ -172,6 +172,7 @@ def test_to_the_very_end_of_a_run(key: str) -> None:
     assert lines[-1] and lines[-1] != lines[-2]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", [RECURSIVE, HELPERS])
 def test_a_users_file_with_recursion_or_helpers(text: str, user_job: UserJob) -> None:
     job = user_job(text)

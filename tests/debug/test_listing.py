@@ -64,6 +64,7 @@ def test_what_is_typed_for_a_print_point(typed: str, where: str, says: str) -> N
     assert split_print(typed) == (where, says)
 
 
+@pytest.mark.thorough
 def test_a_print_point_says_what_it_is_told_and_never_stops(run: Run) -> None:
     one = run.breakpoints.add(PUSHES, says="row {row} = {column}, {missing}")
     assert run.breakpoints.enabled == () and run.breakpoints.printing == (one,)
@@ -81,6 +82,7 @@ def test_a_print_point_says_what_it_is_told_and_never_stops(run: Run) -> None:
     assert run.debugger.printed_until(last) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("count", [0, 3])
 @pytest.mark.parametrize(
     "on",
@@ -105,6 +107,7 @@ def test_values_at_each_hit(on: OnExpression | OnLine | Condition, count: int, r
             assert texts[2] == str(path)
 
 
+@pytest.mark.thorough
 def test_hits_are_counted(run: Run) -> None:
     ones = [
         run.breakpoints.add(on)

@@ -221,6 +221,7 @@ def condition(random: Random, depth: int = 0) -> str:
     return random.choice(kinds if depth < 4 else kinds[:2])()
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")
 def test_of_any_condition_nothing_is_told_that_python_does_not_say() -> None:
     random = Random(13)
@@ -238,6 +239,7 @@ def test_of_any_condition_nothing_is_told_that_python_does_not_say() -> None:
     assert known > 100
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", [*SOLVERS])
 def test_python_itself_says_the_same(key: str) -> None:
     """At the first lines of a run: what conditions come to, and what entries are worth."""

@@ -23,6 +23,8 @@ from visualizer.debug.rerun import EventLines, Lines, Rerun, States
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
 
+pytestmark = pytest.mark.thorough
+
 Start = Callable[..., Rerun]
 UserJob = Callable[..., Job]
 
@@ -336,6 +338,7 @@ def test_a_run_that_differs_has_no_lines(run_again: Start, user_job: UserJob) ->
     assert rerun.lines.at(500) is None
 
 
+@pytest.mark.quick
 def test_events_beyond_the_end_are_not_asked_for(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "4"))
     for k in (-1, len(rerun.trace) + 1):

@@ -53,6 +53,7 @@ def told(run: SolverRun, job: Job, k: int) -> object:
     return position, event, frames, after, tracer.states, run.next(), run.frames()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", SOLVERS)
 def test_our_solvers(key: str, code_kept: None) -> None:
     sample = SOLVERS[key].samples[-1]
@@ -196,6 +197,7 @@ def test_it_runs_through_events(user_job: UserJob) -> None:
     assert deque(islice(job.start(), 501), maxlen=1)[0] == run.next()
 
 
+@pytest.mark.thorough
 def test_far_into_a_run_that_is_repeated(user_job: UserJob) -> None:
     """Back and forth."""
     job = user_job(RECURSIVE, n="8")

@@ -240,6 +240,7 @@ def test_lines_that_write() -> None:
         assert (write.file, write.line) == tracer.states[write.place][-1][1:3]
 
 
+@pytest.mark.thorough
 def test_searches_go_back_and_forth_over_all_writes() -> None:
     job, trace = sample("queens-bstar")
     writes = watching(job, "columns[3]", None, trace)
@@ -494,6 +495,7 @@ def real() -> Iterator[Callable[..., Writes]]:
         one.close()
 
 
+@pytest.mark.thorough
 def test_a_real_process_and_another_choice_meanwhile(real: Callable[..., Writes]) -> None:
     job, trace = sample("queens-bstar")
     writes = real(job, "rows")
@@ -508,6 +510,7 @@ def test_a_real_process_and_another_choice_meanwhile(real: Callable[..., Writes]
     assert answered(writes, k).event == max(e for e, _v in changes(values) if e <= k)
 
 
+@pytest.mark.thorough
 def test_an_expression_that_takes_for_ever(
     real: Callable[..., Writes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -521,6 +524,7 @@ def test_an_expression_that_takes_for_ever(
     assert not writes.why_not and answered(writes, 100).event is not None
 
 
+@pytest.mark.thorough
 def test_a_solver_that_is_not_the_same_again(
     real: Callable[..., Writes], user_job: UserJob
 ) -> None:
@@ -536,6 +540,7 @@ def test_a_solver_that_is_not_the_same_again(
     assert "event 0 differs" in writes.why_not or "differs" in writes.why_not
 
 
+@pytest.mark.thorough
 def test_a_process_that_is_killed_is_told(real: Callable[..., Writes]) -> None:
     job, _trace = sample("queens-bstar")
     writes = real(job, "row")

@@ -53,6 +53,7 @@ def missing() -> str:
 
 real_window = [
     pytest.mark.e2e,
+    pytest.mark.thorough,
     pytest.mark.skipif(bool(missing()), reason=missing() or "the programs are there"),
 ]
 """The marks of every test here."""

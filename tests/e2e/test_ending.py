@@ -76,6 +76,7 @@ def test_a_paused_window_costs_no_processor_time(start: Start, shot: Shot) -> No
     assert share < 0.05
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("display", [None, ":4711"])
 def test_without_a_display_one_sentence_tells_what_to_do(display: str | None) -> None:
     environment = environment_without_display() | ({"DISPLAY": display} if display else {})

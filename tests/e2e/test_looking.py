@@ -82,6 +82,7 @@ def test_full_screen_and_back(
         program.wait_for(shot(0))
 
 
+@pytest.mark.quick
 def test_it_can_start_in_full_screen(start: Start, shot: Shot, screen: Screen) -> None:
     program = start("--fullscreen")
     program.wait_for_box(Box(0, 0, *screen.size))

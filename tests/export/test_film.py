@@ -17,10 +17,10 @@ from PIL import Image
 from solvers.events import POP, SOLUTION
 from solvers.queens import queens_bstar
 from tests.export.pictures import difference
+from visualizer.base.formats import FILMS, PAGE
 from visualizer.cli import main
 from visualizer.export.animated import Frame, Palette, image_of
 from visualizer.export.film import WRITERS, write_film
-from visualizer.show.taking import FILMS, PAGE
 
 needs_ffmpeg = pytest.mark.skipif(
     None in (shutil.which("ffmpeg"), shutil.which("ffprobe")), reason="needs ffmpeg"
@@ -45,6 +45,7 @@ def shot(event: int, folder: Path) -> pygame.Surface:
     return pygame.image.load(file)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("suffix", ["gif", "webp", "png"])
 def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"film.{suffix}"
@@ -61,18 +62,19 @@ def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: 
     assert seconds == pytest.approx([*lasting(range(10, 25), 0.2), 3.0])
 
 
-@pytest.mark.parametrize("part", ["sentence", "picture", "window"])
-@pytest.mark.parametrize("run", [
-    ["queens-bstar", "-n", "6"], ["sudoku"], ["permutations"], ["langford-l"], ["maze-lefthand"],
+@pytest.mark.thorough
+@pytest.mark.parametrize(("run", "part"), [
+    ("queens-bstar n=6", "window"), ("queens-bstar n=6", "sentence"), ("sudoku", "picture"),
+    ("permutations", "sentence"), ("langford-l", "picture"), ("maze-lefthand", "window"),
 ])
 def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
-    run: list[str], part: str, tmp_path: Path
+    run: str, part: str, tmp_path: Path
 ) -> None:
     """So nothing is seen in the middle of its motion from the event before."""
 
     def frames(first: int, last: int) -> list[bytes]:
         file = tmp_path / f"{first}-{last}.png"
-        command = ["film", *run, "--theme", "dark", "--size", "480x320", "--part", part]
+        command = ["film", run, "--theme", "dark", "--size", "480x320", "--part", part]
         assert main([*command, "--from", str(first), "--to", str(last), "-o", str(file)]) == 0
         with Image.open(file) as image:
             found = []
@@ -86,6 +88,7 @@ def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
         assert frames(event, event) == [whole[event - 20]]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_large_areas_of_a_gif_have_their_own_colour(theme: str, tmp_path: Path) -> None:
     """Paper is white in it, as in a PNG; between letters and their ground colours may differ."""
@@ -101,6 +104,7 @@ def test_large_areas_of_a_gif_have_their_own_colour(theme: str, tmp_path: Path) 
     assert (off > 0).mean() < 0.02 and off.max() < 80
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("suffix", "plays"), [("gif", None), ("webp", 1), ("png", 1)])
 def test_once_is_once(suffix: str, plays: int | None, tmp_path: Path) -> None:
     assert film(tmp_path / f"film.{suffix}", "--once") == 0
@@ -159,6 +163,7 @@ def lasting(events: range, each: float) -> list[float]:
     return [each * {SOLUTION: 4, POP: 1.5}.get(kinds[event], 1) for event in events]
 
 
+@pytest.mark.thorough
 @needs_ffmpeg
 def test_an_mp4_can_be_played_everywhere(tmp_path: Path) -> None:
     file = tmp_path / "film.mp4"
@@ -212,6 +217,7 @@ def test_an_unknown_format_is_told_with_those_that_there_are(
     assert ".gif, .webp, .png, .mp4 or .html" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_a_large_film_is_made_only_for_who_has_agreed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -225,6 +231,7 @@ def test_a_large_film_is_made_only_for_who_has_agreed(
         assert image.n_frames == 16
 
 
+@pytest.mark.thorough
 def test_a_full_disk_leaves_the_film_of_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

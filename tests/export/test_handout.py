@@ -80,6 +80,7 @@ def pages(file: Path) -> list[str]:
     return told.stdout.split("\f")[:-1]
 
 
+@pytest.mark.thorough
 @needs_poppler
 def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
     first, second, key = pages(made(lesson, "a.pdf", "--lang", "en"))
@@ -96,6 +97,7 @@ def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
     assert right and re.search(rf"3\s+Own\s+{right[1]}\s+Back to row 1", key)
 
 
+@pytest.mark.thorough
 @needs_poppler
 def test_in_another_language_with_notes(lesson: Path) -> None:
     first, *_others, key = pages(made(lesson, "b.pdf", "--lang", "de", "--notes"))
@@ -105,6 +107,7 @@ def test_in_another_language_with_notes(lesson: Path) -> None:
     assert "Ask what is left." in key  # there is none in German
 
 
+@pytest.mark.thorough
 def test_a_page_for_a_browser(lesson: Path) -> None:
     written = made(lesson, "c.html", "--lang", "en").read_text("utf-8")
     before, _heading, key = written.partition("<h1>Key</h1>")
@@ -183,6 +186,7 @@ Four runs.
 """
 
 
+@pytest.mark.thorough
 @needs_poppler
 def test_what_has_no_room_beside_other_runs_stands_below(tmp_path: Path) -> None:
     lesson = tmp_path / "two.lesson.md"

@@ -52,6 +52,7 @@ def nodes(written: str) -> list[tuple[str, str]]:
     return re.findall(r"^ *\[\{(.*?)\}, ([a-z ]+)", forest, re.M)
 
 
+@pytest.mark.thorough
 def test_the_tree_up_to_a_solution(tmp_path: Path) -> None:
     written = tex(tmp_path / "tree.tex", "--at", "38")
     dead, gone, force = "dead end", "taken back", "in force"
@@ -62,6 +63,7 @@ def test_the_tree_up_to_a_solution(tmp_path: Path) -> None:
     assert "8 choices were placed." in written and "triangle stands" not in written
 
 
+@pytest.mark.thorough
 def test_the_candidate_of_the_event_hangs_from_the_latest_choice(tmp_path: Path) -> None:
     assert nodes(tex(tmp_path / "tree.tex", "--at", "2"))[-1] == ("0", "rejected")
     hidden = tex(tmp_path / "tree.tex", "--at", "0", "--hide-future")
@@ -101,6 +103,7 @@ def test_of_a_long_way_the_end_is_drawn() -> None:
     assert root.count() == DEEPEST + 2
 
 
+@pytest.mark.thorough
 def test_what_is_folded_is_said(tmp_path: Path) -> None:
     file = tmp_path / "tree.tex"
     run = ["queens-bstar", "-n", "8", "--at", "9000", "--lang", "en"]
@@ -129,6 +132,7 @@ def test_a_board_is_drawn_of_its_marks(tmp_path: Path) -> None:
     assert len(squares) >= 16 and written.count(' svg "') >= 4 * 7
 
 
+@pytest.mark.thorough
 def test_shades_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "window.tex"
     run = ["debruijn", "-n", "3", "--lang", "en", "--at", "15", "--part", "picture"]
@@ -137,6 +141,7 @@ def test_shades_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert err.count("\n") == 1 and "take -o FILE.pdf" in err and not file.exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["classroom", "watch", "debug"])
 @pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
 def test_the_tree_alone_in_any_mode(mode: str, suffix: str, tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.text import lacking
 from visualizer.ui.theme import load_theme
 
+pytestmark = pytest.mark.thorough
+
 SVG = "{http://www.w3.org/2000/svg}"
 SIZE = 400, 300
 RUNS = [
@@ -87,12 +89,14 @@ def test_all_letters_are_in_the_file_as_text_and_as_glyphs(sample: Figure) -> No
     assert len(svg) < 60_000
 
 
+@pytest.mark.quick
 def test_nothing_in_it_leads_out_of_the_file(sample: Figure) -> None:
     svg = svg_of([sample], sample.box).replace('xmlns="http://www.w3.org/2000/svg"', "")
     svg = re.sub(r"data:[\w/;]+,[\w+/=]+", "", svg)
     assert not re.search(r"https?:|//[a-z]|<script", svg)
 
 
+@pytest.mark.quick
 def test_only_what_is_in_the_box_is_in_the_file(sample: Figure) -> None:
     svg = svg_of([sample], (0, 165, 120, 75))
     assert svg.count("<polygon") == 1 and "<circle" not in svg and "<text" not in svg
@@ -110,6 +114,7 @@ def test_a_browser_shows_each_mark_as_the_window_does(sample: Figure, tmp_path: 
     assert difference(seen, painted([other], sample.box)) > 0.005  # one mark less is seen
 
 
+@pytest.mark.quick
 @needs_poppler
 def test_a_pdf_shows_each_mark_as_the_window_does(sample: Figure, tmp_path: Path) -> None:
     file = tmp_path / "sample.pdf"
@@ -140,6 +145,7 @@ def test_letters_that_no_font_has_are_told_of(
     assert "\u6f22\u5b57" in (tmp_path / "mine.svg").read_text("utf-8")
 
 
+@pytest.mark.quick
 def test_which_letters_no_font_has() -> None:
     texts = [("größer Zażółć −1 ∞ \u2007 e\u0301 漢a漢\u200d\ufe0f", "figo"), ("★字", "cascadia")]
     assert lacking(texts) == "漢字"
@@ -179,6 +185,7 @@ def test_a_part_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "did you mean picture?" in capsys.readouterr().err and not file.exists()
 
 
+@pytest.mark.quick
 def test_a_format_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "part.bmp"
     assert main(["shot", "queens-bstar", "--at", "3", "-o", str(file), "--lang", "en"]) == 2

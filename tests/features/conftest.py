@@ -9,6 +9,11 @@ import pytest
 from tests.features.driver import Driver
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """To start a program takes half a second."""
+    item.add_marker(pytest.mark.thorough)
+
+
 @pytest.fixture
 def start() -> Iterator[Callable[..., Driver]]:
     """Starts programs and closes them after the test."""

@@ -44,6 +44,7 @@ def test_two_languages_are_told_both(start: Start) -> None:
     assert sentence.name.startswith("PRÓBA: ") and " TRY: Row 0, column 0: " in sentence.name
 
 
+@pytest.mark.quick
 def test_the_keyboard_is_told_where_it_is(start: Start) -> None:
     h = start("queens-bstar", 4)
     h.press("tab")
@@ -57,6 +58,7 @@ def test_the_keyboard_is_told_where_it_is(start: Start) -> None:
     assert focused.control is h.app.window.group.keyboard is not h.app.window.group.focused
 
 
+@pytest.mark.quick
 def test_without_the_extra_the_window_goes_on_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
     monkeypatch.delitem(sys.modules, "visualizer.accessibility", raising=False)
@@ -88,6 +90,7 @@ class Request:
         self.action, self.target = action, target
 
 
+@pytest.mark.quick
 def test_a_screen_reader_gets_the_tree_and_presses_what_is_there(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,6 +150,7 @@ def test_a_screen_reader_gets_the_tree_and_presses_what_is_there(
     assert sentence()[0] == number and sentence()[1].startswith("REJECT: Row 1, column 0: ")
 
 
+@pytest.mark.quick
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="needs a window of its own there")
 def test_without_a_desktop_nothing_is_told(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("accesskit")

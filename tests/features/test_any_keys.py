@@ -125,6 +125,7 @@ def test_each_unit_of_playing_moves_by_its_steps(start: Callable[..., Driver]) -
     assert 0 < seen["line"] < seen["event"] < seen["node"] < seen["solution"]
 
 
+@pytest.mark.quick
 def test_dead_ends_depths_and_values_in_both_directions(start: Callable[..., Driver]) -> None:
     h = start(SOLVER, SIZE).recorded()
     h.press("4")

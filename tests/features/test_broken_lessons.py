@@ -62,6 +62,7 @@ def made(folder: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.quick
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_what_is_no_lesson_is_told_in_a_sentence(h: Driver, tmp_path: Path) -> None:
     for name, said in made(tmp_path).items():

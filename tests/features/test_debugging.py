@@ -141,7 +141,7 @@ def behind(h: Driver, event: int) -> None:
 def test_a_step_to_the_neighbouring_event_while_the_pointer_moves(h: Driver, key: str) -> None:
     """The line that was shown must not be looked for among those of the event arrived at."""
     h.press("f3")
-    for event in range(20, 40):
+    for event in range(20, 40, 3):
         behind(h, event)
         h.press_and_move(key, h.box("variables").center)
         assert h.run.lines.place is None
@@ -410,6 +410,7 @@ def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) ->
     assert state is not None and state.frames[-1].line == number
 
 
+@pytest.mark.quick
 def test_a_breakpoint_can_be_switched_off_and_taken_away(h: Driver) -> None:
     h.app.perform(do(add_breakpoint, "solution"))
     (only,) = h.app.show.breakpoints

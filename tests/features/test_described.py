@@ -63,6 +63,7 @@ def test_a_turn_of_the_wheel_is_of_its_pane(
     assert h.texts("code") != before and {*counts} == {"code"}
 
 
+@pytest.mark.quick
 def test_what_the_pointer_is_linked_to_is_of_those_that_show_it(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:

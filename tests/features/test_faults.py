@@ -12,7 +12,8 @@ from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREA
 from visualizer.actions.action import do
 from visualizer.actions.files import open_file
 
-FAULTS = [*UNREADABLE[::4], *RAISING[::2], *NOT_THE_CONTRACT[::3], HANGING[0]]
+FAULTS = [*UNREADABLE[::8], *RAISING[::4], *NOT_THE_CONTRACT[::6], HANGING[0]]
+"""Some of each kind; what is told of all of them is in tests/record/test_faults.py."""
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -107,6 +108,7 @@ def test_characters_without_width_are_no_fault(
     assert h.sees("done ✔️")
 
 
+@pytest.mark.quick
 def test_a_file_that_is_not_there_changes_nothing(h: Driver, tmp_path: Path) -> None:
     before = h.run
     h.app.perform(do(open_file, str(tmp_path / "missing.py")))

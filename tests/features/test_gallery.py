@@ -255,6 +255,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
     ]
 
 
+@pytest.mark.quick
 def test_a_file_that_cannot_be_written_is_explained(h: Driver, tmp_path: Path) -> None:
     h.app.perform(do(save_file, "solutions", str(tmp_path / "none" / "all.txt")))
     saved(h)

@@ -217,6 +217,7 @@ def test_tab_reaches_all_controls_in_order(h: Driver) -> None:
     assert at == sorted(at)
 
 
+@pytest.mark.quick
 def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
     field = h.widget("n from")
     assert isinstance(field, NumberField)

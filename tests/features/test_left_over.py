@@ -18,6 +18,7 @@ from visualizer.base.settings import load
 NAME = "backstep-0123456789ab.tmp"
 
 
+@pytest.mark.quick
 def test_the_next_window_looks_where_files_were_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -38,6 +39,7 @@ def test_the_next_window_looks_where_files_were_saved(
         driver.close()
 
 
+@pytest.mark.quick
 def test_settings_that_could_not_be_kept_are_kept_with_the_next_ones(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,6 +55,7 @@ def test_settings_that_could_not_be_kept_are_kept_with_the_next_ones(
     assert (settings.theme, settings.hold, message) == ("light", True, "")
 
 
+@pytest.mark.quick
 def test_settings_that_cannot_be_kept_at_the_end_are_told_where_the_window_is_gone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

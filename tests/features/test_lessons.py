@@ -93,6 +93,7 @@ def test_esc_leaves_a_question_unanswered_where_it_was_asked(h: Driver) -> None:
     assert h.app.show.asked is None and h.event == before
 
 
+@pytest.mark.quick
 def test_practice_begins_and_ends_by_a_key(start: Start) -> None:
     h = start("queens-bstar", 4).recorded()
     h.press("ctrl+t")

@@ -76,6 +76,7 @@ def test_clicks_at_one_place_of_the_menu_go_on_changing_the_scale(
     assert not h.spots("A+")
 
 
+@pytest.mark.quick
 def test_a_click_on_larger_that_does_not_fit_says_so(start: Callable[..., Driver]) -> None:
     h = start(size=(1000, 640))
     h.press("ctrl++", "ctrl++")
@@ -83,6 +84,7 @@ def test_a_click_on_larger_that_does_not_fit_says_so(start: Callable[..., Driver
     assert h.message.endswith("too small for a scale of 150 %; it is shown at 125 %.")
 
 
+@pytest.mark.quick
 def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Driver]) -> None:
     h = start(size=(1024, 640), scale=3.0)
     h.resize((1000, 640))
@@ -162,6 +164,7 @@ def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
     assert h.event == event + 1 and h.sees("Place 8 queens")
 
 
+@pytest.mark.quick
 def test_in_the_smallest_window_the_parameters_of_queens_take_no_row_of_their_own(
     start: Callable[..., Driver],
 ) -> None:
@@ -205,6 +208,7 @@ def test_choices_are_kept_for_next_time(
     assert again.run.player.speed == 5 and again.run.player.holds
 
 
+@pytest.mark.quick
 def test_what_the_command_line_chose_is_not_kept(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:
@@ -219,6 +223,7 @@ def test_what_the_command_line_chose_is_not_kept(
     }
 
 
+@pytest.mark.quick
 def test_damaged_settings_are_set_aside_with_a_message(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:

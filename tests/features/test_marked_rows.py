@@ -87,6 +87,7 @@ def test_the_lesson_that_is_marked_wherever_the_keyboard_was(tabs: int, h: Drive
     assert lecture is not None and lecture.lesson.path == bundled()[2]
 
 
+@pytest.mark.quick
 def test_each_press_lights_the_next_run_to_compare_with(h: Driver) -> None:
     h.press("k")
     names = h.names("option")

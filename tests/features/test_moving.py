@@ -181,6 +181,7 @@ def test_an_event_that_is_not_recorded_yet_is_reached_when_it_is(
     assert h.event == 15_000
 
 
+@pytest.mark.quick
 def test_all_counters_of_the_last_event_are_the_published_ones(h: Driver) -> None:
     h.press("end")
     assert h.moment.counters == (15_720, 2056, 2056, 92)

@@ -41,11 +41,13 @@ def opened(start: Start, folder: Path) -> Driver:
     return h
 
 
+@pytest.mark.quick
 def test_files_say_what_they_are(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     assert h.sees("Rooks, one a row.") and h.sees("maze: 3 rows, 5 columns")
 
 
+@pytest.mark.quick
 def test_typing_leaves_what_holds_it_and_a_part_is_enough(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     h.type("AR")
@@ -58,6 +60,7 @@ def test_typing_leaves_what_holds_it_and_a_part_is_enough(start: Start, folder: 
     assert h.run.params["maze"] == MAZE
 
 
+@pytest.mark.quick
 def test_what_several_names_hold_is_asked_again(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     h.type("maze")
@@ -78,6 +81,7 @@ def test_a_folder_that_is_typed_is_entered(start: Start, folder: Path) -> None:
     assert h.run.job.file == str(folder / "inner" / "deep.py")
 
 
+@pytest.mark.quick
 def test_what_was_opened_comes_first_and_what_is_gone_does_not(start: Start, folder: Path) -> None:
     h = start("maze-lefthand", None)
     for name in ("garden.maze", "rooks.py"):
@@ -113,6 +117,7 @@ def test_a_new_solver_is_written_and_runs(start: Start, tmp_path: Path) -> None:
     h.press("esc")
 
 
+@pytest.mark.quick
 def test_the_file_is_opened_in_the_editor(
     start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str])
     assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.group.widgets)
 
 
+@pytest.mark.quick
 def test_what_is_pasted_and_is_none_is_told_with_its_place(
     start: Start, clipboard: list[str]
 ) -> None:
@@ -107,6 +108,7 @@ def test_what_is_pasted_and_is_none_is_told_with_its_place(
     assert h.sees("There is no text to take.")
 
 
+@pytest.mark.quick
 def test_a_problem_of_numbers_takes_no_text(start: Start, clipboard: list[str]) -> None:
     h = start("queens-bstar", None)
     clipboard.append(PUZZLE)
@@ -116,6 +118,7 @@ def test_a_problem_of_numbers_takes_no_text(start: Start, clipboard: list[str]) 
     assert h.app.window.group.modal is None
 
 
+@pytest.mark.quick
 def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) -> None:
     h = start("maze-lefthand", None)
     file = tmp_path / "garden.maze"
@@ -169,6 +172,7 @@ def test_a_drag_draws_a_wall_that_is_taken_back_at_once(start: Start) -> None:
     assert own.texts.string.split("\n")[1] == "#S# ###     #"
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("solver", "row", "column", "line"),
     [
@@ -190,6 +194,7 @@ def test_a_click_changes_a_cell_and_its_text(
     assert own.texts.string == before
 
 
+@pytest.mark.quick
 def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: Path) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
@@ -207,6 +212,7 @@ def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: P
     assert own.texts.string.startswith("000402908") and h.sees("000402908")
 
 
+@pytest.mark.quick
 def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: list[str]) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
@@ -221,6 +227,7 @@ def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: lis
     assert own.texts.string == PUZZLE + "000402908" + own.texts.string[len(PUZZLE) + 9 :]
 
 
+@pytest.mark.quick
 def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Path) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
@@ -230,6 +237,7 @@ def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Pa
     assert h.run.job.file and h.app.show.dialog is None
 
 
+@pytest.mark.quick
 def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first(
     start: Start,
 ) -> None:
@@ -240,6 +248,7 @@ def test_the_editor_that_is_asked_for_stays_away_when_another_solver_comes_first
     assert h.app.show.dialog is None
 
 
+@pytest.mark.quick
 def test_a_drop_without_a_name_is_none(start: Start) -> None:
     h = start("sudoku", None)
     before = h.run
@@ -283,6 +292,7 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     assert not h.sees("What you typed is kept")
 
 
+@pytest.mark.quick
 def test_the_list_of_instances_leads_there(start: Start) -> None:
     h = start("sudoku", None)
     field = next(
@@ -330,6 +340,7 @@ def test_an_own_maze_is_kept_in_a_recording(start: Start, tmp_path: Path) -> Non
     assert h.run.bookmarks
 
 
+@pytest.mark.quick
 def test_the_text_of_a_users_solver_is_edited_as_it_is(start: Start, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text('def solve(word="ab"):\n    for c in word:\n        yield 0, 0, ord(c)\n')
@@ -344,6 +355,7 @@ def test_the_text_of_a_users_solver_is_edited_as_it_is(start: Start, tmp_path: P
     assert h.run.params["word"] == "abc"
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("size", [(800, 500), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("solver", ["sudoku", "crossword", "satisfiability"])
 def test_everything_stands_inside_the_card(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.features.driver import Driver
 from visualizer.panes.meanings import setters_of
 
@@ -33,6 +35,7 @@ def solve(n=6):
 """
 
 
+@pytest.mark.quick
 def test_after_a_jump_every_entry_is_known_by_the_choice_that_set_it(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer.panes.pane import inside
@@ -23,6 +25,7 @@ def test_a_click_on_the_timeline_goes_there(h: Driver) -> None:
     assert abs(h.event - len(h.run.trace) / 2) < 20
 
 
+@pytest.mark.quick
 def test_nothing_is_clicked_that_cannot_be_seen(h: Driver) -> None:
     place = middle(h, 0.5)
     h.resize((150, 80))

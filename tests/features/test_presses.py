@@ -155,6 +155,7 @@ def test_speed_and_scale_and_the_row_of_a_list_go_on(h: Driver, presses: Presses
     assert marked(h) not in names
 
 
+@pytest.mark.quick
 def test_a_key_whose_release_went_to_another_window_can_be_pressed_again(
     h: Driver, presses: Presses
 ) -> None:

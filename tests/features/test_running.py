@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +237,7 @@ def test_a_file_that_can_no_longer_be_read_leaves_the_run_on_screen(
     assert len(h.run.trace) == 2
 
 
+@pytest.mark.quick
 def test_a_solver_that_raises_leaves_the_events_up_to_there(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:
@@ -288,15 +289,15 @@ def solve(n: int = 4):
 
 
 @pytest.mark.parametrize(
-    "head",
-    [f"PICTURE = {name!r}" for name in picture_names()]
-    + [f"WATCHES = {{{name!r}: {kind!r}}}" for kind in WATCH_KINDS for name in ("x", "y", "z")],
+    ("picture", "kind"), [*zip(picture_names(), cycle(WATCH_KINDS), strict=False)]
 )
 def test_a_file_may_name_any_picture_and_watch_for_any_choices(
-    start: Callable[..., Driver], tmp_path: Path, head: str
+    start: Callable[..., Driver], tmp_path: Path, picture: str, kind: str
 ) -> None:
+    assert len(picture_names()) >= len(WATCH_KINDS)
     file = tmp_path / "odd.py"
-    file.write_text(head + ODD)
+    watches = dict.fromkeys("xyz", kind)
+    file.write_text(f"PICTURE = {picture!r}\nWATCHES = {watches}\n{ODD}")
     h = start(str(file), size=(1024, 640)).recorded()
     for keys in (["right"], ["n"], ["9"], ["end", "f2"], ["3", "f3"], ["c"]):
         h.press(*keys)

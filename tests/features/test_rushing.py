@@ -86,6 +86,7 @@ def test_the_end_of_the_run_is_shown_by_all_panes(start: Callable[..., Driver]) 
         assert window.figure_of(pane).changed(window.figure_of(pane, anew=True)) is None, pane
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("solver", ["queens-bstar", "sudoku", "mine.py"])
 def test_the_code_is_there_before_anybody_knows_where_the_solver_stands(
     start: Callable[..., Driver], tmp_path: Path, solver: str

@@ -94,6 +94,7 @@ def test_a_wrong_name_is_explained_and_stays(start: Callable[..., Driver], tmp_p
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.quick
 def test_the_list_leads_through_folders_to_a_file(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:
@@ -182,12 +183,14 @@ def test_a_file_whose_name_is_no_text_is_listed_opened_and_saved(
     }
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("typed", ["", "  ", "a\0b", ".", "\ud800.trace"])
 def test_what_is_no_name_is_refused(typed: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         target(typed, tmp_path, (".trace",), new=True)
 
 
+@pytest.mark.quick
 def test_a_name_without_an_ending_gets_one(tmp_path: Path) -> None:
     assert target("run", tmp_path, (".csv", ".json"), new=True) == tmp_path / "run.csv"
     assert target("run.JSON", tmp_path, (".csv", ".json"), new=True).name == "run.JSON"

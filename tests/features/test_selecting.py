@@ -95,6 +95,7 @@ def test_a_choice_in_the_picture_says_which_it_is(start: Start) -> None:
     assert tip is not None and f"depth 1, value {value}, placed at event {event}" in tip.words
 
 
+@pytest.mark.quick
 def test_a_selected_choice_is_outlined_in_a_preview_too(start: Start) -> None:
     h = begin(start, "queens-bstar", 6)
     h.click(place_of(h, 0, 0))

@@ -78,6 +78,7 @@ def test_a_key_means_the_solver_of_that_name(queens: Driver) -> None:
     assert [run.job.target for run in runs(queens)][1:] == ["langford-b", "queens-b"]
 
 
+@pytest.mark.quick
 def test_a_run_is_named_as_on_the_command_line(queens: Driver) -> None:
     queens.press("k")
     queens.type("langford-l n=4")
@@ -85,6 +86,7 @@ def test_a_run_is_named_as_on_the_command_line(queens: Driver) -> None:
     assert runs(queens)[1].job == job_from("langford-l n=4")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "typed", ["nonsense", "queens-b n=99", "queens-b q=3", "gone.py", "'x", "n=8"]
 )
@@ -129,6 +131,7 @@ def test_differences_are_gone_to_by_key_and_jumps_are_undone(pair: Driver) -> No
     assert pair.sees("No difference comes after this event.")
 
 
+@pytest.mark.quick
 def test_without_another_run_there_are_no_differences(queens: Driver) -> None:
     queens.press("j")
     assert "K puts another one beside this" in queens.message
@@ -191,15 +194,15 @@ def test_the_merged_tree_stays_zoomed_when_the_focus_moves(pair: Driver) -> None
     assert len(pair.names("node", "merged")) == whole
 
 
-@pytest.mark.parametrize("mode", ["f1", "f2", "f3", "f4"])
 @pytest.mark.parametrize("size", [(800, 500), (1280, 720)])
-def test_modes_show_both_runs(pair: Driver, mode: str, size: tuple[int, int]) -> None:
+def test_modes_show_both_runs(pair: Driver, size: tuple[int, int]) -> None:
     pair.resize(size)
-    pair.press(mode)
-    arrangement = pair.app.window.arrangement
-    assert "side 0" in arrangement and "side 1" in arrangement and "ratio" in arrangement
-    assert ("code 1" in arrangement) == (mode == "f3")
-    assert ("merged" in arrangement) == (mode in ("f1", "f4"))
+    for mode in ("f1", "f2", "f3", "f4"):
+        pair.press(mode)
+        arrangement = pair.app.window.arrangement
+        assert "side 0" in arrangement and "side 1" in arrangement and "ratio" in arrangement
+        assert ("code 1" in arrangement) == (mode == "f3")
+        assert ("merged" in arrangement) == (mode in ("f1", "f4"))
 
 
 def test_a_double_click_on_a_heading_fills_the_window(pair: Driver) -> None:
@@ -380,6 +383,7 @@ def test_beside_a_file_that_breaks_the_contract_at_once(by: str, tmp_path: Path)
         driver.close()
 
 
+@pytest.mark.quick
 def test_runs_that_place_nothing_have_no_tree_to_wait_for(tmp_path: Path) -> None:
     file = tmp_path / "empty.py"
     file.write_text("def solve(n=5):\n    return\n    yield 0, 0, 0\n", encoding="utf-8")

@@ -211,6 +211,7 @@ def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
         assert s.event == expected
 
 
+@pytest.mark.quick
 def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
     s.choose("Whole")
     place = s.spot("deepest dead end", "statistics")

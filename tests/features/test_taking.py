@@ -186,6 +186,7 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
     assert handed[0].startswith(b"\x89PNG")
 
 
+@pytest.mark.quick
 def test_who_wants_to_save_the_run_finds_pictures_and_films_too(h: Driver) -> None:
     h.press("ctrl+s")
     h.click(h.spot("Picture or film …", role="button"))

@@ -126,6 +126,7 @@ def test_at_the_smallest_zoom_each_event_is_where_its_cell_is(h: Driver) -> None
         h.tick(1.0)
 
 
+@pytest.mark.quick
 def test_the_tooltip_of_many_events_tells_what_they_are(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 8).recorded()
     told = hint(h, place(h, 12_345, 1))

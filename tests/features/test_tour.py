@@ -51,6 +51,7 @@ def test_the_message_begins_it(begin: Start) -> None:
     assert gives_the_tour(h) and not h.sees(BEGIN)
 
 
+@pytest.mark.quick
 def test_a_lesson_that_is_opened_leaves_the_offer_for_the_next_start(begin: Start) -> None:
     h = begin(lesson=str(TOUR))
     assert not h.sees(BEGIN)
@@ -67,6 +68,7 @@ def test_the_help_begins_it_again(begin: Start, page: str) -> None:
     assert gives_the_tour(h) and h.app.show.dialog is None
 
 
+@pytest.mark.quick
 def test_the_menu_of_lessons_has_it(begin: Start) -> None:
     h = begin()
     h.press("ctrl+l")

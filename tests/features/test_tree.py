@@ -436,6 +436,7 @@ def test_what_is_to_come_is_faint(start: Start) -> None:
     assert ink() > 1.8 * first
 
 
+@pytest.mark.quick
 def test_left_of_the_path_is_past_and_right_of_it_to_come(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")

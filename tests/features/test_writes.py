@@ -84,6 +84,7 @@ def test_w_goes_to_the_line_that_wrote_and_back(h: Driver) -> None:
     assert h.event == earlier
 
 
+@pytest.mark.quick
 def test_w_says_what_to_do_first(h: Driver) -> None:
     h.press("w")
     assert "Click a variable, an entry or a bit first" in h.message
@@ -155,6 +156,7 @@ def test_in_classroom_a_click_is_answered_by_a_sentence(h: Driver) -> None:
     h.press("f3")
 
 
+@pytest.mark.quick
 def test_what_is_typed_wrongly_is_told(h: Driver) -> None:
     h.press("ctrl+w")
     h.tick(0)
@@ -164,6 +166,7 @@ def test_what_is_typed_wrongly_is_told(h: Driver) -> None:
     h.press("esc")
 
 
+@pytest.mark.quick
 def test_a_click_on_what_refuses_goes_to_where_it_was_placed(h: Driver) -> None:
     run = h.app.show.run
     assert run.moment.rejected

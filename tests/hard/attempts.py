@@ -11,10 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+import pytest
+
 from tests.hard.figures import Figures
 
 Attempt = Callable[[int, Path], Figures]
 """Makes the attempt of a number in an empty folder. Raises where something is wrong."""
+
+
+FIRST_QUICK = [pytest.param(0, marks=pytest.mark.quick), *range(1, 100)]
+"""Numbers of attempts, of which README's command makes the first."""
 
 
 class Failed(AssertionError):

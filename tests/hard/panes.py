@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pygame
@@ -181,6 +182,8 @@ def _meant(name: str, value: Any) -> object:
     part of a list its bar shows."""
     if name == "wheel" and value is not None:
         return value(0, 1), value(0, -1)
+    if name == "double_click" and isinstance(value, FunctionType):  # what it does is told late
+        return value.__qualname__
     if isinstance(value, ScrollBar):
         return value.box, value.first, value.share
     if isinstance(value, partial):

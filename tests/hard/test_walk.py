@@ -27,5 +27,6 @@ def test_a_faulty_solver_breaks_nothing(name: str, capfd: pytest.CaptureFixture[
     assert "Traceback" not in capfd.readouterr().err
 
 
+@pytest.mark.quick
 def test_there_are_solvers_of_many_kinds() -> None:
     assert len(walk.SOLVERS) == 76 and len(TESTED) >= 40

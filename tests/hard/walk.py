@@ -89,8 +89,8 @@ def _walk(driven: Session, file: Path) -> None:
         nonlocal patience
         end = time.monotonic() + patience
         while not until():
-            time.sleep(0.008)
-            driven.frame((), 0.008, "waiting")
+            time.sleep(0.016)
+            driven.frame((), 0.016, "waiting")
             if time.monotonic() > end:
                 patience /= 2  # so that what never comes is not waited for again and again
                 return

@@ -130,6 +130,7 @@ def test_all_at_once_and_one_after_another(
     assert judged(Blocks(model, rules, moment), parts, complete=complete) == slowly
 
 
+@pytest.mark.thorough
 def test_the_random_runs_have_all_kinds() -> None:
     kinds: set[int] = set()
     for seed in range(60):

@@ -37,6 +37,7 @@ def with_caption(sheet: Sheet, place: PicturePlace) -> Box:
     return Box(box.x, box.y, box.w + sheet.right, box.h + below)
 
 
+@pytest.mark.thorough
 @given(sheet=sheets())
 def test_no_two_thumbnails_overlap_and_all_lie_on_the_sheet(sheet: Sheet) -> None:
     boxes = [with_caption(sheet, place) for place in places(sheet)]

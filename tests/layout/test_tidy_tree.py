@@ -116,6 +116,7 @@ def test_any_search_is_laid_out_as_its_tree(events: list[Event]) -> None:
     check_tidy(all_levels(tree))
 
 
+@pytest.mark.thorough
 @settings(max_examples=300)
 @given(searches(), st.booleans(), FOLDS)
 def test_any_subtrees_are_folded(
@@ -194,6 +195,7 @@ def test_the_node_in_force_at_an_event(events: list[Event], data: st.DataObject)
         assert found.x.tolist() == level.x[inside].tolist()
 
 
+@pytest.mark.thorough
 @settings(max_examples=200)
 @given(searches(), st.booleans(), FOLDS, st.data())
 def test_a_tree_that_grows_is_the_same_as_one_laid_out_at_once(

@@ -85,6 +85,7 @@ def test_only_rejected_tries_may_be_left_out(key: str) -> None:
         assert [(one.step, one.event) for one in found] == wanted
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", list(SOLVERS))
 @pytest.mark.parametrize("told", [False, True])
 def test_every_other_step_gets_a_reason(key: str, told: bool) -> None:

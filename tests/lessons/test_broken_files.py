@@ -118,6 +118,7 @@ def test_ten_megabytes(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert said.count("\n") == 1 and "larger than 2 MB" in said
 
 
+@pytest.mark.thorough
 def test_as_much_as_a_lesson_may_have(tmp_path: Path) -> None:
     path = tmp_path / "long.lesson.md"
     for stop in (b"## A\n\nx\n", b"## A\nat: nonsense\n", b"## A\nask: own\n- [x] a\n- [ ] b\n"):

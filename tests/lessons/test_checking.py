@@ -26,6 +26,7 @@ def checked(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, A
     return rows
 
 
+@pytest.mark.thorough
 def test_the_first_lecture(capsys: pytest.CaptureFixture[str]) -> None:
     rows = checked(capsys, "kauschke")[: len(KAUSCHKE)]
     assert [row["event"] for row in rows] == KAUSCHKE
@@ -47,6 +48,7 @@ def written(folder: Path, stops: str) -> str:
     return str(path)
 
 
+@pytest.mark.thorough
 def test_runs_side_by_side_and_what_only_a_rerun_knows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,6 +107,7 @@ def test_what_does_not_hold_is_told_with_file_and_line(
     assert "93  B" in out
 
 
+@pytest.mark.thorough
 def test_what_is_no_lesson_and_what_is_not_agreed_to(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -200,6 +203,7 @@ def test_a_lesson_from_the_bookmarks_of_a_run(
     assert "nothing has been overwritten" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_a_recorded_run_beside_the_lesson(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.numbers import THIN_SPACE
 from visualizer.cli import main
@@ -138,19 +137,19 @@ COUNTS: dict[tuple[str, int], tuple[int, int, int, int, int]] = {
 }
 
 
-@lru_cache(maxsize=1)
-def checked() -> dict[str, tuple[int, list[dict[str, Any]]]]:
-    """The exit code of `lesson check` and what it tells, of each lesson."""
-    from contextlib import redirect_stdout
-    from io import StringIO
+WAYS = {
+    ("kauschke", 6): [0, 2], ("kauschke", 7): [0, 2],
+    ("kauschke", 10): [0, 3, 1], ("kauschke", 12): [1, 3, 0, 2],
+    ("kauschke", 13): [2, 0, 3, 1], ("kulikov", 1): [1, 3, 0, 2],
+    ("kulikov", 9): [0, 4, 7, 5, 2, 6, 1, 3], ("wroclaw", 11): [0, 3],
+    ("wroclaw", 12): [0, 3, 1], ("wroclaw", 15): [1], ("wroclaw", 16): [1, 3, 0, 2],
+    ("wroclaw", 18): [1, 3, 5, 0, 2, 4], ("lenz", 5): [2, 0, 5],
+    ("lenz", 7): [0, 4, 7, 5, 2, 6, 1, 3],
+}
+"""What the published runs look like at their stops."""
 
-    rows = {}
-    for name in PUBLISHED:
-        out = StringIO()
-        with redirect_stdout(out):
-            code = main(["lesson", "check", name, "--json"])
-        rows[name] = code, json.loads(out.getvalue())
-    return rows
+Row = dict[str, Any]
+"""What `lesson check` tells of a stop."""
 
 
 def test_each_lesson_is_held_against_the_plan() -> None:
@@ -158,10 +157,12 @@ def test_each_lesson_is_held_against_the_plan() -> None:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_each_stop_is_at_the_event_that_was_published(name: str) -> None:
-    code, rows = checked()[name]
-    assert code == 0
+def test_each_stop_is_what_was_published(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "check", name, "--json"]) == 0
+    rows: list[Row] = json.loads(capsys.readouterr().out)
     assert [" | ".join(row["runs"]) for row in rows] == [runs for runs, _event in PUBLISHED[name]]
+    known = {stop for lesson, stop in (*ANSWERS, *COUNTS, *WAYS) if lesson == name}
+    assert known <= {row["stop"] for row in rows}
     for row, (_runs, event) in zip(rows, PUBLISHED[name], strict=True):
         found, where = row["event"], (name, row["stop"], row["title"])
         if isinstance(event, list):
@@ -169,16 +170,40 @@ def test_each_stop_is_at_the_event_that_was_published(name: str) -> None:
                 assert other is ANY or one == other, where
         else:
             assert event is ANY or found == event, where
+        _check_answer(row, ANSWERS.get((name, row["stop"])))
+        if (name, row["stop"]) in COUNTS:
+            assert counted(row) == COUNTS[name, row["stop"]], where
+        if (name, row["stop"]) in WAYS:
+            assert way_of(row) == WAYS[name, row["stop"]], where
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_each_question_has_the_answer_that_was_published(name: str) -> None:
-    _code, rows = checked()[name]
-    asked = {row["stop"]: row["answer"] for row in rows if row["ask"] is not None}
-    assert all(asked.values())
-    for (lesson, stop), answer in ANSWERS.items():
-        if lesson == name:
-            assert sorted(asked[stop].split(", ")) == sorted(answer.split(", "))
+def _check_answer(row: Row, answer: str | None) -> None:
+    if row["ask"] is not None:
+        assert row["answer"]
+    if answer is not None:
+        assert sorted(row["answer"].split(", ")) == sorted(answer.split(", ")), row["stop"]
+
+
+def events_to(row: Row) -> list[Event]:
+    """The events up to a stop: here the solver is run without any of the program's own counting."""
+    last = row["event"][0] if isinstance(row["event"], list) else row["event"]
+    return [*islice(jobs_of([row["runs"][0]], None, {})[0].start(), last + 1)]
+
+
+def counted(row: Row) -> tuple[int, ...]:
+    """Events up to a stop, and TRY, PUSH, POP, SOLUTION among them."""
+    events = events_to(row)
+    kinds = Counter(event[0] for event in events)
+    return len(events), *(kinds[kind] for kind in (TRY, PUSH, POP, SOLUTION))
+
+
+def way_of(row: Row) -> list[int]:
+    """The choices in force at a stop, with what is taken back there: it is still seen."""
+    way: list[int] = []
+    for kind, depth, value in events_to(row):
+        del way[depth + (kind == SOLUTION) :]
+        way += [value] * (kind in (PUSH, POP))
+    return way
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
@@ -207,39 +232,6 @@ def test_each_question_is_asked_in_the_words_of_its_stop(name: str) -> None:
         if stop.ask is not None:
             for said in stop.text.by_language.values():
                 assert ends_as_question(said), (stop.number, said)
-
-
-@pytest.mark.parametrize(("name", "stop"), COUNTS)
-def test_what_a_stop_counts_is_what_the_solver_does(name: str, stop: int) -> None:
-    # The solver is run here without any of the program's own counting.
-    events, *counts = COUNTS[name, stop]
-    found = checked()[name][1][stop - 1]
-    first = found["event"][0] if isinstance(found["event"], list) else found["event"]
-    assert first == events - 1
-    job = jobs_of([found["runs"][0]], None, {})[0]
-    kinds = Counter(event[0] for event in islice(job.start(), events))
-    assert [kinds[kind] for kind in (TRY, PUSH, POP, SOLUTION)] == counts
-
-
-def test_what_the_published_runs_look_like_at_their_stops() -> None:
-    ways = {
-        ("kauschke", 6): [0, 2], ("kauschke", 7): [0, 2],
-        ("kauschke", 10): [0, 3, 1], ("kauschke", 12): [1, 3, 0, 2],
-        ("kauschke", 13): [2, 0, 3, 1], ("kulikov", 1): [1, 3, 0, 2],
-        ("kulikov", 9): [0, 4, 7, 5, 2, 6, 1, 3], ("wroclaw", 11): [0, 3],
-        ("wroclaw", 12): [0, 3, 1], ("wroclaw", 15): [1], ("wroclaw", 16): [1, 3, 0, 2],
-        ("wroclaw", 18): [1, 3, 5, 0, 2, 4], ("lenz", 5): [2, 0, 5],
-        ("lenz", 7): [0, 4, 7, 5, 2, 6, 1, 3],
-    }
-    for (name, stop), wanted in ways.items():
-        row = checked()[name][1][stop - 1]
-        way: list[int] = []
-        for kind, depth, value in islice(
-            jobs_of([row["runs"][0]], None, {})[0].start(), row["event"] + 1
-        ):
-            del way[depth + (kind == SOLUTION) :]
-            way += [value] * (kind in (PUSH, POP))  # what is taken back is still seen
-        assert way == wanted, (name, stop)
 
 
 def test_texts_and_notes_have_the_same_numbers_in_all_languages() -> None:

@@ -181,6 +181,7 @@ def test_each_problem_has_words_of_its_own_for_choices() -> None:
     assert re.match(r"Row \d, column \d: (rising|falling)", asked.choices[0].text)
 
 
+@pytest.mark.thorough
 def test_attackers_among_pairs_and_digits() -> None:
     run = drained("permutations")
     for k, (_kind, _depth, value) in enumerate(run.events):
@@ -287,6 +288,7 @@ def test_a_number_from_elsewhere_is_asked_for() -> None:
     assert [re.sub(r"\D", "", text) for text in right(asked)] == ["700000000"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", list(SOLVERS))
 def test_every_question_is_sound(key: str) -> None:
     """Two to four different answers, one right unless several are allowed, none in the text."""
@@ -326,6 +328,7 @@ def test_random_dives_are_not_predicted() -> None:
                 assert isinstance(asked, WhyNot) and "random" in asked.sentence
 
 
+@pytest.mark.thorough
 def test_the_order_of_answers_is_the_same_everywhere_and_not_always_the_same() -> None:
     assert number_of("queens-b n=4", 10, "which goes", 0) == 6160285856182985922
     assert shuffled("abcd", "queens-b n=4", 10) == ("d", "a", "c", "b")
@@ -493,6 +496,7 @@ def test_each_kind_of_the_agreement_can_be_asked() -> None:
     assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != "placed or rejected"])
 def test_each_letter_is_right_about_as_often(kind: str) -> None:
     counts: dict[int, Counter[int]] = {2: Counter(), 3: Counter(), 4: Counter()}

@@ -174,6 +174,7 @@ def test_entries_of_diagonals() -> None:
         assert state.variables["corners"][entry[1]]  # type: ignore[index,call-overload]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", [key for key in SEARCHES if key != "pentominoes"])  # 10 s
 def test_which_line_runs_next(key: str) -> None:
     facts, run = known(key), drained(key)
@@ -227,6 +228,7 @@ def test_what_is_not_known_yet_is_named(kind: str) -> None:
     assert asked.states or asked.lines
 
 
+@pytest.mark.thorough
 def test_variables_that_are_not_there() -> None:
     asked = question("what changes", known("queens-bstar"), 0, of="colums")
     assert isinstance(asked, WhyNot) and "colums" in asked.sentence

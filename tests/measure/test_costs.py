@@ -19,6 +19,8 @@ from visualizer.measure.costs import Costs, amount_at, event_at
 from visualizer.measure.work import lines_of
 from visualizer.record.recorder import Recorder, RunState
 
+pytestmark = pytest.mark.thorough
+
 Record = Callable[..., Recorder]
 UserJob = Callable[..., Job]
 
@@ -167,6 +169,7 @@ def test_a_solver_that_does_something_else_the_second_time_is_not_measured(
     assert found.why_not("lines", "B").startswith("B does something else")
 
 
+@pytest.mark.quick
 def test_a_solver_that_hangs_the_second_time_is_given_up(
     user_job: UserJob, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +204,7 @@ def test_lines_are_not_known_of_a_solver_that_traces_itself(
     assert found.seconds is not None and found.why_not("seconds", "B") == ""
 
 
+@pytest.mark.quick
 def test_what_has_too_many_events_or_no_code_starts_no_process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -229,6 +233,7 @@ def test_closing_ends_the_process(record: Record) -> None:
     assert not {child.pid for child in multiprocessing.active_children()} - before
 
 
+@pytest.mark.quick
 def test_amounts_lead_to_events_and_back() -> None:
     lines = np.array([3, 3, 7, 20], np.uint32)
     assert amount_at(lines, 2) == 7

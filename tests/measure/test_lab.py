@@ -20,6 +20,8 @@ from visualizer.measure.lab.series import Point, Series, all_series, series_of
 from visualizer.measure.lab.table import COLUMNS, TextTable, as_csv, estimate_of
 from visualizer.measure.lab.task import GROWTH, LabTask, expected
 
+pytestmark = pytest.mark.thorough
+
 SOURCES = {"queens-bstar": "A book, page 7", "queens": "A book, page 7", "mine": ""}
 
 
@@ -112,6 +114,7 @@ def test_what_the_estimate_promised(start: Callable[..., LabTask]) -> None:
     assert [point.foretold for point in counted] == [None, None]
 
 
+@pytest.mark.quick
 def test_time_left_knows_of_solvers_that_have_not_begun() -> None:
     one, two = (series_of(name, range(4, 8)) for name in ("queens-b", "queens-bstar"))
     points = [Point(one.name, n, 1, 1, 1, 5.0**n) for n in range(4, 8)]
@@ -125,6 +128,7 @@ def test_time_left_knows_of_solvers_that_have_not_begun() -> None:
     assert list(expected(points, queue, [two.name], 2000.0, estimate=False)) == [2.0] * 4
 
 
+@pytest.mark.quick
 def test_files_of_the_same_name_stay_apart(tmp_path: Path) -> None:
     for folder in ("naive", "clever"):
         (tmp_path / folder).mkdir()
@@ -142,6 +146,7 @@ def test_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
     ]
 
 
+@pytest.mark.quick
 def test_n_may_be_a_text_in_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
     file = own(tmp_path, "def solve(n: str, m: int = 3):\n    yield TRY, 0, len(n) + m\n")
     series = series_of(file, [9, 10], {"m": "5"})
@@ -202,6 +207,7 @@ def test_progress_and_cancel(start: Callable[..., LabTask], children: Children) 
     until(lambda: not children())
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("target", "sizes", "told"),
     [
@@ -222,6 +228,7 @@ def test_what_cannot_be_measured(
         series_of(target.format(own=file), sizes)
 
 
+@pytest.mark.quick
 def test_sizes_that_a_solver_does_not_take_are_left_out() -> None:
     assert list(series_of("queens-bitboard", range(6, 12)).jobs) == [6, 7, 8]
 
@@ -236,6 +243,7 @@ POINTS = [
 ]
 
 
+@pytest.mark.quick
 def test_the_table_for_people() -> None:
     table = TextTable((point.solver for point in POINTS), estimate=True)
     lines = [table.row(point) for point in POINTS]
@@ -248,6 +256,7 @@ def test_the_table_for_people() -> None:
     assert not any("≈" in table.row(point) for point in POINTS[:2])
 
 
+@pytest.mark.quick
 def test_the_csv() -> None:
     rows = list(csv.DictReader(io.StringIO(as_csv(POINTS, SOURCES))))
     assert list(rows[0]) == list(COLUMNS)
@@ -259,6 +268,7 @@ def test_the_csv() -> None:
     assert all("Python 3" in row["machine"] for row in rows)
 
 
+@pytest.mark.quick
 def test_the_estimate_of_each_quantity() -> None:
     known = POINTS[1]
     assert estimate_of(known, "nodes") == (52.5, 1.5)

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from tests.support.waiting import Children, until
 from visualizer.measure.lab import drawing as chart_drawing
 from visualizer.measure.lab.chart import pixels, power, spread
-from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, ChartImage
+from visualizer.measure.lab.drawing import ChartDrawer
 from visualizer.measure.lab.measuring import Guess
+from visualizer.measure.lab.orders import PAPER, ChartFile, ChartImage
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES
 
@@ -129,6 +130,7 @@ def drawn(drawer: ChartDrawer) -> None:
     until(lambda: (drawer.poll() and False) or not drawer.busy)
 
 
+@pytest.mark.thorough
 def test_a_process_draws_what_was_wanted_last(drawer: ChartDrawer) -> None:
     assert not drawer.busy
     drawer.want(WANTED)
@@ -145,6 +147,7 @@ def test_a_process_draws_what_was_wanted_last(drawer: ChartDrawer) -> None:
     assert not drawer.busy  # the same again is there already
 
 
+@pytest.mark.thorough
 def test_it_writes_files_and_tells(drawer: ChartDrawer, tmp_path: Path) -> None:
     path = tmp_path / "growth.png"
     drawer.save(ChartFile(path, POINTS, {"queens-b": "a book"}, False))
@@ -157,6 +160,7 @@ def test_it_writes_files_and_tells(drawer: ChartDrawer, tmp_path: Path) -> None:
     assert drawer.messages() == []
 
 
+@pytest.mark.thorough
 def test_a_fault_is_a_sentence_and_the_next_chart_is_drawn(drawer: ChartDrawer) -> None:
     drawer.want(replace(WANTED, quantity="beauty"))
     drawn(drawer)
@@ -166,6 +170,7 @@ def test_a_fault_is_a_sentence_and_the_next_chart_is_drawn(drawer: ChartDrawer) 
     assert drawer.error == "" and drawer.picture is not None
 
 
+@pytest.mark.thorough
 def test_a_process_that_has_gone_is_replaced(drawer: ChartDrawer, children: Children) -> None:
     drawer.want(WANTED)
     drawn(drawer)
@@ -186,6 +191,7 @@ def test_closing_ends_the_process(drawer: ChartDrawer, children: Children) -> No
     assert not drawer.busy
 
 
+@pytest.mark.thorough
 def test_closing_waits_for_the_files_that_were_asked_for(
     drawer: ChartDrawer, tmp_path: Path, children: Children) -> None:
     drawer.want(WANTED)

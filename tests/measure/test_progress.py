@@ -32,6 +32,7 @@ def test_the_size_of_even_searches_is_guessed_within_a_factor(
         assert nodes / factor < guess < nodes * factor
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "crossword", "permutations"])
 def test_a_guess_is_at_least_what_is_there_and_right_at_the_end(key: str) -> None:
     events = list(run(key, SOLVERS[key].samples[-1]))
@@ -65,6 +66,7 @@ def progress_of(job: Job, trace: Trace) -> Progress:
     return Progress(job, describe(job), trace, Profile(trace))
 
 
+@pytest.mark.thorough
 def test_the_dives_tell_how_much_is_done_and_how_sure_that_is() -> None:
     events = list(run("queens-bstar", 9))
     nodes = sum(event[0] == PUSH for event in events)

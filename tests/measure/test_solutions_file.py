@@ -44,6 +44,7 @@ def test_text_and_json_are_what_the_command_line_prints(
         assert line in [written.rstrip(",") for written in text.splitlines()]
 
 
+@pytest.mark.thorough
 def test_more_than_a_block_of_solutions() -> None:
     trace, solver = recorded("queens-masks", 12), SOLVERS["queens-masks"]
     assert len(trace.solutions) > 2 * BLOCK

@@ -64,6 +64,7 @@ def test_what_comes_before_the_search_is_left_out(file: Path, returned: str, lin
     assert work(opened(str(file)), 3).work.lines == lines
 
 
+@pytest.mark.thorough
 def test_it_is_measured_only_where_it_does_the_same_again(file: Path) -> None:
     file.write_text("def solve():\n    for value in range(5):\n        yield 0, 0, value\n")
     job = opened(str(file))

@@ -54,6 +54,7 @@ def test_it_goes_by_the_name_that_is_typed(started: str, name: str) -> None:
     assert said.stdout.strip() == name
 
 
+@pytest.mark.thorough
 def test_no_message_knows_it_by_one_name_only() -> None:
     assert [message.id for message in extracted() if "main.py" in str(message.id)] == []
 

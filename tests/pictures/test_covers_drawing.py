@@ -38,6 +38,7 @@ def test_a_matrix_too_large_for_cells_shows_its_ones_and_choices() -> None:
     assert ones > len(options)
 
 
+@pytest.mark.thorough
 def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
     text = dimacs("large", [[i % 300 + 1, -(i * 7) % -300 - 1] for i in range(1500)])
     solver = SOLVERS["satisfiability"]

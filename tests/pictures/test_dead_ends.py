@@ -33,6 +33,8 @@ from visualizer.ui.figure import Disc, Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
+pytestmark = pytest.mark.thorough
+
 LOOK = Look(load_theme("dark"))
 PANE = Box(8, 8, 900, 620)
 SMALL = Box(8, 8, 300, 280)
@@ -211,6 +213,7 @@ def test_the_event_after_a_dead_end_knows_nothing_of_it(key: str) -> None:
             assert not {TURN} & tips(pane) and not any(map(NONE_LEFT.match, tips(pane)))
 
 
+@pytest.mark.quick
 def test_where_the_code_stops_too_soon_nothing_is_called_exhausted() -> None:
     """Row 1 has free squares, of which the code tries none but one."""
     events = [(TRY, 0, 0), (PUSH, 0, 0), (TRY, 1, 0), (TRY, 1, 2), (PUSH, 1, 2), (TRY, 2, 1),
@@ -228,6 +231,7 @@ def test_where_the_code_stops_too_soon_nothing_is_called_exhausted() -> None:
             assert count == attackers(square, at)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("key", ["queens-product", "queens-permutations"])
 def test_a_naive_solver_shows_what_it_has_tested_throughout(key: str) -> None:
     solver, n, seen = SOLVERS[key], 4, 0
@@ -255,6 +259,7 @@ def test_a_naive_solver_shows_what_it_has_tested_throughout(key: str) -> None:
     assert seen
 
 
+@pytest.mark.quick
 def test_subsets_of_squares_show_those_that_have_had_their_turn() -> None:
     solver, n = SOLVERS["queens-subsets"], 3
     trace, found = moments(solver, {"n": n}, 300)
@@ -271,6 +276,7 @@ def test_subsets_of_squares_show_those_that_have_had_their_turn() -> None:
             assert (TURN in tip) is (number in tried), (moment.event, number)
 
 
+@pytest.mark.quick
 def test_of_a_file_that_names_squares_the_tooltips_count_what_stands() -> None:
     n = 4
     solver = replace(SOLVERS["queens-bstar"], orientation="squares")
@@ -443,6 +449,7 @@ def test_the_maze_shows_what_is_on_each_side_of_a_cell_that_is_left(key: str, ma
     assert seen >= {TURN, "wall"}
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("look", "box"), [(LOOK, SMALL), (CLASSROOM, PANE)])
 @pytest.mark.parametrize("key", ["maze-lefthand", "maze-region"])
 def test_what_is_on_each_side_is_seen_in_small_cells_too(key: str, look: Look, box: Box) -> None:

@@ -114,6 +114,7 @@ def told_none_left(moment: Moment) -> bool:
 # Sudokus
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "given", "most"), of("sudoku"))
 def test_of_an_exhausted_cell_all_nine_digits_are_explained(
     key: str, given: dict[str, Value], most: int
@@ -158,6 +159,7 @@ def test_of_an_exhausted_cell_all_nine_digits_are_explained(
     assert refused and again
 
 
+@pytest.mark.thorough
 def test_the_digits_left_for_other_cells_count_the_one_that_is_taken_back() -> None:
     given: dict[str, Value] = {"puzzle": "hard", "fewest_first": True}
     solver = SOLVERS["sudoku"]
@@ -295,6 +297,7 @@ def test_options_are_removed_until_what_removes_them_is_gone() -> None:
     assert seen
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "given", "most"), of("pentominoes"))
 def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
     key: str, given: dict[str, Value], most: int
@@ -346,6 +349,7 @@ def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
     assert refused and again
 
 
+@pytest.mark.thorough
 def test_ways_to_fill_a_cell_count_the_piece_that_is_taken_back() -> None:
     trace, found = moments(SOLVERS["pentominoes"], {}, 134)
     for moment in found[:60]:
@@ -368,6 +372,7 @@ def test_ways_to_fill_a_cell_count_the_piece_that_is_taken_back() -> None:
             assert COUNTS_STILL in pane.tip(places.grid.square(cell).center)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("given", [{}, {"board": "6x10"}])
 def test_lines_to_a_dead_end_pass_behind_letters_and_numbers(given: dict[str, Value]) -> None:
     trace, found = moments(SOLVERS["pentominoes"], given, 200)
@@ -392,6 +397,7 @@ def test_lines_to_a_dead_end_pass_behind_letters_and_numbers(given: dict[str, Va
     assert seen
 
 
+@pytest.mark.thorough
 def test_the_number_of_a_piece_without_places_can_be_read() -> None:
     trace, found = moments(SOLVERS["pentominoes"], {}, 134)
     seen = 0
@@ -446,6 +452,7 @@ def test_of_a_variable_without_a_value_both_are_explained(
     assert again and (refused or given.get("formula")) and (ghosts or given.get("formula"))
 
 
+@pytest.mark.thorough
 def test_of_a_variable_without_a_value_both_literals_are_written_or_neither() -> None:
     trace, found = moments(SOLVERS["satisfiability"], {"formula": "map"}, 173)
     written: set[int] = set()
@@ -487,6 +494,7 @@ def corners(cell: int, value: int, m: int) -> set[tuple[int, int]]:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "given", "most"), of("diagonals"))
 def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
     key: str, given: dict[str, Value], most: int
@@ -533,6 +541,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
 # All of them
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "given", "most"), RUNS)
 def test_picture_and_sentence_agree_and_the_next_event_knows_nothing_of_it(
     key: str, given: dict[str, Value], most: int

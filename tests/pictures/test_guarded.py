@@ -39,6 +39,7 @@ def test_nothing_is_left_of_what_a_picture_began_and_gave_up(name: str) -> None:
         assert figure.choice_places(0) or not show.run.moment.path
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_is_pointed_at_or_asked_for_has_an_answer(name: str) -> None:
     for show, _live in live_shows(OWN, 61):
@@ -56,6 +57,7 @@ def test_whatever_is_pointed_at_or_asked_for_has_an_answer(name: str) -> None:
         picture.squares_of(moment, "rows", 2)
 
 
+@pytest.mark.thorough
 def test_some_pictures_fit_and_some_give_up_half_way() -> None:
     fits = set()
     for name in NAMES:

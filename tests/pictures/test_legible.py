@@ -82,6 +82,7 @@ def drawn(
             yield mode, figure
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("key", "params"), RUNS)
 def test_what_a_picture_says_can_be_read(

@@ -36,6 +36,7 @@ def test_the_words_of_the_graph_stand_apart_and_inside(n: int, box: Box) -> None
         assert graph.box(word).contains(round(x), round(y))
 
 
+@pytest.mark.thorough
 def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits() -> None:
     look = Look(load_theme("dark"))
     box = Box(0, 0, 600, 560)

@@ -130,6 +130,7 @@ def test_the_frame_of_a_solution_lies_below_the_diagonals() -> None:
     assert ends and frame < min(ends)
 
 
+@pytest.mark.thorough
 def test_many_empty_cells_refuse_another_without_a_bundle_of_lines() -> None:
     shows = shows_of("diagonals", {"m": 5, "t": 15}, TRY, count=400)
     crowded = [

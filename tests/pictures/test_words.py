@@ -373,6 +373,10 @@ SEEN = {
 """Of these sentences one at least is told on such a way: else it would show nothing."""
 
 
+IN_SHORT = ("as it is", "faulty")
+"""Ways that README's command takes."""
+
+
 def may_be_missing(key: str, way: str, names: set[str]) -> bool:
     """Sentences that a solver has no occasion for."""
     if way == "faulty" and not names <= {"despite"}:
@@ -384,7 +388,9 @@ def may_be_missing(key: str, way: str, names: set[str]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [
+    way if way in IN_SHORT else pytest.param(way, marks=pytest.mark.thorough) for way in WAYS
+])
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_told_is_true(key: str, way: str) -> None:
     solver, arguments, seen = solver_of(key), arguments_of(key), set()
@@ -412,6 +418,7 @@ def test_of_what_is_not_recorded_yet_nothing_is_told(key: str) -> None:
         assert not {part.name for part in narrate(moment).parts} & OF_WHAT_COMES
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize("key", KEYS)
 def test_the_same_is_told_in_every_language(key: str) -> None:

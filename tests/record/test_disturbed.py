@@ -12,6 +12,8 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder, RunState
 
+pytestmark = pytest.mark.thorough
+
 Record = Callable[..., Recorder]
 UserJob = Callable[..., Job]
 
@@ -76,6 +78,7 @@ def test_replaced_builtins_are_the_solvers_own_matter(
     assert len(recorder.trace) == 6000
 
 
+@pytest.mark.quick
 def test_replaced_builtins_mean_in_the_file_what_it_wants(
     record: Record, user_job: UserJob
 ) -> None:

@@ -16,6 +16,8 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder, RunState
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).resolve().parents[2]
 
 Record = Callable[..., Recorder]
@@ -111,6 +113,7 @@ def test_what_it_starts_in_the_rerun_ends_with_that(
     until(lambda: not any(is_alive(int(pid)) for pid in pids))
 
 
+@pytest.mark.quick
 @linux
 def test_it_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
     noted, solver, script = (tmp_path / name for name in ("noted", "mine.py", "script.py"))

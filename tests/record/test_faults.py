@@ -56,6 +56,7 @@ def recorders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Re
         recorder.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("faulty", RUN, ids=lambda faulty: faulty.name)
 def test_a_fault_is_told(faulty: Faulty, recorders: dict[str, Recorder]) -> None:
     recorder = recorders[faulty.name]
@@ -109,6 +110,7 @@ def test_the_frames_lead_from_the_outermost_to_the_innermost(
     assert failure.frames[-1][3]["n"] > 900  # type: ignore[operator]
 
 
+@pytest.mark.thorough
 def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(
     tmp_path: Path, children: Children
 ) -> None:
@@ -145,6 +147,7 @@ def test_how_a_silent_process_ended_is_told_even_if_the_system_knows_it_late(
     assert f"ended unexpectedly (exit code {int(code)}) after 1 events" in recorder.message
 
 
+@pytest.mark.thorough
 def test_nothing_stays_behind_in_the_folder_for_temporary_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,6 +38,7 @@ def _default() -> Iterator[None]:
     memory.allow(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [64 * MEBI, 200 * MEBI])
 def test_a_greedy_solver_is_stopped_and_that_is_told(
     size: int, record: Record, user_job: UserJob
@@ -91,6 +92,7 @@ def test_no_sizes(typed: str) -> None:
         size_of_memory("--memory-of-solver", typed)
 
 
+@pytest.mark.thorough
 def test_the_command_line_says_how_much(user_job: UserJob) -> None:
     job = user_job(GREEDY)
     done = subprocess.run(

@@ -67,6 +67,7 @@ def close() -> Iterator[list[Rerun | Run]]:
         one.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("key", "params"),
     [("queens-bstar", {"n": "6"}), ("langford-l", {}), ("sudoku", {"puzzle": "easy"}),
@@ -190,6 +191,7 @@ def test_opening_a_recording_runs_no_code(
     assert job.first_state() is None
 
 
+@pytest.mark.thorough
 def test_a_run_on_a_recording_is_like_one_on_its_solver(
     tmp_path: Path, close: list[Rerun | Run]
 ) -> None:
@@ -275,6 +277,7 @@ def test_the_head_names_no_folder(tmp_path: Path, user_job: UserJob) -> None:
     assert str(tmp_path) not in str(head)
 
 
+@pytest.mark.thorough
 def test_saving_while_the_run_is_recorded(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "11"})
     recorder = Recorder(job)
@@ -291,6 +294,7 @@ def test_saving_while_the_run_is_recorded(tmp_path: Path) -> None:
     assert playback.trace.events(0, length).tolist() == expected.tolist()
 
 
+@pytest.mark.thorough
 def test_saving_that_fails_says_so(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "10"})
     recorder = recorded(Recorder(job))

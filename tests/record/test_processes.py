@@ -17,6 +17,8 @@ from tests.support.waiting import Children, is_alive, recorded, until
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path("/dev/shm")
 
@@ -103,6 +105,7 @@ def test_nothing_stays_behind(ending: str, window: Callable[..., subprocess.Pope
     until(lambda: not set(SHARED.iterdir()) - before)
 
 
+@pytest.mark.quick
 @linux
 @pytest.mark.parametrize("delay", [0, 0.02, 0.06, None])
 def test_ctrl_c_reaches_the_whole_group_and_the_children_say_nothing(

@@ -25,6 +25,7 @@ def read(reader: Reader, size: int) -> list[Event]:
     return events
 
 
+@pytest.mark.thorough
 @given(st.integers(1, 3000), st.integers(1, 3000))
 def test_any_sizes_give_the_same_events(size: int, chunk: int) -> None:
     reader = Reader(lambda: queens_bstar(6), chunk=chunk)

@@ -15,6 +15,8 @@ from visualizer.record.drain import drain
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.packing import unpack
 
+pytestmark = pytest.mark.thorough
+
 Record = Callable[..., Recorder]
 UserJob = Callable[..., Job]
 
@@ -155,6 +157,7 @@ def test_a_run_has_no_more_events_than_there_are_numbers_for(
     assert f"The first {len(recorder.trace):,} are kept" in recorder.message
 
 
+@pytest.mark.quick
 def test_what_it_prints_is_kept_and_bounded(record: Record, user_job: UserJob) -> None:
     job = user_job("""
         import sys
@@ -187,5 +190,6 @@ def test_closing_twice_and_in_the_middle(record: Record) -> None:
     assert recorder.trace.event(events - 1)
 
 
+@pytest.mark.quick
 def test_close_before_the_worker_is_up(record: Record) -> None:
     record(resolve("queens-bstar", {}, "14")).close()

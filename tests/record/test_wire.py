@@ -158,6 +158,7 @@ def test_nothing_but_plain_data_and_classes_of_ours_is_made(
         loads(pickle.dumps(message))
 
 
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("garbage", GARBAGE.values(), ids=GARBAGE)
 def test_what_a_solver_writes_into_the_pipe_does_no_harm(
@@ -174,6 +175,7 @@ def test_what_a_solver_writes_into_the_pipe_does_no_harm(
     assert "Traceback" not in capfd.readouterr().err
 
 
+@pytest.mark.thorough
 @posix
 def test_on_the_command_line_neither(user_job: UserJob) -> None:
     job = user_job(WRITES.format(garbage=GARBAGE["words"]))

@@ -51,6 +51,7 @@ def test_the_beginning_of_a_run_of_any_size_keeps_the_contract(
     check_contract(islice(run(key, params), events), whole_run=False)
 
 
+@pytest.mark.thorough
 @given(beginnings())
 def test_a_solver_does_the_same_again(beginning: tuple[str, dict[str, Value], int]) -> None:
     key, params, events = beginning

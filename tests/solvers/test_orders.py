@@ -67,6 +67,7 @@ def digits_for(text: str, cell: int) -> set[str]:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SUDOKUS)
 def test_with_the_fewest_digits_first_every_sudoku_has_its_solutions(name: str) -> None:
     found = check_contract(sudoku(SUDOKUS[name], fewest_first=True))
@@ -121,6 +122,7 @@ def letters(grid: str, words: dict[int, str]) -> dict[int, str]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GRIDS)
 def test_with_the_fewest_words_first_all_crosswords_are_found(name: str) -> None:
     grid, word_list = GRIDS[name], WORD_LISTS["small"]
@@ -184,6 +186,7 @@ def test_a_list_that_is_too_long_for_the_order_is_refused() -> None:
 # Exact covers
 
 
+@pytest.mark.thorough
 @given(matrices())
 def test_with_the_first_item_every_exact_cover_is_found_once(
     matrix: tuple[tuple[str, ...], list[list[str]]],
@@ -237,6 +240,7 @@ def test_piece_by_piece_the_same_tilings_are_found(name: str, mirror_images: boo
 # Satisfiability
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("order", ORDERS)
 @given(formulas())
 def test_every_order_of_variables_finds_all_assignments_and_none_twice(
@@ -250,6 +254,7 @@ def test_every_order_of_variables_finds_all_assignments_and_none_twice(
     assert sum(map(len, found)) == len(set().union(*found))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("order", ORDERS)
 @given(formulas())
 def test_the_variable_that_is_decided_is_that_of_the_order(order: str, text: str) -> None:

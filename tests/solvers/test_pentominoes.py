@@ -56,6 +56,7 @@ def test_the_boards_have_the_published_numbers_of_placements(name: str, count: i
     assert len(placements(read_board(BOARDS[name]), True)) == count
 
 
+@pytest.mark.thorough
 @settings(max_examples=20)
 @given(
     st.sampled_from(["FPU", "LNV", "LPV", "LTY", "NPU", "PUV", "PUY", "ILNV", "LPWY", "PTVW"])
@@ -88,6 +89,7 @@ def test_the_tilings_of_the_small_bundled_boards_are_all(name: str) -> None:
     assert len(paths) == len(orbits)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["6x10", "5x12", "4x15", "8x8"])
 def test_the_first_tilings_of_the_large_boards_fill_them_and_are_no_images(name: str) -> None:
     board = read_board(BOARDS[name])

@@ -78,6 +78,7 @@ def test_the_tours_are_as_many_as_by_counting_ways(m: int, k: int, start: int) -
     assert tours_found(m, k, start) == oracles.tours(m, k, start)
 
 
+@pytest.mark.thorough
 def test_the_tours_of_5_by_5_are_the_published_ones() -> None:
     """The oracle counts them here: all are too many for the solver to find in a test."""
     corner, edge, inner, middle = (oracles.tours(5, 5, start) for start in (0, 2, 6, 12))
@@ -86,6 +87,7 @@ def test_the_tours_of_5_by_5_are_the_published_ones() -> None:
     assert oracles.tours(5, 5, 1) == 0
 
 
+@pytest.mark.thorough
 def test_the_solver_finds_304_tours_of_5_by_5_from_a_corner() -> None:
     """The corner's two first moves are mirror images: half of the tours begin with each."""
     found = 0
@@ -113,6 +115,7 @@ def test_warnsdorff_finds_a_tour_and_all_moves_are_knights_moves(m: int, k: int)
         assert sorted(jump) == [1, 2]
 
 
+@pytest.mark.thorough
 def test_warnsdorff_changes_the_order_and_nothing_else() -> None:
     plain, ordered = (
         check_contract(run("knights-tour", {"m": 4, "k": 5, "warnsdorff": warnsdorff}))
@@ -140,6 +143,7 @@ def test_the_puzzles_have_exactly_one_solution_or_none(name: str) -> None:
     assert len(oracles.fillings(SUDOKUS[name])) == (name != "no-solution")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("grid", GRIDS)
 def test_crosswords_are_all_that_there_are(grid: str) -> None:
     text, words = GRIDS[grid], read_words(WORD_LISTS["small"])

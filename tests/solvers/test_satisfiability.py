@@ -34,6 +34,7 @@ def assignments(path: list[int], count: int) -> set[tuple[bool, ...]]:
     return set(product(*ways))
 
 
+@pytest.mark.thorough
 @given(formulas())
 def test_the_solutions_are_all_assignments_that_satisfy_and_none_twice(text: str) -> None:
     formula = read_dimacs(text)
@@ -43,6 +44,7 @@ def test_the_solutions_are_all_assignments_that_satisfy_and_none_twice(text: str
     assert sum(map(len, standing_for)) == len(set().union(*standing_for))
 
 
+@pytest.mark.thorough
 @given(formulas())
 def test_a_solution_comes_as_soon_as_every_clause_has_a_true_literal(text: str) -> None:
     clauses = read_dimacs(text).clauses
@@ -59,6 +61,7 @@ def test_a_solution_comes_as_soon_as_every_clause_has_a_true_literal(text: str) 
         before = kind
 
 
+@pytest.mark.thorough
 @given(formulas())
 def test_the_trail_is_the_path_and_each_reason_a_unit_clause(text: str) -> None:
     clauses = read_dimacs(text).clauses
@@ -83,6 +86,7 @@ def test_the_trail_is_the_path_and_each_reason_a_unit_clause(text: str) -> None:
         assert list(state["trail"]) == path
 
 
+@pytest.mark.thorough
 @given(formulas())
 def test_a_try_is_refused_when_it_would_leave_a_clause_without_a_true_literal(text: str) -> None:
     clauses = read_dimacs(text).clauses

@@ -32,6 +32,7 @@ def test_all_de_bruijn_sequences_are_found_in_order(n: int) -> None:
     assert [[0] * n + path for path in found] == oracles.debruijn(n)
 
 
+@pytest.mark.thorough
 def test_the_2048_rings_of_order_5_differ_and_hold_every_word() -> None:
     found = [tuple(path) for path in check_contract(run("debruijn", 5))]
     assert len(found) == len(set(found)) == DEBRUIJN[5]
@@ -59,6 +60,7 @@ def test_diagonals_are_as_many_as_published(m: int, t: int) -> None:
     assert found == DIAGONALS[m, t]
 
 
+@pytest.mark.thorough
 def test_16_diagonals_fit_into_5_by_5_cells() -> None:
     path: list[int] = []
     for kind, depth, value in run("diagonals", {"m": 5, "t": 16}):

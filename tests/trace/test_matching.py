@@ -127,6 +127,7 @@ def test_beside_the_same_run_it_stands_at_the_same_event(seed: int) -> None:
         assert place_of(same, trace, k, complete=True) == (k, len(trace.path(k)), None)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("first", "second", "n"),
     [
@@ -167,6 +168,7 @@ def test_where_a_run_stands_that_left_and_why() -> None:
     assert place_of(part, search, 9963, complete=False).left is Left.OPEN
 
 
+@pytest.mark.thorough
 def test_a_run_that_grows_is_looked_up_again() -> None:
     events = events_of("queens-masks", n=6)
     leader, trace = traced(events_of("queens-bstar", n=6)), Trace()

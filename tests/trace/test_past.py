@@ -52,6 +52,7 @@ def test_the_past_is_what_had_been_recorded_by_then(
     assert told(Past(traced(events), stop)) == told(traced(events[:stop]))
 
 
+@pytest.mark.thorough
 @given(searches(), st.data())
 def test_leaves_of_the_past_come_and_go(events: list[Event], data: st.DataObject) -> None:
     past = PastLeaves(traced(events))

@@ -64,6 +64,7 @@ def test_any_two_events_of_short_runs(events: list[Event], data: st.DataObject) 
     assert same(profile.between(first, stop), by_hand(events, first, stop))
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("_close_checkpoints")
 @given(slices=st.lists(st.integers(1, 700), min_size=8, max_size=8), pause=st.integers(0, 3))
 def test_a_trace_that_grows_meanwhile(slices: list[int], pause: int) -> None:
@@ -89,6 +90,7 @@ def dead_ends(events: list[Event], depth: int) -> list[int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("_close_checkpoints")
 @pytest.mark.parametrize("counted", [0.0, 60.0])
 def test_dead_ends_by_number_and_from_any_event(counted: float) -> None:

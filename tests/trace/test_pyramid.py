@@ -104,6 +104,7 @@ def columns(found: EventColumns) -> list[dict[str, int]]:
     return [dict(zip(EventColumns._fields[1:], map(int, row), strict=True)) for row in rows]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", RUNS)
 @given(data=st.data())
 @settings(deadline=None)
@@ -130,6 +131,7 @@ def test_columns_of_whole_buckets_equal_direct_counting(name: str, level: int) -
         assert found == [slow.column(start, stop) for start, stop in pairwise(borders)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", RUNS)
 @given(
     slices=st.lists(st.integers(1, 4000) | st.just(BUCKET), min_size=1, max_size=9),

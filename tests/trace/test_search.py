@@ -82,6 +82,7 @@ CONDITIONS = st.builds(
 ) | st.sampled_from([NODES, SOLUTIONS, DEAD_ENDS, Condition(frozenset({POP}), 2)])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", RUNS)
 @given(condition=CONDITIONS, data=st.data())
 def test_find_equals_a_linear_scan(key: str, condition: Condition, data: st.DataObject) -> None:

@@ -39,6 +39,7 @@ RUNS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", RUNS)
 @given(data=st.data())
 def test_path_and_counters_at_any_event_equal_a_replay(key: str, data: st.DataObject) -> None:
@@ -54,6 +55,7 @@ def test_path_and_counters_at_any_event_equal_a_replay(key: str, data: st.DataOb
         assert trace.event(k) == events[k]
 
 
+@pytest.mark.thorough
 def test_the_path_of_a_deep_run_equals_a_replay_wherever_one_came_from() -> None:
     rng = random.Random(3)
     events: list[Event] = []

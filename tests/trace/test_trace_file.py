@@ -73,6 +73,7 @@ def test_what_was_saved_comes_back(tmp_path: Path) -> None:
     assert opened(path).tolist() == events().tolist()
 
 
+@pytest.mark.thorough
 @given(cuts=st.lists(st.integers(1, 500)), block=st.integers(1, 300))
 def test_slices_and_blocks_of_any_length(cuts: list[int], block: int, folder: Path) -> None:
     path = folder / "slices.trace"
@@ -88,6 +89,7 @@ def test_slices_and_blocks_of_any_length(cuts: list[int], block: int, folder: Pa
     assert writer.events == load(path).length == len(events())
 
 
+@pytest.mark.thorough
 @given(
     st.builds(
         Head,

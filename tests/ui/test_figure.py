@@ -53,6 +53,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+@pytest.mark.thorough
 @settings(max_examples=150, deadline=None)
 @given(marks, marks, marks, clips)
 def test_painting_what_has_changed_is_painting_all(
@@ -67,6 +68,7 @@ def test_painting_what_has_changed_is_painting_all(
     assert pixels(surface) == pixels(picture_of(after))
 
 
+@pytest.mark.thorough
 @settings(max_examples=100, deadline=None)
 @given(marks)
 def test_nothing_is_painted_out_of_reach(found: list[Mark]) -> None:
@@ -76,6 +78,7 @@ def test_nothing_is_painted_out_of_reach(found: list[Mark]) -> None:
     assert not any(pixels(surface))
 
 
+@pytest.mark.thorough
 @settings(max_examples=50, deadline=None)
 @given(marks, st.integers(-9, 9), st.integers(-9, 9))
 def test_a_figure_taken_elsewhere_looks_the_same_there(found: list[Mark], dx: int, dy: int) -> None:

@@ -103,6 +103,7 @@ def test_an_unusual_text_is_one_line_as_wide_as_measured(
     assert_fits(picture, string, 17, style, figures)
 
 
+@pytest.mark.thorough
 @settings(max_examples=400, deadline=None)
 @given(
     st.lists(ODD, max_size=12).map("".join),
@@ -122,6 +123,7 @@ def test_any_text_can_be_drawn(
         render(LOOK, line, size, style, figures=figures)
 
 
+@pytest.mark.thorough
 def test_every_character_can_be_drawn() -> None:
     for code in (*range(0x3100), *range(0xD7F0, 0xE010), *range(0xFB00, 0x10400),
                  *range(0xE0000, 0xE0200)):

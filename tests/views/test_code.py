@@ -57,6 +57,7 @@ def of_source(source: str) -> Show:
     return altered(shows("queens-b")[3], job=job, frame=None, frames=(), recorded_source=source)
 
 
+@pytest.mark.thorough
 def test_long_sources_get_their_colours_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("visualizer.panes.code.COLOUR_SECONDS", 0.0)
     source = "".join(f"def function_{i}(a): return a + {i}  # {'x' * 30}\n" for i in range(1000))

@@ -136,6 +136,7 @@ def test_nothing_is_told_of_runs_that_have_gone() -> None:
     assert show.run.job == job_from(PAIR[1]) and not show.comparing
 
 
+@pytest.mark.thorough
 def test_a_window_can_be_drawn_and_used_at_once_after_runs_have_changed() -> None:
     pygame.font.init()
     show = show_of(*PAIR, "queens-masks n=5")
@@ -251,6 +252,7 @@ def told(show: Show) -> list[object]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("specs", [PAIR, ("queens-b n=4", "queens-b n=5")])
 def test_a_hidden_future_gives_nothing_away(specs: tuple[str, ...]) -> None:
     event = 30

@@ -61,6 +61,7 @@ def test_the_general_picture_shows_the_latest_choices(k: int) -> None:
     assert pygame.Rect(box).contains(drawn) and drawn.w > 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 1), (3, 1), (7, 9), (8, 9), (25, 11)])
 @pytest.mark.parametrize("general", [picture_named("general"), Guarded("crossword")])
 def test_the_event_on_screen_has_a_cell_on_a_page_of_any_size(

@@ -44,6 +44,7 @@ SIZE = 400, 300
 pytestmark = pytest.mark.usefixtures("english_again")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", names())
 def test_every_window_can_be_read_and_used(name: str) -> None:
     told = [f"{place}: {fault}" for place, fault in found(name)]
@@ -206,6 +207,7 @@ def test_words_of_a_lesson_that_are_left_out_are_found() -> None:
     assert (first.said, first.part, second.part) == ("'no such words' is cut", "whole", "whole")
 
 
+@pytest.mark.thorough
 def test_a_control_that_tab_does_not_reach_is_found(tmp_path: Path) -> None:
     h = begun("queens-b", 4)(tmp_path)
     try:

@@ -141,6 +141,7 @@ def test_thumbnails_that_take_too_long_come_in_later_frames(
     assert (drawn(pane, show, (683, 294)) == at_once).all()
 
 
+@pytest.mark.thorough
 def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -176,6 +177,7 @@ def test_none_is_said_and_none_yet() -> None:
 ACTIONS = ("roll", "page", "to", "toggle", "seek", "group", "size", "follow")
 
 
+@pytest.mark.thorough
 @given(actions=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(-9, 99)), max_size=25))
 def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, int]]) -> None:
     key = "queens-bstar"

@@ -24,6 +24,8 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.show.options import ShowOptions
 
+pytestmark = pytest.mark.thorough
+
 SIZE = 1280, 720
 
 
@@ -72,6 +74,7 @@ def test_steps_of_the_solver_are_taken_and_others_are_not(app: App) -> None:
     assert app.show.hands is None
 
 
+@pytest.mark.quick
 def test_the_picture_does_not_tell_whether_a_candidate_is_refused(app: App) -> None:
     app.show.run.step_to(2)
     send(app, (toggle_hands,))

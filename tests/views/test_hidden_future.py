@@ -85,6 +85,7 @@ def seen(show: Show) -> list[object]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", {s.problem.picture: key for key, s in SOLVERS.items()}.values())
 def test_nothing_that_is_seen_depends_on_what_comes_later(key: str) -> None:
     events = events_of(key)
@@ -95,6 +96,7 @@ def test_nothing_that_is_seen_depends_on_what_comes_later(key: str) -> None:
         assert one[4] == other[4], one[:2]  # type: ignore[index]
 
 
+@pytest.mark.thorough
 def test_folds_classes_zooms_and_what_is_selected_later_are_not_told() -> None:
     key = "queens-bstar"
     events = events_of(key)

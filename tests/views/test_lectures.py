@@ -81,6 +81,7 @@ def written(lesson: Given, pane: str) -> str:
     return " ".join(text.string for text in lesson.app.window.figure_of(pane).texts())
 
 
+@pytest.mark.thorough
 def test_the_answer_is_told_of_the_candidate_that_was_asked_about(lesson: Given) -> None:
     lesson.go(1)
     show = lesson.app.show
@@ -129,6 +130,7 @@ def test_how_far_the_stop_is_away_is_told_anew_with_each_event(lesson: Given) ->
     assert "1 event past it" in written(lesson, "lesson")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("before", [2, 5])
 def test_a_stop_without_a_run_goes_on_with_the_one_before(lesson: Given, before: int) -> None:
     lesson.go(before)
@@ -138,6 +140,7 @@ def test_a_stop_without_a_run_goes_on_with_the_one_before(lesson: Given, before:
     assert lesson.app.show.run.player.playhead == 20
 
 
+@pytest.mark.thorough
 def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> None:
     show = lesson.app.show
     perform(show, do(go_to_stop, 3))
@@ -166,6 +169,7 @@ def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> N
     assert not show.messages and "REJECT" in written(lesson, "narration")
 
 
+@pytest.mark.thorough
 def test_a_question_about_two_runs_stands_in_place_of_what_compares_them(lesson: Given) -> None:
     lesson.lecture.asked.clear()  # it is asked once
     lesson.go(5)

@@ -59,6 +59,7 @@ def outlined(app: App, mark: str) -> list[pygame.Rect]:
     return [pygame.Rect(place) for place in app.window._outlines.places]
 
 
+@pytest.mark.thorough
 def test_a_choice_that_is_taken_back_is_outlined_where_it_stood(app: App) -> None:
     (place,) = outlined(app, "choice 1")
     squares = app.window.figure_of("picture").choice_places(0)

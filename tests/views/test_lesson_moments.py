@@ -84,6 +84,7 @@ def test_where_an_expression_is_true_is_found_by_the_rerun(app: App) -> None:
     assert (ready(app).event or 0) > first
 
 
+@pytest.mark.thorough
 def test_what_is_never_true_or_is_no_variable_is_told(app: App) -> None:
     for number, said in ((3, "no such moment"), (4, "nothing_of_that_name")):
         lecture = app.show.lecture
@@ -93,6 +94,7 @@ def test_what_is_never_true_or_is_no_variable_is_told(app: App) -> None:
         assert app.show.lecture is lecture  # the lesson goes on
 
 
+@pytest.mark.thorough
 def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
     path = tmp_path / "growth.lesson.md"
     path.write_text(

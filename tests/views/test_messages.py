@@ -119,6 +119,7 @@ def test_a_message_stays_while_it_is_pointed_at() -> None:
     assert not screen.said
 
 
+@pytest.mark.thorough
 def test_a_pointer_that_rested_there_before_does_not_hold_it() -> None:
     screen = Screen()
     place = screen.tell("Copied.")
@@ -180,6 +181,7 @@ def test_no_message_covers_the_field_that_is_typed_into() -> None:
     assert not place.colliderect(field.rect)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("direction", [1, -1])
 def test_the_end_of_the_scale_is_told_as_long_as_it_is_the_end(direction: int) -> None:
     screen = Screen((3840, 2160), 3.0 if direction > 0 else 1.0)

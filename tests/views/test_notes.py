@@ -109,6 +109,7 @@ def test_the_next_stop_is_seen_as_a_picture() -> None:
     assert lecture.next_event(show.run) is None  # it is the last one
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_note_of_each_lesson_is_whole(show: SimpleNamespace, code: str) -> None:
     try:
@@ -187,6 +188,7 @@ print("good")
 """
 
 
+@pytest.mark.thorough
 def test_a_second_window_opens_and_closes(show: SimpleNamespace) -> None:
     path = str(show.lecture.lesson.path)
     done = subprocess.run(

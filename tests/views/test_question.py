@@ -165,6 +165,7 @@ def square(app: App, row: int, column: int) -> tuple[int, int]:
     return found[len(found) // 2]
 
 
+@pytest.mark.thorough
 def test_a_click_on_the_board_answers_what_is_tried_next(app: App) -> None:
     asked = asked_at(app, "next value", 1)  # row 0, column 0 is placed; row 1 begins
     right = asked.choices[asked.right[0]]
@@ -176,6 +177,7 @@ def test_a_click_on_the_board_answers_what_is_tried_next(app: App) -> None:
     assert app.show.asked is None and app.show.score.right["next value"] == 1
 
 
+@pytest.mark.thorough
 def test_a_click_on_the_choice_itself_answers_which_goes(app: App) -> None:
     asked_at(app, "which goes", 9)  # queens in rows 0 and 1, nothing is left in row 2
     (queen,) = app.window.figure_of("picture").choice_places(1)
@@ -183,6 +185,7 @@ def test_a_click_on_the_choice_itself_answers_which_goes(app: App) -> None:
     assert app.show.asked is None and app.show.score.right["which goes"] == 1
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_bit_answers_which_entry_forbids(app: App) -> None:
     asked = asked_at(app, "which entry forbids", 3)
     entry = asked.choices[asked.right[0]].at.entry
@@ -202,6 +205,7 @@ def test_a_click_on_a_bit_answers_which_entry_forbids(app: App) -> None:
     assert app.show.asked is None and app.show.score.right["which entry forbids"] == 1
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_line_answers_which_line_runs_next(app: App) -> None:
     perform(app.show, do(set_mode, "debug"))
     asked = asked_at(app, "which line", 2)
@@ -215,6 +219,7 @@ def test_a_click_on_a_line_answers_which_line_runs_next(app: App) -> None:
     assert app.show.run.player.playhead == at  # the click did not go there
 
 
+@pytest.mark.thorough
 def test_clicks_that_can_be_no_answer_mean_what_they_always_do(app: App) -> None:
     asked_at(app, "what now", 9)
     (queen,) = app.window.figure_of("picture").choice_places(1)
@@ -238,6 +243,7 @@ Both go through the same events. Why is B* quicker?
 """
 
 
+@pytest.mark.thorough
 def test_a_question_is_on_screen_beside_two_runs(app: App, tmp_path: Path) -> None:
     path = tmp_path / "two.lesson.md"
     path.write_text(TWO)
@@ -257,6 +263,7 @@ def test_a_question_is_on_screen_beside_two_runs(app: App, tmp_path: Path) -> No
         assert "Both go" not in strip  # it is said once
 
 
+@pytest.mark.thorough
 def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path) -> None:
     lesson_of_steps(app, tmp_path, "queens-bstar n=4 | queens-masks n=4", lambda: settle(app))
     settle(app)
@@ -290,6 +297,7 @@ def test_a_long_reason_is_whole_while_somebody_is_the_algorithm(size: str, mode:
         assert mark.y + mark.h <= box.bottom + 1 and mark.x + mark.w <= box.right
 
 
+@pytest.mark.thorough
 def test_a_cell_of_sudoku_offers_its_digits() -> None:
     pygame.font.init()
     app = App(ShowOptions(resolve("sudoku", {"puzzle": "easy"})), SIZE, Settings())

@@ -14,6 +14,8 @@ from tests.views.shows import altered, live_shows
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.show.show import Show
 
+pytestmark = pytest.mark.thorough
+
 RECURSIVE = [key for key, s in SOLVERS.items() if any(w.kind == "calls" for w in s.watches)]
 
 
@@ -133,6 +135,7 @@ def announced(n: int) -> Events:
     yield from search(0)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("function", [two_a_call, take_or_leave, two_functions, announced])
 def test_a_users_recursion_of_another_kind_is_not_taken_for_one(
     function: Callable[..., Events],

@@ -156,6 +156,7 @@ def surface_of(mark: NDArray[np.bool_]) -> pygame.Surface:
     return surface
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_on_what_is_marked_selects_it(key: str) -> None:
     pane, seen = pane_of(key), 0
@@ -186,6 +187,7 @@ def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str
     assert {selected_by_a_click(pane, late, pos) for pos in found} == {None}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["queens-b", "langford-b"])
 def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
     pane = NodePane(partial(states, picture_named(SOLVERS[key].problem.picture), ()))

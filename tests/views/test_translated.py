@@ -19,6 +19,7 @@ from visualizer.actions.dialogs import toggle_dialog
 from visualizer.actions.views import set_mode, show_tab
 from visualizer.app import App
 from visualizer.base import i18n
+from visualizer.base.program import MANUAL
 from visualizer.base.settings import Settings
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import resolve
@@ -89,6 +90,7 @@ def test_every_word_is_from_the_catalogue(key: str) -> None:
     for parameter in SOLVERS[key].parameters:  # what is typed on the command line
         names |= {*getattr(parameter, "bundled", ()), *getattr(parameter, "ways", ())}
     names |= {"True", "False"}  # values stand as Python writes them, also among words
+    names |= set(re.findall(r"\w+", str(MANUAL)))
     names |= {word for name in names for word in re.split(r"\W", name)}
     for mode in ("watch", "classroom", "overview"):
         app.perform(do(set_mode, mode))

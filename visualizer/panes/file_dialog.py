@@ -11,26 +11,24 @@ from typing import NamedTuple
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import compare_with_file
 from visualizer.actions.dialogs import open_dialog
-from visualizer.actions.files import new_solver, open_file, save_file, suggested_name
+from visualizer.actions.files import RESULTS, new_solver, open_file, save_file, suggested_name
 from visualizer.actions.instances import save_instance
 from visualizer.actions.lessons import open_lesson
 from visualizer.actions.taking import take_film, take_picture
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Entry, day_text, entries, readable, size_text, target
+from visualizer.base.formats import FILMS, PICTURES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.lists import one_of
 from visualizer.jobs.templates import TEMPLATES
-from visualizer.measure import solutions_file as solutions_file
-from visualizer.measure import survey_text
-from visualizer.measure.lab import table as lab_file
 from visualizer.panes.dialog import Below, Send
 from visualizer.panes.list_dialog import ListDialog
 from visualizer.problems.boards import SUFFIXES
 from visualizer.show.dialogs import AskFile, OpenDialog, TakeAway
 from visualizer.show.glance import glance
 from visualizer.show.show import Show
-from visualizer.show.taking import FILMS, PICTURES, FilmOptions
+from visualizer.show.taking import FilmOptions
 from visualizer.trace import SUFFIX
 from visualizer.ui.widgets import Button, ListRow, Segmented
 
@@ -65,10 +63,7 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "run": Kind(mark("Save the run"), (SUFFIX,)),
-    "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
-    "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
-    "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
+    **{what: Kind(result.title, result.formats) for what, result in RESULTS.items()},
     "instance": Kind(
         mark("Save the text"), SUFFIXES,
         then=lambda asked, path, _template: do(save_instance, path, str(asked.of)),

@@ -101,11 +101,7 @@ class Lecture:
         told = stop.at is None or stop.at.anchor is Anchor.TRUE  # by no picture, by the rerun
         if told or stop.runs != self.stop.runs or stop.lab is not None:
             return None
-        try:
-            found = self._find(run, number)
-        except BadInput:
-            return None
-        return found if isinstance(found, int) and found < len(run.trace) else None
+        return self._recorded(run, number)
 
     def event_of(self, run: Run, number: int) -> int | None:
         """The event of any stop in a run of the stop of now; None where it is in another one, or
@@ -120,6 +116,10 @@ class Lecture:
                 return None
         if self._with_run(number).runs != runs or stops[number].lab is not None:
             return None
+        return self._recorded(run, number)
+
+    def _recorded(self, run: Run, number: int) -> int | None:
+        """The event of a stop, where it is found among those that are recorded."""
         try:
             found = self._find(run, number)
         except BadInput:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from visualizer.base.files import Saving, size_text
+from visualizer.base.formats import PAGE
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import duration, grouped
@@ -19,11 +20,6 @@ PARTS = {
 }
 """What a picture or film shows, and what that is called: the picture with its sentence, the picture
 alone, or the whole window."""
-
-PAGE, TEX = ".html", ".tex"
-PICTURES = ".png", ".svg", ".pdf", TEX
-FILMS = ".gif", ".webp", ".png", ".mp4", PAGE
-"""What a picture and a film can be written as, by the name of the file."""
 
 PAGE_SIZE = 960, 720
 """Of the picture on a page, which has its sentence and controls below it."""

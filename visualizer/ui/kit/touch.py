@@ -114,10 +114,10 @@ class Stop(Widget):
         """Stand for these marks; the keyboard stays at the number where it is."""
         self.marks, self.whole = marks, whole or On()
         first = marks[0][1]
-        kept = first.role == "option" or first.keys is not None
         chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
-        if not focused or (kept and (chosen or first.role == "option")):
-            self.at = chosen[0] if chosen and (kept or first.role == "tab") else 0
+        if not focused or (first.keys is not None and chosen):
+            among = first.role == "tab" or first.keys is not None
+            self.at = chosen[0] if chosen and among else 0
         self.at = max(0, min(self.at, len(marks) - 1))
         self.rect, on = marks[self.at]
         self.radius = on.raised or 0
@@ -163,14 +163,12 @@ class Stop(Widget):
             return do_all(self._send, on.entry.key(event))
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        if on.role == "option":  # it is marked where the keyboard comes, and chosen by its keys
-            return self._own(event)
         if on.keys is not None and self._own(event):
             return True
         if event.key in ACTIVATE and on.click is not None:
-            shifted = event.mod & pygame.KMOD_SHIFT and on.shift_click is not None
+            shift = event.mod & pygame.KMOD_SHIFT and on.shift_click is not None
             if not on.off:
-                do_all(self._send, on.shift_click if shifted else on.click)
+                do_all(self._send, on.shift_click if shift else on.click)
             return True
         across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
         if on.among and event.key in (*BACK, *ON) and not across:

@@ -1,0 +1,10 @@
+"""What tries to break the program takes its time."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """See above."""
+    item.add_marker(pytest.mark.thorough)
