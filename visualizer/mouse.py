@@ -21,7 +21,7 @@ from visualizer.actions.views import (
     select_node,
 )
 from visualizer.base.i18n import gettext as _
-from visualizer.base.panes import LAYER, MESSAGE, pane_row, side_of
+from visualizer.base.panes import MESSAGE, pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane

@@ -6,7 +6,6 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
