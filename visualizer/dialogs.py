@@ -13,18 +13,19 @@ from visualizer.actions.dialogs import close_dialog
 from visualizer.panes.about import card_dialog
 from visualizer.panes.compare_dialog import compare_dialog
 from visualizer.panes.dialog import Below, Dialog, Send, ShowDialog, card
-from visualizer.panes.file_dialog import FileDialog
+from visualizer.panes.file_dialog import file_dialog
 from visualizer.panes.help_dialog import help_dialog
 from visualizer.panes.history_dialog import history_dialog
 from visualizer.panes.hits_dialog import hits_dialog
-from visualizer.panes.lesson_dialog import LessonDialog
-from visualizer.panes.own_dialog import OwnDialog
-from visualizer.panes.take_dialog import TakeDialog
+from visualizer.panes.lesson_dialog import lesson_dialog
+from visualizer.panes.own_dialog import own_dialog
+from visualizer.panes.take_dialog import take_dialog
 from visualizer.panes.value_dialog import value_dialog
 from visualizer.show import dialogs as ask
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.seen import Seen
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Widget
 
@@ -39,13 +40,13 @@ DIALOGS: dict[type[OpenDialog], Make] = {
     ask.Hits: hits_dialog,
     ask.Value: value_dialog,
     ask.Card: card_dialog,
+    ask.Lessons: lesson_dialog,
+    ask.TakeAway: take_dialog,
+    ask.AskFile: file_dialog,
+    ask.OwnInstance: own_dialog,
 }
 
 FORMER: dict[type[OpenDialog], Callable[[Send], ShowDialog[Any]]] = {
-    ask.OwnInstance: OwnDialog,
-    ask.Lessons: LessonDialog,
-    ask.TakeAway: TakeDialog,
-    ask.AskFile: FileDialog,
 }
 
 
@@ -108,6 +109,11 @@ class Dialogs:
                 dialog.start()
             dialog.follow(asked, below)
         self.opened = show.dialogs
+
+    def advance(self) -> bool:
+        """Have done what is due in those that are open; was anything?"""
+        due = [one.said.due for one in self.cards.values() if one.said.due is not None]
+        return any([do_all(self._send, one) for one in due])
 
     def _describe(
         self, asked: OpenDialog, look: Look, window: pygame.Rect, below: Below

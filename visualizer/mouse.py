@@ -324,9 +324,8 @@ class Mouse:
         near.center = pos
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
-        control = self._control_at(name, pos)
-        control = control or next((on for on in self._figure(name).at(pos)
-                                   if on.raised is not None), None)
+        raised = (on for on in self._figure(name).at(pos) if on.raised is not None)
+        control = min(raised, key=lambda on: on.aside, default=None)  # of parts what they belong to
         key = "" if control is None else control.key
         if control is not None:
             if control.role != "row":  # that is wide
@@ -359,10 +358,9 @@ class Mouse:
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
-        self._held = _first(self._figure(name).at(event.pos), "control")
-        if self._held is not None:
-            self._ground.raise_(None)
-            self._do(self._held.press(self._ground.seen(name).look, event.pos))
+        on = next((on for on in self._figure(name).at(event.pos) if on.control is not None), None)
+        if on is not None:
+            self._hold(name, on, event)
             return
         if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
             self._send(do(fill, name))
@@ -384,6 +382,16 @@ class Mouse:
             self._pressed = event.pos, click
         else:
             self._click(click)
+
+    def _hold(self, name: str, on: On, event: pygame.event.Event) -> None:
+        """Have a control until the button goes up."""
+        self._held = held = on.control
+        self._ground.raise_(None)
+        self._do(held.press(self._ground.seen(name).look, event.pos))
+        if on.entry is not None and on.entry.editing:
+            self._ground.type_at(on)
+        clicks = getattr(event, "clicks", 1)
+        self._do({2: on.double_click, 3: on.triple_click}.get(clicks))
 
     def _choose(self, pos: tuple[int, int]) -> None:
         """Let go on something in what the press has opened: as in menus that chooses it."""

@@ -1,99 +1,26 @@
-"""What is taken out of the window: which part, and the pictures and films that are made of it."""
+"""Pictures and films that are asked for in the window, made while it lives on."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-import pygame
-
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, check_place, write_whole
-from visualizer.base.formats import TEX
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.base.lists import one_of
-from visualizer.base.nearest import did_you_mean
-from visualizer.panes.narration import said_of
-from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
-from visualizer.pictures.guarded import picture_of
 from visualizer.record.processes import Child
-from visualizer.show.names import window_title
-from visualizer.show.show import Show
-from visualizer.show.taking import (
-    SENTENCE,
-    TREE,
-    WINDOW,
-    FilmOptions,
-    Picture,
-    Progress,
-    made,
-)
+from visualizer.shot import picture_of_part
+from visualizer.show.taking import FilmOptions, Picture, Progress, made
+from visualizer.stage import Stage
 from visualizer.ui import clipboard
-from visualizer.ui.figure import Figure
-from visualizer.window import Window
 
 PATIENCE = 3.0
 """Seconds that a film may take to be given up, before its process is ended instead."""
 
 COPIED = Path("picture.png")
 """What is copied is such a file."""
-
-TREE_SIZE = 1280, 720
-"""Of the sheet for the search tree where the window shows none; a smaller window's is smaller."""
-
-
-def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame.Rect]:
-    """A part of what is on the screen, and where it is there.
-
-    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), TREE (if need be
-    on a sheet of its own, too), else a pane by its name. Raises BadInput for any other.
-    """
-    boxes = window.boxes
-    if part == WINDOW:
-        return window.figures(), pygame.Rect((0, 0), window.size)
-    if part == SENTENCE:
-        size = sheet_size(boxes["picture"].size if "picture" in boxes else window.size)
-        figure = sheet(show, picture_of(show.run), size, sentence=True)
-        return [figure], figure.box
-    if part == TREE and part not in boxes:
-        figure = tree_sheet(show, min(TREE_SIZE, window.size))
-        return [figure], figure.box
-    if part not in boxes:
-        names = list(dict.fromkeys([WINDOW, SENTENCE, TREE, *boxes]))
-        message = _("There is no {part} in the window: allowed is {names}")
-        raise BadInput(message.format(part=part, names=one_of(names)) + did_you_mean(part, names))
-    ground = Figure(boxes[part])
-    ground.fill(window.look.theme.background, boxes[part])
-    return [ground, window.figure_of(part)], boxes[part]
-
-
-def picture_of_part(
-    window: Window, show: Show, part: str, path: Path
-) -> tuple[Callable[[], bytes], str]:
-    """A part of the window as it is now, to be made a file of the kind that the path names.
-
-    Returns what makes it, which may be left to a thread, as it takes longer than a frame may; and
-    what is to be said of it, mostly nothing.
-
-    part: see `part_of`; "": the window, in LaTeX the search tree, which is a tree there; all else
-    is drawn as its marks.
-    """
-    # What writes files is imported with the first that is to be written.
-    from visualizer.export.files import about_letters, picture_data
-    from visualizer.paper import tree_tex
-
-    said = said_of(picture_of(show.run), show.seen_run)
-    title, about = window_title(show.run), f"{said.label}: {said.sentence}"
-    if path.suffix.lower() == TEX and part in ("", TREE):
-        tree = tree_tex(show, title, about).encode()
-        return lambda: tree, ""
-    figures, box = part_of(window, show, part or WINDOW)
-    texts = (mark for figure in figures for mark in figure.texts())
-    note = about_letters(path, texts)
-    return picture_data(path, figures, box, title=title, about=about), note
 
 
 class Taker:
@@ -102,9 +29,9 @@ class Taker:
     A film is made in a process of its own, so that the window lives on.
     """
 
-    def __init__(self, window: Window, show: Show) -> None:
-        self._window = window
-        self._show = show
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._show = stage.show
         self._child: Child | None = None
         self._began = 0.0
         self._beside: Path | None = None  # the file that the film is written into
@@ -163,12 +90,12 @@ class Taker:
         path = picture.path
         if path is not None:
             check_place(path)
-            data, note = picture_of_part(self._window, self._show, picture.part, path)
+            data, note = picture_of_part(self._stage, picture.part, path)
             told = _("The picture is saved as {name}.").format(name=path.name)
             told += f" {note}" if note else ""
             saving = Saving(path, lambda: write_whole(path, data()), told)
         else:
-            data, _note = picture_of_part(self._window, self._show, picture.part, COPIED)
+            data, _note = picture_of_part(self._stage, picture.part, COPIED)
             saving = Saving(COPIED, lambda: _copy(data()), _("Copied."))
         self._show.taking.saving.append(saving)
 
@@ -183,7 +110,7 @@ class Taker:
         from visualizer.export.film import check_format  # Pillow, which nothing else here needs
 
         check_format(path)
-        from visualizer.film import make_film  # knows the app, which knows this
+        from visualizer.film import make_film
 
         self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()

@@ -31,7 +31,7 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
 from visualizer.panes.marking import OnScreen, marked_places
-from visualizer.panes.pane import Pane, veil_preview
+from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
@@ -39,7 +39,7 @@ from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.toast import Toast
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
-from visualizer.panes.transport import Transport
+from visualizer.panes.transport import transport
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import has_squares
@@ -154,8 +154,7 @@ class Window:
         """Have controls, dialogs and panes anew that say what they say in the language that is
         spoken now."""
         self._language = language()
-        self._top_bar = TopBar(self._send)
-        self._transport = Transport(self._send, lambda said: self._show.tell(said, "error"))
+        self._top_bar, self._transport = TopBar(), NodePane(transport)
         self._dialogs: Dialogs | None = None
         self._layers: list[Sheet] = []  # what is open over the panes, the uppermost last
         self._came_from: dict[object, tuple[Widget | None, bool]] = {}
@@ -324,11 +323,16 @@ class Window:
         for kind in [*self._came_from]:
             if kind not in cards:
                 widget, ring = self._came_from.pop(kind)
-                group.set_focus(widget if widget in group.widgets else None)
+                there = widget in group.widgets
+                if widget is not None and not there:
+                    widget.focus(False)  # what was being typed ends
+                group.set_focus(widget if there else None)
                 group.ring_visible = ring and group.focused is not None
         for number, (kind, card) in enumerate(cards.items()):
             if kind not in self._came_from:
                 self._came_from[kind] = group.focused, group.ring_visible
+                if number:
+                    group.focused = None  # what is being typed below goes on when this closes
                 group.set_focus(None)
                 if card.said.first:
                     for one in self._inside(f"{LAYER}{number}"):
@@ -345,7 +349,7 @@ class Window:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [name for name in self.panes if name in self._arrangement]
         layers = [MESSAGE, *(sheet.where for sheet in self._layers)]
-        self._stops.only([*shown, *layers] if self._shown else ())
+        self._stops.only([*shown, *layers] if self._shown else layers)
         over = [[sheet, *self._within(sheet)] for sheet in self._layers]
         opened = self._dialogs.stacked(over) if self._dialogs else over
         return [
@@ -418,7 +422,8 @@ class Window:
             return True
         if event.key in ENTER or (typed(event) and typed(event) in said.closing):
             enter = event.key in ENTER and said.enter is not None
-            return do_all(self._send, said.enter if enter else top.figure.leave)
+            do_all(self._send, said.enter if enter else top.figure.leave)
+            return True
         for stop in self._within(top):
             if isinstance(stop, Stop) and stop.on.keys is not None and stop.handle(event):
                 if focused is not None and stop.on.role == "option":
@@ -434,7 +439,6 @@ class Window:
         if not name.startswith(LAYER) and name not in self._shown:
             return own
         figure = self.figure_of(name)
-        own = [*dict.fromkeys([*own, *figure.widgets])]
         stops = self._stops.of(name, figure, self.group.focused)
         if not stops:
             return own
@@ -714,6 +718,8 @@ class Window:
         """Let time pass; whether something moves by itself."""
         moves = self._toast.advance(seconds)
         moves = self.group.advance(seconds) or moves
+        if self._dialogs is not None:
+            moves = self._dialogs.advance() or moves
         moves = moves or self._mouse.advance(seconds) or self.busy
         return self.rest(seconds) or moves
 

@@ -242,6 +242,26 @@ class Driver:
         ons = (on for figure in self.figures(pane) for on in figure.ons)
         return [on.name for on in ons if on is not None and on.role == role]
 
+    def row_texts(self, name: str) -> list[str]:
+        """What is written in the foremost row of this name in a list, from left to right."""
+        figure = next(one for one in reversed(self.figures())
+                      if one.places(lambda on: on.name == name and on.role == "option"))
+        place = figure.places(lambda on: on.name == name and on.role == "option")[-1]
+        return [text.string for text in figure.texts()
+                if text.string and place.collidepoint(text.x, text.y + text.h // 2)]
+
+    @property
+    def marked(self) -> str:
+        """The row that is marked in the list of the foremost dialog; "": none is."""
+        ons = (on for figure in self.figures() for on in figure.ons)
+        return next((on.name for on in ons if on and on.role == "option" and on.checked), "")
+
+    def field_text(self, name: str) -> str:
+        """What stands in the foremost field of this name."""
+        ons = [on for figure in self.figures() for on in figure.ons if on is not None]
+        found: str = [on.entry.value for on in ons if on.role == "field" and on.name == name][-1]
+        return found
+
     @property
     def message(self) -> str:
         """What the message in view says, "" without one."""

@@ -17,6 +17,15 @@ from visualizer.ui.widgets import Group, Widget
 UNICODE = {"SPACE": " ", "RETURN": "\r", "BACKSPACE": "\b", "ESCAPE": "\x1b", "TAB": "\t"}
 
 
+def key_event(name: str, mod: int = 0) -> pygame.event.Event:
+    """A key that is pressed: a character, or the name of a pygame constant without its K_."""
+    if len(name) == 1:
+        code, text = ord(name) if name.isascii() else 0, name
+    else:
+        code, text = getattr(pygame, f"K_{name}"), UNICODE.get(name, "")
+    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod)
+
+
 class Hands:
     """A user's hands: each method is one thing they do to the group."""
 
@@ -25,14 +34,7 @@ class Hands:
 
     def key(self, name: str, mod: int = 0) -> bool:
         """Press a key: a character, or the name of a pygame constant without its K_."""
-        if len(name) == 1:
-            code = ord(name) if name.isascii() else 0
-            text = name
-        else:
-            code = getattr(pygame, f"K_{name}")
-            text = UNICODE.get(name, "")
-        event = pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod)
-        return self.group.handle(event)
+        return self.group.handle(key_event(name, mod))
 
     def type(self, text: str) -> None:
         """Press a key for each character."""

@@ -39,6 +39,11 @@ def follow_again(show: Show) -> None:
     show.controls.keep("followed", (show.controls.followed or 0) + 1)
 
 
+def refuse(show: Show, said: str) -> None:
+    """Say why something that was typed cannot be."""
+    raise BadInput(said)
+
+
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode

@@ -48,6 +48,8 @@ class Dialog(NamedTuple):
     closing  characters that close it
     keys     what a key means before any control gets it: of the event, and the name of the control
              where the keyboard is
+    due      what is to be done before the next frame, as what a click means: a part of what takes
+             long; None: nothing more
     """
 
     title: str
@@ -62,6 +64,7 @@ class Dialog(NamedTuple):
     enter: Any = None
     closing: str = ""
     keys: Callable[[pygame.event.Event, str], Any] | None = None
+    due: Callable[[], Any] | None = None
 
 
 TITLE, HEADER, FOOTER, PADDING, MARGIN, GAP = 18, 58, 58, 22, 16, 10

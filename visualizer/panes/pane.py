@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -28,6 +28,9 @@ from visualizer.ui.widgets.base import Widget
 
 RING = 8
 """The radius of the ring around what draws by itself, while the keyboard is there, unscaled."""
+
+T = TypeVar("T")
+
 
 LOW = 92
 """Below this height (unscaled) a pane has no title."""
@@ -63,22 +66,13 @@ class QuietPane:
 
 
 class NodePane(QuietPane):
-    """A pane that is a node: `make` gives it, of the show. Of the controls that keep a state those
-    are to be seen that stand in the node."""
+    """A pane that is a node: `make` gives it, of the show."""
 
-    def __init__(self, make: Callable[[Show], Node], widgets: Sequence[Widget] = ()) -> None:
+    def __init__(self, make: Callable[[Show], Node]) -> None:
         self._make = make
-        self._widgets = widgets
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        node = self._make(show)
-        for widget in self._widgets:
-            widget.visible = False
-        node.put(figure, show.look, box)
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return self._widgets
+        self._make(show).put(figure, show.look, box)
 
 
 def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
@@ -95,6 +89,15 @@ def fact(show: Show, name: Name) -> Fact:
     getattr(show.controls, name)  # the pane is described again when it changes
     now = show.controls.now
     return Fact(lambda: now(name), lambda value: do(keep, name, value))
+
+
+def once(show: Show, name: Name, make: Callable[[], T]) -> T:
+    """What is kept under a name, found when it is first asked for: it takes too long for each
+    description."""
+    if show.controls.now(name) is None:
+        show.controls.keep(name, make())
+    found: T = getattr(show.controls, name)
+    return found
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:

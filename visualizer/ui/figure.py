@@ -127,7 +127,8 @@ class On:
     link     what it is linked to in other panes; None: nothing
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
-    click    the action that a click means; shift_click, double_click: the same for those
+    click    the action that a click means; shift_click, double_click, triple_click: the same for
+             those
     also     what a click does beside what else it means
     preview  the event that the picture shows while the pointer rests here
     control  the widget that gets the mouse here
@@ -156,6 +157,7 @@ class On:
              The next click at the same place means the same then
     entry    what is typed or chosen there: a click brings the keyboard, and keys go to it first
              (visualizer/ui/kit/entry.py)
+    came     what it means that the keyboard comes there, as `click` is
     aside    does Tab pass it by, as its keys can do the same?
     opens    is a click done at the press, so that letting go on what it opens chooses there?
     pointed  what it means that the pointer comes to it, as `click` is
@@ -169,6 +171,7 @@ class On:
     click: Any = None
     shift_click: Any = None
     double_click: Any = None
+    triple_click: Any = None
     also: Any = None
     preview: int | None = None
     control: Any = None
@@ -190,6 +193,7 @@ class On:
     told: str = ""
     stays: bool = False
     entry: Any = field(default=None, compare=False)
+    came: Any = field(default=None, compare=False)
     aside: bool = False
     opens: bool = False
     pointed: Any = field(default=None, compare=False)
@@ -218,7 +222,6 @@ class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
     heading_room  pixels at the right of a pane's heading that others have a use for
-    widgets       the controls that keep a state which stand in it
     named         where controls stand, by the names that lessons have for them
     over          what is open over it and all others, such as a menu; of that
     layer         what kind of such it is: "dialog", "menu" or "list"
@@ -231,7 +234,6 @@ class Figure:
         self.box = pygame.Rect(box)
         self.window = pygame.Rect(box if window is None else window)
         self.heading_room = 0
-        self.widgets: list[Any] = []
         self.named: dict[Name, pygame.Rect] = {}
         self.over: Figure | None = None
         self.layer: Name = ""
@@ -313,7 +315,6 @@ class Figure:
         clip = self._clip
         if dx or dy:
             other = _moved(other, dx, dy)
-        self.widgets += other.widgets
         self.over = self.over or other.over
         self.due |= other.due
         self.marks += other.marks
@@ -540,7 +541,7 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
 
 def _moved(figure: Figure, dx: int, dy: int) -> Figure:
     other = Figure(figure.box.move(dx, dy))
-    other.widgets, other.due = figure.widgets, figure.due
+    other.due = figure.due
     other.marks = [moved(mark, dx, dy) for mark in figure.marks]
     other.clips = [c and (c[0] + dx, c[1] + dy, c[2], c[3]) for c in figure.clips]
     other.ons = [on and on.moved(dx, dy) for on in figure.ons]

@@ -25,7 +25,6 @@ from visualizer.ui.widgets import (
     TextField,
 )
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.text_area import TextArea
 
 ROLES = {
     "button": "BUTTON", "checkbox": "CHECK_BOX", "switch": "SWITCH", "tabs": "TAB_LIST",
@@ -34,6 +33,7 @@ ROLES = {
     "message": "STATUS", "sentence": "STATUS", "lesson": "STATUS", "answer": "BUTTON",
     "heading": "HEADING", "row": "LIST_ITEM", "tile": "LIST_ITEM", "choice": "LIST_ITEM",
     "cell": "LIST_ITEM", "scroll area": "SCROLL_VIEW", "status": "LABEL", "fact": "LABEL",
+    "text": "MULTILINE_TEXT_INPUT", "board": "GROUP",
 }
 """Of a mark's role. One that is not named here is a group where it is a control, else a label."""
 
@@ -49,8 +49,8 @@ INERT: tuple[Name, ...] = ("dialog", "label", "message", "pair", "scroll area")
 PRESSED = ("answer", "button", "option", "row")
 """Marks that a click means something on, whether they say so or what they are in does."""
 
-CHOSEN = ("tab", "tile")
-"""Of several of these one is chosen."""
+CHOSEN = ("option", "tab", "tile")
+"""Of several of these one is chosen; others are on or off."""
 
 AROUND = ("DIALOG", "GROUP", "SCROLL_VIEW", "TAB_LIST")
 """What is around others: what is written inside is told by itself."""
@@ -139,7 +139,7 @@ def tree_of(
 
 def _is_part(on: On) -> bool:
     """Is it a part that only the mouse needs: the minus and the plus of a number?"""
-    return isinstance(on.control, NumberField) and on.name != on.control.name
+    return on.aside or (isinstance(on.control, NumberField) and on.name != on.control.name)
 
 
 def _covers(figure: Figure) -> bool:
@@ -247,19 +247,24 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
         part = "" if on.role == control.role else on.name
         return _of_control((id(control), on.role, part), on, control, rect, focused)
     # A caption that is but the key says less than the tooltip.
-    name = on.name if on.role in NAMED else on.tip if written in on.key else written or on.tip
-    if on.role == "heading":
+    name = on.tip if written in on.key else written or on.tip
+    if on.role in NAMED or on.entry is not None:
+        name = on.name
+    elif on.role == "heading":
         name = on.tip or written
     if on.told and on.keys is not None and not on.among:  # it is around others
         return Node(key, "GROUP", on.told, _box(rect), clicks=on.click is not None)
     if not name:
         return None
     role = ROLES.get(on.role, "BUTTON" if on.click is not None else "LABEL")
-    chosen = on.checked if on.role in CHOSEN else None
+    chosen, value, limits = on.role in CHOSEN, written if on.role == "cell" else "", None
+    if on.entry is not None:
+        value, limits = on.entry.value, on.entry.range
     return Node(key, role, name, _box(rect), note=on.tip if on.tip != name else "",
-                value=written if on.role == "cell" else "", live=on.role in LIVE,
-                clicks=on.click is not None or on.role in PRESSED, selected=chosen,
-                checked=None if on.role in CHOSEN else on.checked, disabled=bool(on.off))
+                value=value, live=on.role in LIVE,
+                clicks=on.click is not None or on.role in PRESSED,
+                selected=on.checked if chosen else None, checked=None if chosen else on.checked,
+                disabled=bool(on.off), range=limits)
 
 
 def _of_control(
@@ -296,6 +301,4 @@ def _of_control(
         return replace(node, selected=option is not None and control.is_chosen(option.key))
     if isinstance(control, TextField):
         return replace(node, value=control.value if control.edit is None else control.edit.text)
-    if isinstance(control, TextArea):
-        return replace(node, role="MULTILINE_TEXT_INPUT", value=control.edit.text)
     return node

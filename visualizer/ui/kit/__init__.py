@@ -9,12 +9,12 @@ scrolled or opened is `Kept` (visualizer/ui/kit/table.py).
 
 from visualizer.ui.kit.buttons import (
     Choice,
-    Placed,
     button,
     checkbox,
     segmented,
     switch,
 )
+from visualizer.ui.kit.cell_board import CellBoard, Face, Hands
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
@@ -57,6 +57,7 @@ from visualizer.ui.kit.table import (
     more_signs,
     scrolling,
 )
+from visualizer.ui.kit.text_area import TextArea
 
 __all__ = [
     "MORE",
@@ -64,14 +65,17 @@ __all__ = [
     "Around",
     "AtMost",
     "ByBox",
+    "CellBoard",
     "Choice",
     "Column",
     "Dropdown",
     "Extent",
+    "Face",
     "Fact",
     "Field",
     "Fit",
     "Frame",
+    "Hands",
     "Headed",
     "Icon",
     "Item",
@@ -89,7 +93,6 @@ __all__ = [
     "Paint",
     "Piece",
     "Pieces",
-    "Placed",
     "ScrollBar",
     "Scrolled",
     "Shape",
@@ -100,6 +103,7 @@ __all__ = [
     "Table",
     "TableRow",
     "Text",
+    "TextArea",
     "Typed",
     "button",
     "checkbox",

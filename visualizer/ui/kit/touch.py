@@ -10,6 +10,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -24,8 +25,12 @@ EDGE, RADIUS = 6, 6
 DIALOG, MENU, LIST = "dialog", "menu", "list"
 """Kinds of what is open over all panes."""
 
-BACK = (pygame.K_UP, pygame.K_LEFT)
-ON = (pygame.K_DOWN, pygame.K_RIGHT)
+ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+STEPS = {
+    "tab": {**ALONG, pygame.K_HOME: -UNBOUNDED, pygame.K_END: UNBOUNDED},
+    "": {**ALONG, pygame.K_UP: -1, pygame.K_DOWN: 1},
+}
+"""How far keys go in a list of marks: of tabs, which stand beside each other, and of others."""
 
 
 class Raised(Widget):
@@ -140,7 +145,9 @@ class Stop(Widget):
 
     def focus(self, on: bool) -> None:
         """What was being typed ends when the keyboard leaves."""
-        if not on and self.on.entry is not None:
+        if on:
+            do_all(self._send, self.on.came)
+        elif self.on.entry is not None:
             do_all(self._send, self.on.entry.left())
 
     def draw_focus(self, figure: Figure, look: Look) -> None:
@@ -165,21 +172,21 @@ class Stop(Widget):
             return False
         if on.keys is not None and self._own(event):
             return True
-        if event.key in ACTIVATE and on.click is not None:
+        chosen = on.role == "tab" and on.checked  # Enter is for what it stands in
+        if event.key in ACTIVATE and on.click is not None and not chosen:
             shift = event.mod & pygame.KMOD_SHIFT and on.shift_click is not None
             if not on.off:
                 do_all(self._send, on.shift_click if shift else on.click)
             return True
-        across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
-        if on.among and event.key in (*BACK, *ON) and not across:
-            return self._go(-1 if event.key in BACK else 1) or self._own(event)
-        return self._own(event)
+        step = STEPS.get(on.role, STEPS[""]).get(event.key) if on.among else None
+        return (step is not None and self._go(step)) or self._own(event)
 
     def _go(self, step: int) -> bool:
         """To the mark before or behind; of tabs that one is chosen."""
-        if not 0 <= self.at + step < len(self.marks):
+        there = max(0, min(self.at + step, len(self.marks) - 1))
+        if there == self.at:
             return self.on.role == "tab"
-        self.at += step
+        self.at = there
         self.rect, on = self.marks[self.at]
         if on.role == "tab" and not on.off and not on.checked:
             do_all(self._send, on.click)
