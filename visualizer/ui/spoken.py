@@ -139,7 +139,7 @@ def tree_of(
 
 def _is_part(on: On) -> bool:
     """Is it a part that only the mouse needs: the minus and the plus of a number?"""
-    return isinstance(on.control, NumberField) and on.name != on.control.name
+    return on.aside or (isinstance(on.control, NumberField) and on.name != on.control.name)
 
 
 def _covers(figure: Figure) -> bool:
