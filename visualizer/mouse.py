@@ -324,9 +324,8 @@ class Mouse:
         near.center = pos
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
-        control = self._control_at(name, pos)
-        control = control or next((on for on in self._figure(name).at(pos)
-                                   if on.raised is not None), None)
+        raised = (on for on in self._figure(name).at(pos) if on.raised is not None)
+        control = min(raised, key=lambda on: on.aside, default=None)  # of parts what they belong to
         key = "" if control is None else control.key
         if control is not None:
             if control.role != "row":  # that is wide

@@ -84,7 +84,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from visualizer.app import open_display
+    from visualizer.display import open_display
     from visualizer.layout.grid import Box
     from visualizer.panes.selection import described
     from visualizer.panes.timeline import TimelinePane

@@ -186,7 +186,7 @@ def _drawn(
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from visualizer.app import open_display
+    from visualizer.display import open_display
     from visualizer.layout.panes import arrange
     from visualizer.layout.splits import Facts
     from visualizer.panes.selection import described

@@ -5,9 +5,9 @@ Lets the wheel, what is dragged and the keyboard mean something in a pane that d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -24,10 +24,12 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Fact, Node, Over, Scrolled, Shape
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import Widget
 
 RING = 8
 """The radius of the ring around what draws by itself, while the keyboard is there, unscaled."""
+
+T = TypeVar("T")
+
 
 LOW = 92
 """Below this height (unscaled) a pane has no title."""
@@ -39,46 +41,15 @@ class Pane(Protocol):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Describe the pane in its box, frame included, and what its marks are about (see On)."""
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        """The controls inside the pane, in the order of the Tab key."""
 
-    def place(self, box: Box, show: Show) -> None:
-        """Put the controls where they belong and have them follow the show; before each frame."""
+class NodePane:
+    """A pane that is a node: `make` gives it, of the show."""
 
-
-class QuietPane:
-    """A pane that stays where it is and answers only to what its marks say."""
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        """See Pane."""
-        raise NotImplementedError
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return ()
-
-    def place(self, box: Box, show: Show) -> None:
-        pass
-
-
-class NodePane(QuietPane):
-    """A pane that is a node: `make` gives it, of the show. Of the controls that keep a state those
-    are to be seen that stand in the node."""
-
-    def __init__(self, make: Callable[[Show], Node], widgets: Sequence[Widget] = ()) -> None:
+    def __init__(self, make: Callable[[Show], Node]) -> None:
         self._make = make
-        self._widgets = widgets
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        node = self._make(show)
-        for widget in self._widgets:
-            widget.visible = False
-        node.put(figure, show.look, box)
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return self._widgets
+        self._make(show).put(figure, show.look, box)
 
 
 def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
@@ -95,6 +66,15 @@ def fact(show: Show, name: Name) -> Fact:
     getattr(show.controls, name)  # the pane is described again when it changes
     now = show.controls.now
     return Fact(lambda: now(name), lambda value: do(keep, name, value))
+
+
+def once(show: Show, name: Name, make: Callable[[], T]) -> T:
+    """What is kept under a name, found when it is first asked for: it takes too long for each
+    description."""
+    if show.controls.now(name) is None:
+        show.controls.keep(name, make())
+    found: T = getattr(show.controls, name)
+    return found
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:

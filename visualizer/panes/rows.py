@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from visualizer.actions.action import Action, do
-from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.actions.action import Action
 from visualizer.base.i18n import Name
-from visualizer.panes.breakpoints import breakpoints_pane
+from visualizer.panes.breakpoints import breakpoints
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -52,18 +51,6 @@ class Making:
     number: int = 0
 
 
-def _tell(show: Show, said: str) -> None:
-    """Say that what was typed cannot be."""
-    show.tell(said, "error")
-
-
-def _add_breakpoint(show: Show, send: Callable[[Action], None], typed: str) -> bool:
-    """Add it; False where that cannot be, which the user is told."""
-    before = show.breakpoints.version, show.run.bookmarks
-    send(do(add_breakpoint, typed))
-    return before != (show.breakpoints.version, show.run.bookmarks)
-
-
 def _data(of: Making) -> DataPane:
     return DataPane(of.picture, of.run.solver.watches, users=bool(of.run.job.file))
 
@@ -81,10 +68,10 @@ ONE: Makes = {
     "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),
-    "breakpoints": lambda of: breakpoints_pane(partial(_add_breakpoint, of.show, of.send)),
+    "breakpoints": lambda of: NodePane(breakpoints),
     "tree": lambda of: TreePane(of.picture),
     "tabs": lambda of: NodePane(tabs),
-    "growth": lambda of: growth_pane(of.send, partial(_tell, of.show)),
+    "growth": lambda of: growth_pane(),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: NodePane(partial(variables, of.picture)),

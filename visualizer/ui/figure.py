@@ -222,10 +222,9 @@ class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
     heading_room  pixels at the right of a pane's heading that others have a use for
-    widgets       the controls that keep a state which stand in it
     named         where controls stand, by the names that lessons have for them
     over          what is open over it and all others, such as a menu; of that
-    layer         what kind of such it is: "dialog", "menu" or "list"
+    layer         what kind of such it is: "dialog", "menu", "list" or "message"
     leave         the action that takes it away
     window        the window's rectangle, where what is open over it has room
     due           is there more to describe than there was time for?
@@ -235,7 +234,6 @@ class Figure:
         self.box = pygame.Rect(box)
         self.window = pygame.Rect(box if window is None else window)
         self.heading_room = 0
-        self.widgets: list[Any] = []
         self.named: dict[Name, pygame.Rect] = {}
         self.over: Figure | None = None
         self.layer: Name = ""
@@ -317,7 +315,6 @@ class Figure:
         clip = self._clip
         if dx or dy:
             other = _moved(other, dx, dy)
-        self.widgets += other.widgets
         self.over = self.over or other.over
         self.due |= other.due
         self.marks += other.marks
@@ -544,7 +541,7 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
 
 def _moved(figure: Figure, dx: int, dy: int) -> Figure:
     other = Figure(figure.box.move(dx, dy))
-    other.widgets, other.due = figure.widgets, figure.due
+    other.due = figure.due
     other.marks = [moved(mark, dx, dy) for mark in figure.marks]
     other.clips = [c and (c[0] + dx, c[1] + dy, c[2], c[3]) for c in figure.clips]
     other.ons = [on and on.moved(dx, dy) for on in figure.ons]
