@@ -44,7 +44,7 @@ from visualizer.ui.kit import (
     row,
     segmented,
 )
-from visualizer.ui.kit.entry import ENTER
+from visualizer.ui.kit.entry import ENTER, NO_TEXT
 from visualizer.ui.kit.text_edit import TextEdit
 
 WIDTH, HEIGHT = 1120, 560
@@ -193,7 +193,8 @@ class Editing:
     def key(self, event: pygame.event.Event, at: str) -> Any:
         """What keys with Ctrl mean: another run would begin below this by some of them, for which
         it is not meant."""
-        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.key in SCALE_KEYS:
+        command = event.mod & NO_TEXT and not event.mod & pygame.KMOD_RALT
+        if not command or event.key in SCALE_KEYS:
             return None
         if event.key in ENTER:
             return self.use()
