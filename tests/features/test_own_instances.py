@@ -135,6 +135,7 @@ def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) ->
     assert h.run.params["maze"] == "#####\n#S G#\n#####\n"
 
 
+@pytest.mark.quick
 def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
@@ -157,6 +158,7 @@ def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None
     assert str(h.run.params["puzzle"]).startswith("050402908\n")
 
 
+@pytest.mark.quick
 def test_a_drag_draws_a_wall_that_is_taken_back_at_once(start: Start) -> None:
     h = start("maze-lefthand", None)
     h.press("ctrl+e")

@@ -142,6 +142,7 @@ def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
     assert h.moment.n == 7
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("typed", ["0", "-3", "2.5", "1000000000", "abc"])
 def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     h.press("5")
@@ -153,6 +154,7 @@ def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     assert not h.sees("n must be a whole number")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "n,last", [(1, "It found one solution"), (2, "no solution"), (3, "no solution")]
 )
