@@ -33,7 +33,12 @@ FLOORS = (
     ("panes",),
     ("dialogs", "mouse", "window", "notes", "turns"),
     ("accessibility",),
-    ("app", "shot", "taking", "film", "paper", "handout"),
+    ("stage",),
+    ("shot", "paper"),
+    ("handout",),
+    ("film",),
+    ("taking", "display"),
+    ("app",),
     ("cli",),
 )
 """The rooms and the modules of the top floor, from the lowest to the highest. Each may import its
@@ -48,8 +53,8 @@ APART = {
 """Rooms that stand beside the others and know none of them."""
 
 PYGAME = (
-    "accessibility", "app", "film", "handout", "shot", "taking", "window", "mouse", "dialogs",
-    "notes", "keys", "ui", "export", "pictures", "panes",
+    "accessibility", "app", "display", "film", "handout", "shot", "stage", "window", "mouse",
+    "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
 )
 """The rooms that may know pygame."""
 

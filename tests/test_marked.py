@@ -85,7 +85,7 @@ NAMES: dict[str, Sequence[str]] = {
         "Operator", "Word", "Name", "Function", "Builtin", "Exception", "True",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
-    "what stands for a place on the command line, as README has it": (
+    "what stands for a place on the command line, as the manual has it": (
         "'SOLVER|FILE key=value…'", "'SOLVER key=value'", "{} show {} -n 8",
         "python {}",
     ),

@@ -1,4 +1,5 @@
-"""The program with its window: display, clock, event pump, flip. The only owner of the display."""
+"""The program on a desktop: the stage with clipboard, settings and what is taken of it; and the
+loop of its events and frames."""
 
 from __future__ import annotations
 
@@ -15,44 +16,35 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from visualizer.actions.action import Action, do, perform
-from visualizer.actions.files import first_folder, open_file
-from visualizer.actions.hands import keep_hands
+from visualizer.actions.action import Action, do
+from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
-from visualizer.actions.lessons import arrive, offer_tour, open_lesson
-from visualizer.actions.questions import practise
-from visualizer.actions.views import SCALES
-from visualizer.base import program
+from visualizer.actions.lessons import offer_tour
+from visualizer.actions.views import close_window
 from visualizer.base import settings as settings_store
-from visualizer.base.errors import BadInput
-from visualizer.base.i18n import desktop_language, not_spoken, set_language
+from visualizer.base.i18n import desktop_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import remove_all_left_over
-from visualizer.base.settings import MODES, Settings
-from visualizer.base.terminal import one_row
-from visualizer.debug.breakpoints import Breakpoints
+from visualizer.base.settings import Settings
+from visualizer.display import CURSORS, INVISIBLE, desktop_scale, open_display, set_fullscreen
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
 from visualizer.show.dialogs import OwnInstance
-from visualizer.show.names import PROGRAM, window_title
+from visualizer.show.letters import Copy, GiveUpFilm, Letter, Paste, Quit, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
-from visualizer.show.run import Run
-from visualizer.show.show import Show
+from visualizer.stage import Stage, complain
 from visualizer.taking import Taker
 from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
-from visualizer.ui.icons import icon_picture
-from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets.base import ACTIVATE
+from visualizer.ui.kit.touch import ACTIVATE
 from visualizer.window import Window
 
 if TYPE_CHECKING:
     from visualizer.accessibility import Reader
 
-DEFAULT_SIZE = (1600, 900)
 FRAMES_PER_SECOND = 60
 MARKS_BETWEEN_COLLECTIONS = 50_000
 LONGEST_STEP = 0.1
@@ -64,23 +56,6 @@ IDLE_LOOK = 0.01
 TICK = 0.5
 """Seconds between two looks at a clock that is on screen."""
 
-FRAME = (16, 80)
-"""How much of the screen is left to the window's frame and a task bar."""
-
-INVISIBLE = ("offscreen", "dummy")
-"""The drivers without a screen: for tests and measurements, where SDL_VIDEODRIVER asks for them."""
-
-CURSORS = {
-    "arrow": pygame.SYSTEM_CURSOR_ARROW, "↔": pygame.SYSTEM_CURSOR_SIZEWE,
-    "↕": pygame.SYSTEM_CURSOR_SIZENS,
-}
-
-SLOWEST_START = 1.0
-"""A saved speed below it, in events a second, holds only where the command line asks for it."""
-
-LARGE_DESKTOP = 3840
-"""From this width in pixels on a desktop is meant to be seen larger than at 100 %."""
-
 SLOW_ENOUGH = 0.5
 """Events a second at which a sentence can be read aloud before the next one comes."""
 
@@ -88,8 +63,14 @@ SAVE_AFTER = 1.0
 """Seconds of quiet after which changed settings are saved."""
 
 
-class App:
-    """The show and its window, without display and clock: `shot` and the tests drive it too."""
+class App(Stage):
+    """The stage with what a desktop has: a clipboard, files that are dropped, saved settings, and
+    pictures and films that are taken meanwhile. Tests drive it without display and clock.
+
+    quit  is it to end?
+    """
+
+    quit = False
 
     def __init__(
         self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None,
@@ -102,45 +83,16 @@ class App:
         first = Settings(scale=desktop_scale, language=desktop_language())
         self._saved, message = (settings, "") if settings else settings_store.load(first)
         self._in_file = self._saved  # as far as this window knows
-        started = started_with(self._saved, options)
-        self._started = started
-        set_language(started.language)
-        breakpoints = Breakpoints()
-        run = Run(options.job, started.speed, breakpoints=breakpoints)
-        self.show = Show(
-            started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
-            breakpoints=breakpoints,
-            hiding=dict.fromkeys(MODES, True) if options.hide_future else {},
-            folder=first_folder(options.job, started.folder),
-        )
-        for job in options.beside:
-            self.show.compare(job)
-        self.show.together.by = options.together or self.show.together.by
+        super().__init__(options, size, self._saved)
         self.show.tell(message, "error")
-        self.show.tell(not_spoken(started.language))
-        self.window = Window(self.show, size, self.perform)
-        self._taker = Taker(self.window, self.show)
+        self._taker = Taker(self)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
-        if options.lesson:
-            self.show.agreed = options.lesson
-            perform(self.show, do(open_lesson, options.lesson, options.stop))
-        if options.at:
-            run.jump(options.at)
-        if options.play:
-            run.play(1)
 
     def perform(self, action: Action) -> None:
         """Carry out an action."""
         before = self.show.settings
-        perform(self.show, action)
-        if self.show.settings.language != before.language:
-            set_language(self.show.settings.language)
-            self.show.tell(not_spoken(self.show.settings.language))
-        self._put_into_clipboard()
-        if self.show.pasting:
-            self.show.pasting = False
-            perform(self.show, do(take_text, clipboard.pasted()))
+        super().perform(action)
         if self.show.settings != before:
             self._settings_age = 0.0
         if self.show.settings.folder != before.folder:
@@ -148,11 +100,22 @@ class App:
         if self.show.settings.scale > before.scale:
             self._warn_of_scale()
 
-    def _put_into_clipboard(self) -> None:
-        copied, self.show.copied = self.show.copied, None
-        if copied is None:
-            return
-        reason = clipboard.copy(copied)
+    def take(self, letter: Letter) -> None:
+        """Do what an action wants done beside the show."""
+        match letter:
+            case Copy(text):
+                self._put_into_clipboard(text)
+            case Paste():
+                self.perform(do(take_text, clipboard.pasted()))
+            case TakePicture() | TakeFilm():
+                self._taker.take(letter)
+            case GiveUpFilm():
+                self._taker.give_up()
+            case Quit():
+                self.quit = True
+
+    def _put_into_clipboard(self, text: str) -> None:
+        reason = clipboard.copy(text)
         if reason:
             message = _("There is no clipboard here ({reason}).")
             self.show.tell(message.format(reason=reason), "error")
@@ -162,13 +125,13 @@ class App:
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event of pygame."""
         if event.type == pygame.QUIT:
-            self.show.quit = True
+            self.perform(do(close_window))
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._take_dropped(event)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.window.redraw()
         else:
-            self.window.handle(event)
+            super().handle(event)
 
     def _take_dropped(self, event: pygame.event.Event) -> None:
         """Run what was dropped; an instance goes into the editor that is open for one."""
@@ -205,34 +168,13 @@ class App:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
-        self.show.advance(seconds)
-        arrive(self.show)
-        practise(self.show)
         self._taker.advance()
-        keep_hands(self.show)
+        moves = super().advance(seconds)
         self._settings_age += seconds
-        unsaved = self._unsaved()
+        unsaved = self.show.settings != self.started
         if unsaved and self._settings_age >= SAVE_AFTER:
             self.save_settings()
-        moves = self.window.advance(seconds)
-        return moves or unsaved or self.waits
-
-    @property
-    def title(self) -> str:
-        """The title of the window: what runs in it."""
-        return window_title(self.show.run)
-
-    @property
-    def waits(self) -> bool:
-        """Is something still to come, counted or from another process? A frame may ask for it."""
-        return self.show.waiting or self.window.busy
-
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what has changed; returns where."""
-        return self.window.draw(surface)
-
-    def _unsaved(self) -> bool:
-        return self.show.settings != self._started
+        return moves or unsaved
 
     def save_settings(self) -> str:
         """Keep what the user has chosen in the window; what the command line chose is not kept.
@@ -242,12 +184,12 @@ class App:
         changed = {
             name: value
             for name, value in vars(self.show.settings).items()
-            if value != getattr(self._started, name)
+            if value != getattr(self.started, name)
         }
         if not changed:
             return ""
         self._saved = replace(self._saved, **changed)
-        self._started = self.show.settings
+        self.started = self.show.settings
         message = settings_store.save(self._saved, self._in_file)
         if not message:
             self._in_file = self._saved
@@ -263,23 +205,9 @@ class App:
     def close(self) -> None:
         """End all processes and keep the settings. What is being saved is finished first; if that
         fails it is said on standard error, as the window may be gone."""
-        not_kept = self.save_settings()
+        complain(self.save_settings())
         self._taker.close()
-        for message in (not_kept, *self.show.finish()):
-            if message:
-                print(one_row(message), file=sys.stderr)
-
-
-def started_with(saved: Settings, options: ShowOptions) -> Settings:
-    """The saved settings with what the command line asks for."""
-    return replace(
-        saved,
-        theme=options.theme or saved.theme,
-        scale=options.scale or saved.scale,
-        language=options.lang or saved.language,
-        # Who plays so slowly once is not to take the next start for a program that hangs.
-        speed=options.speed or max(saved.speed, SLOWEST_START),
-    )
+        super().close()
 
 
 def run(options: ShowOptions) -> int:
@@ -305,21 +233,6 @@ def run(options: ShowOptions) -> int:
     return 0
 
 
-def desktop_scale() -> float:
-    """The scale for the screen: 100 %, or what makes a very large one of about the usual size."""
-    if pygame.display.get_driver() in INVISIBLE:
-        return 1.0
-    return scale_for(pygame.display.get_desktop_sizes()[0])
-
-
-def scale_for(desktop: tuple[int, int]) -> float:
-    """The scale for a screen of so many pixels."""
-    if desktop[0] < LARGE_DESKTOP:
-        return 1.0
-    usual = min(desktop[0] / 1920, desktop[1] / 1080)
-    return max((scale for scale in SCALES if scale <= usual), default=1.0)
-
-
 def _accessibility() -> Callable[[App], Reader | None] | None:
     """What makes the reader for a screen reader; None where the extra for it is not installed."""
     if os.environ.get("SDL_VIDEODRIVER") in INVISIBLE:
@@ -337,56 +250,6 @@ def _accessibility() -> Callable[[App], Reader | None] | None:
         return reader_for(app.window, lambda: app.title, app.handle, hushed)
 
     return made
-
-
-def open_display(wanted: tuple[int, int] | None, *, hidden: bool = False) -> pygame.Surface:
-    """Open the window, no larger than the screen; None: of the usual size on such a screen.
-
-    Raises BadInput where there is none.
-    """
-    size = wanted or DEFAULT_SIZE
-    # What window managers group by; importing pygame has set it to the name of the file that runs.
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "backstep"
-    try:
-        _choose_driver()
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_caption(PROGRAM)
-        pygame.display.set_icon(icon_picture("logo", 64, load_theme("dark").accent))
-        if pygame.display.get_driver() == "x11":
-            # Else SDL draws through OpenGL: without a GPU that costs 100 MB and 5 to 9 ms a frame
-            # however little has changed, in place of 0.1 ms.
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        if pygame.display.get_driver() not in INVISIBLE:
-            desktop = pygame.display.get_desktop_sizes()[0]
-            scale = scale_for(desktop)
-            size = wanted or (round(size[0] * scale), round(size[1] * scale))
-            size = (min(size[0], desktop[0] - FRAME[0]), min(size[1], desktop[1] - FRAME[1]))
-        flags = pygame.RESIZABLE | (pygame.HIDDEN if hidden else 0)
-        screen = pygame.display.set_mode(size, flags)
-    except pygame.error as error:
-        raise BadInput(
-            _("There is no display to open a window on ({reason}). "
-              "Use {program} shot for a picture, or trace, count and solutions for data.")
-            .format(reason=str(error).rstrip("."), program=program.PROGRAM)
-        ) from None
-    pygame.key.set_repeat(350, 40)
-    return screen
-
-
-def _choose_driver() -> None:
-    """Leave SDL only the displays that there are.
-
-    It would try all that it knows. Where there is no Wayland its library complains on standard
-    error, and at the end SDL would take a driver that shows nothing.
-    """
-    if sys.platform in ("win32", "darwin") or "SDL_VIDEODRIVER" in os.environ:
-        return
-    displays = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
-    drivers = [driver for variable, driver in displays.items() if os.environ.get(variable)]
-    if not drivers:
-        raise pygame.error(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
-    os.environ["SDL_VIDEODRIVER"] = ",".join(drivers)
 
 
 def calm_garbage_collection() -> None:
@@ -415,9 +278,9 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
     pointer = True
     moving = True
     cursor = "arrow"
-    notes = NotesWindow()
+    notes = NotesWindow(app.perform)
     presses = Presses(app)
-    while not show.quit:
+    while not app.quit:
         if moving:
             events = pygame.event.get()
         else:
@@ -427,11 +290,11 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
         with uninterrupted():
             for event in presses.of(events):
                 told = reader is not None and reader.takes(event)
-                if not told and not notes.takes(event, show):
+                if not told and not notes.takes(event):
                     app.handle(event)
             if show.fullscreen != fullscreen:
                 fullscreen = show.fullscreen
-                _set_fullscreen(fullscreen)
+                set_fullscreen(fullscreen)
                 app.window.redraw()
             if title != app.title:
                 title = app.title
@@ -497,8 +360,8 @@ class Presses:
         """Is a repeat meant? `later`: what waits behind it."""
         if self._down[event.key] != self._keyboard:
             return False
-        show, group = self._app.show, self._app.window.group
-        if group.keyboard is None or not group.keyboard.editing:
+        show = self._app.show
+        if not self._app.window.keyboard.editing:
             if event.key in ACTIVATE:
                 return False
             free = not self._app.window.modal
@@ -510,7 +373,7 @@ class Presses:
     @property
     def _keyboard(self) -> object:
         """Where keys go to: the dialog that is open, or the question."""
-        return self._app.show.dialog, self._app.window.group.modal, self._app.show.asked
+        return self._app.show.dialog, self._app.show.asked
 
 
 def _next_events(
@@ -532,14 +395,3 @@ def _next_events(
         if window.rest(IDLE_LOOK):
             break
     return events
-
-
-def _set_fullscreen(on: bool) -> None:
-    """Fill the screen that the window is on, or go back to its former place and size."""
-    # Not by set_mode: it fills the first screen, and going back it leaves the window as large as
-    # the screen, with a warning, or makes a new one somewhat lower each time.
-    window = pygame.Window.from_display_module()
-    if on:
-        window.set_fullscreen(desktop=True)
-    else:
-        window.set_windowed()

@@ -10,22 +10,21 @@ from pathlib import Path
 from typing import NamedTuple, overload
 
 import numpy as np
-import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.actions.lessons import go_to_stop, question_at
 from visualizer.actions.questions import facts_of
 from visualizer.actions.taking import events_of
-from visualizer.app import App
+from visualizer.actions.views import choose_theme
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
+from visualizer.base.formats import PAGE
 from visualizer.base.i18n import first_language, in_every, ngettext, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
 from visualizer.base.panes import pane_row
-from visualizer.base.settings import Settings
 from visualizer.export.animated import Frame
 from visualizer.export.files import painted
 from visualizer.export.film import write_film
@@ -41,7 +40,8 @@ from visualizer.record.wire import Voice
 from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
-from visualizer.show.taking import PAGE, SENTENCE, WINDOW, FilmOptions
+from visualizer.show.taking import SENTENCE, WINDOW, FilmOptions
+from visualizer.stage import Stage
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
 
@@ -87,9 +87,9 @@ class Film:
     events  the numbers of those that it shows
     """
 
-    def __init__(self, app: App, options: FilmOptions, events: range) -> None:
+    def __init__(self, stage: Stage, options: FilmOptions, events: range) -> None:
         self.events = events
-        self._app = app
+        self._stage = stage
         self._options = options
 
     def estimate(self, suffix: str) -> Estimate:
@@ -125,7 +125,7 @@ class Film:
 
     def _samples(self) -> list[int]:
         """Some events from all over the film, one of each kind among them."""
-        trace, start = self._app.show.run.trace, self.events.start
+        trace, start = self._stage.show.run.trace, self.events.start
         _kinds, firsts = np.unique(kinds(trace.events(start, self.events.stop)), return_index=True)
         step = max(1, len(self.events) // SAMPLE)
         return sorted({*(start + firsts).tolist(), *self.events[::step][:SAMPLE]})
@@ -136,8 +136,8 @@ class Film:
         return Frame(surface, self._lasts(event))
 
     def _page(self, events: Sequence[int], told: Told) -> str:
-        app, show = self._app, self._app.show
-        replay = Replay(app.title, self._options.size, show.look.theme)
+        stage, show = self._stage, self._stage.show
+        replay = Replay(stage.title, self._options.size, show.look.theme)
         for done, event in enumerate(events):
             figures = self._figures(event)
             run = show.seen_run
@@ -151,7 +151,7 @@ class Film:
             ))
             told(done + 1, len(events))
         if replay.dark:
-            with _on_paper(app):
+            with _on_paper(stage):
                 for number in replay.printed():
                     figures = self._figures(events[number])
                     tone = said_of(picture_of(show.seen_run), show.seen_run).tone
@@ -159,36 +159,36 @@ class Film:
         return replay.html()
 
     def _figures(self, event: int) -> list[Figure]:
-        app = self._app
+        stage = self._stage
         if self._options.part == WINDOW:
-            go_to(app, event)
-            drawn(app)
-            return app.window.figures()
-        app.show.run.player.seek(event)
-        app.show.advance(1.0)  # from the event before it eases into place
-        picture = picture_of(app.show.run)
+            go_to(stage, event)
+            drawn(stage)
+            return stage.window.figures()
+        stage.show.run.player.seek(event)
+        stage.show.advance(1.0)  # from the event before it eases into place
+        picture = picture_of(stage.show.run)
         sentence = self._options.part == SENTENCE
-        return [sheet(app.show, picture, self._options.size, sentence=sentence)]
+        return [sheet(stage.show, picture, self._options.size, sentence=sentence)]
 
     def _lasts(self, event: int) -> float:
         """How many seconds an event is seen."""
-        options, trace = self._options, self._app.show.run.trace
+        options, trace = self._options, self._stage.show.run.trace
         kind = trace.event(event)[0]
         seconds = options.seconds * LONGER.get(kind, 1.0)
         return max(seconds, options.hold) if event == self.events[-1] else seconds
 
 
 @contextmanager
-def _on_paper(app: App) -> Iterator[None]:
+def _on_paper(stage: Stage) -> Iterator[None]:
     """Meanwhile all is drawn as for a printer."""
-    theme = app.show.settings.theme
-    app.show.change_settings(theme=ON_PAPER)
-    drawn(app)
+    theme = stage.show.settings.theme
+    choose_theme(stage.show, ON_PAPER)
+    drawn(stage)
     try:
         yield
     finally:
-        app.show.change_settings(theme=theme)
-        drawn(app)
+        choose_theme(stage.show, theme)
+        drawn(stage)
 
 
 class _Frames(Sequence[Frame]):
@@ -224,15 +224,15 @@ def filming(options: FilmOptions, go_on: Callable[[], None] = lambda: None) -> I
 
     go_on: is called while the run is recorded; it may raise an error to give the film up
     """
-    with staged(replace(options.show, size=options.size), 0) as app:
-        run = app.show.run
+    with staged(replace(options.show, size=options.size), 0) as stage:
+        run = stage.show.run
         events = events_of(run, options)
         while events is None:
             go_on()
             run.advance(TICK)
             time.sleep(TICK)
             events = events_of(run, options)
-        yield Film(app, options, events)
+        yield Film(stage, options, events)
 
 
 def lesson_page(options: ShowOptions, told: Told) -> str:
@@ -240,11 +240,10 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
 
     Raises BadInput where a stop cannot be reached.
     """
-    pygame.font.init()
     size = options.size or LESSON_SIZE
-    app = App(replace(options, stop=0, fullscreen=True), size, Settings())
+    stage = Stage(replace(options, stop=0, fullscreen=True), size)
     try:
-        show = app.show
+        show = stage.show
         if show.lecture is None:
             raise BadInput(" ".join(message.text for message in show.messages))
         lesson = show.lecture.lesson
@@ -253,27 +252,27 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
             if number:
                 go_to_stop(show, number)
             try:
-                lecture = arrive(app)
+                lecture = arrive(stage)
             except BadInput as error:
                 raise BadInput(
                     _("Stop {number}: {why}").format(number=number + 1, why=error)
                 ) from None
             show.messages.clear()
-            drawn(app)
-            frame = _stop_frame(app, lecture)
+            drawn(stage)
+            frame = _stop_frame(stage, lecture)
             replay.add(frame)
             if replay.dark:
-                with _on_paper(app):
-                    light = _stop_frame(app, lecture)
+                with _on_paper(stage):
+                    light = _stop_frame(stage, lecture)
                     replay.add_printed(number, light.figures, light.tone)
             told(number + 1, len(lesson.stops))
         return replay.html()
     finally:
-        app.close()
+        stage.close()
 
 
-def _stop_frame(app: App, lecture: Lecture) -> ReplayFrame:
-    show, window, stop = app.show, app.window, lecture.stop
+def _stop_frame(stage: Stage, lecture: Lecture) -> ReplayFrame:
+    show, window, stop = stage.show, stage.window, lecture.stop
     run, event = show.seen_run, show.run.player.playhead
     names = [name for name in window.boxes if pane_row(name).printed]
     boxes = [window.boxes[name] for name in names]

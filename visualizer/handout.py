@@ -9,12 +9,10 @@ from dataclasses import replace
 import pygame
 
 from visualizer.actions.lessons import go_to_stop
-from visualizer.app import App
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row
-from visualizer.base.settings import Settings
 from visualizer.export.handout import HandedOut, Handout, letter
 from visualizer.lessons.lesson import Stop
 from visualizer.lessons.questions import what_is_asked
@@ -22,6 +20,7 @@ from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
 from visualizer.shot import arrive, drawn, wait_for_variables
 from visualizer.show.options import ShowOptions
+from visualizer.stage import Stage
 
 SIZE = 1120, 860
 """Of the window whose panes are handed out: they are drawn smaller, and have to be read then."""
@@ -39,38 +38,35 @@ def handout(
 
     told: how many stops there are so far, and of how many. notes: are those for the lecturer told?
     """
-    pygame.font.init()
-    app = App(
-        replace(options, theme=options.theme or THEME, stop=0), options.size or SIZE, Settings()
-    )
+    stage = Stage(replace(options, theme=options.theme or THEME, stop=0), options.size or SIZE)
     try:
-        if app.show.lecture is None:
-            raise BadInput(" ".join(message.text for message in app.show.messages))
-        lesson, spoken = app.show.lecture.lesson, first_language()
+        if stage.show.lecture is None:
+            raise BadInput(" ".join(message.text for message in stage.show.messages))
+        lesson, spoken = stage.show.lecture.lesson, first_language()
         stops = []
         for number, stop in enumerate(lesson.stops):
-            stops.append(_handed_out(app, number, stop, notes=notes))
+            stops.append(_handed_out(stage, number, stop, notes=notes))
             told(number + 1, len(lesson.stops))
         return Handout(lesson.title.of(spoken), lesson.by.of(spoken), stops)
     finally:
-        app.close()
+        stage.close()
 
 
-def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
-    show, spoken = app.show, first_language()
+def _handed_out(stage: Stage, number: int, stop: Stop, *, notes: bool) -> HandedOut:
+    show, spoken = stage.show, first_language()
     if number:
         go_to_stop(show, number)
     try:
-        lecture = arrive(app)
+        lecture = arrive(stage)
     except BadInput as error:
         raise BadInput(_("Stop {number}: {why}").format(number=number + 1, why=error)) from None
     for run in show.runs:
         if len(run.trace):
             wait_for_variables(run)
-    app.advance(1.0)
+    stage.advance(1.0)
     show.messages.clear()
-    drawn(app)
-    window = app.window
+    drawn(stage)
+    window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
     box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
     said = said_of(picture_of(show.run), show.seen_run)
@@ -78,7 +74,7 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",
         " ".join(stop.text.of(spoken).split()),
-        note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(app),
+        note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(stage),
     )
     if show.asked is None:
         return it
@@ -91,14 +87,14 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
     )
 
 
-def _cut_off(app: App) -> list[str]:
+def _cut_off(stage: Stage) -> list[str]:
     """The sentences about runs side by side that end in an ellipsis: on paper no tooltip tells the
     rest."""
     found: dict[str, None] = {}
-    for name in app.window.boxes:
+    for name in stage.window.boxes:
         side = re.fullmatch(r"side (\d+)", name)
-        of = app.show.together.labels[int(side[1])] + ": " if side else ""
-        for on in app.window.figure_of(name).ons:
+        of = stage.show.together.labels[int(side[1])] + ": " if side else ""
+        for on in stage.window.figure_of(name).ons:
             if on is not None and on.role in CUT and on.tip:
                 found[of + on.tip] = None
     return list(found)

@@ -1,4 +1,4 @@
-"""The one table from keys to actions. Input, help, tooltips, the README's table and tests read it."""
+"""The one table from keys to actions. Input, help, tooltips, the manual's table and tests read it."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from visualizer.actions.comparing import focus_run, leave_run
 from visualizer.actions.travel import SEEKING
 from visualizer.actions.views import (
     fill,
+    follow_again,
     move_border,
     point_at,
     preview_event,
@@ -23,7 +24,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import MESSAGE, pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
-from visualizer.panes.pane import Pane, QuietPane
+from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.touch import do_all
@@ -38,9 +39,6 @@ BESIDE = 8
 
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.08
 """Seconds after which a click goes on while it is held, and between two then."""
-
-STILL_PANE = QuietPane()
-"""Stands for what is no pane of its own."""
 
 REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
@@ -113,7 +111,9 @@ class Mouse:
         self._repeats: float | None = None  # seconds until its click goes on
         self._kept: tuple[str, Figure] | None = None  # what stays under the pointer, of a pane
         self._border: Border | None = None  # that is being moved
-        self._stays = False  # does the button that is down not drag?
+        self._began = (0, 0)  # where the button went down
+        self._movable = False  # does a click count when it goes up, for it may drag what is there?
+        self._stays = False  # does it not drag?
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
         self._told = False  # does a tooltip tell of the place?
@@ -203,22 +203,22 @@ class Mouse:
         self._link(NOTHING)
         self._show(None)
 
-    def _at(self, pos: tuple[int, int]) -> tuple[str, Pane, Box] | None:
-        """The pane at a place: its name, itself and its box; over all others what stays there,
-        and a menu."""
+    def _at(self, pos: tuple[int, int]) -> tuple[str, Box] | None:
+        """The pane at a place: its name and its box; over all others what stays there, and a menu.
+        """
         if self.at_kept(pos):
             assert self._kept is not None
             name, figure = self._kept
-            return name, STILL_PANE, Box(*figure.box)
+            return name, Box(*figure.box)
         if self._ground.layers:
             name, figure = self._ground.layers[-1]
-            return (name, STILL_PANE, Box(*figure.box)) if figure.box.collidepoint(pos) else None
+            return (name, Box(*figure.box)) if figure.box.collidepoint(pos) else None
         message = self._ground.message
         if message is not None and message.box.collidepoint(pos):
-            return MESSAGE, STILL_PANE, Box(*message.box)
+            return MESSAGE, Box(*message.box)
         for name, box in self._ground.arrangement.boxes.items():
             if box.contains(*pos) and name in self._ground.panes:
-                return name, self._ground.panes[name], box
+                return name, box
         return None
 
     def at_kept(self, pos: tuple[int, int]) -> bool:
@@ -228,11 +228,12 @@ class Mouse:
     def _border_at(self, pos: tuple[int, int]) -> Border | None:
         return self._ground.arrangement.border_at(*pos) if not self._ground.layers else None
 
-    def _figure(self, name: str) -> Figure:
-        """What a pane looks like to the pointer."""
+    def _figure(self, name: str, *, anew: bool = False) -> Figure:
+        """What a pane looks like to the pointer; `anew`: what it will look like in the next frame.
+        """
         if self._kept is not None and self._kept[0] == name:
             return self._kept[1]
-        return self._ground.figure_of(name)
+        return self._ground.figure_of(name, anew=anew)
 
     def _point(self, pos: tuple[int, int]) -> None:
         if not self.at_kept(pos):
@@ -245,7 +246,7 @@ class Mouse:
                 near = pygame.Rect(*pos, 1, 1)
                 self._ground.hint(_("drag: other sizes; double click: as before"), near, above=True)
             return
-        name, _pane, box = found
+        name, box = found
         figure = self._figure(name)
         self._raise(name, pos)
         self._do(_first(figure.at(pos), "pointed"))
@@ -262,7 +263,7 @@ class Mouse:
     def _control_at(self, name: str, pos: tuple[int, int]) -> On | None:
         """The foremost control at a place of a pane."""
         return next((on for on in self._figure(name).at(pos)
-                     if on.raised is not None and on.click is not None), None)
+                     if on.raised is not None and on.click is not None and on.drag is None), None)
 
     def _raise(self, name: str, pos: tuple[int, int]) -> None:
         """Have the control at a place stand out."""
@@ -323,12 +324,12 @@ class Mouse:
         near.center = pos
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
-        control = self._control_at(name, pos)
-        control = control or next((on for on in self._figure(name).at(pos)
-                                   if on.raised is not None), None)
+        raised = (on for on in self._figure(name).at(pos) if on.raised is not None)
+        control = min(raised, key=lambda on: on.aside, default=None)  # of parts what they belong to
         key = "" if control is None else control.key
         if control is not None:
-            near = self._figure(name).place_of(control) or near
+            if control.role != "row":  # that is wide
+                near = self._figure(name).place_of(control) or near
             words = "\n".join(filter(None, (words, control.off)))
         self._told = bool(words)
         self._ground.hint(words, near, key, above=False)
@@ -349,18 +350,17 @@ class Mouse:
                 self._border = border
         if found is None or event.button > 3:
             return
-        name, pane, box = found
+        name, box = found
         self._let_go()
-        self._dragged = name, event.button
+        self._dragged, self._began = (name, event.button), event.pos
         number, control = side_of(name), self._control_at(name, event.pos)
         if number is not None and (control is None or control.click != do(leave_run, number)):
             self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
-        self._held = _first(self._figure(name).at(event.pos), "control")
-        if self._held is not None:
-            self._ground.raise_(None)
-            self._do(self._held.press(self._ground.seen(name).look, event.pos))
+        on = next((on for on in self._figure(name).at(event.pos) if on.control is not None), None)
+        if on is not None:
+            self._hold(name, on, event)
             return
         if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
             self._send(do(fill, name))
@@ -369,17 +369,29 @@ class Mouse:
         also = _first(self._figure(name).at(event.pos), "also")
         if also is not None and not double and not self._shift:
             self._send(also)
-        self._stays = self._shift and not pane.movable
+        dragged = next((on for on in self._figure(name).at(event.pos) if on.drag is not None), None)
+        self._movable = dragged is not None and not dragged.at_once
+        self._stays = self._shift and not self._movable
         self._control = None if control is None else (name, control)
         if control is not None:
             self._repeats = REPEAT_AFTER if control.repeat else None
             self._raise(name, event.pos)
         if control is not None and control.opens and not control.off:
             self._ground.type_at(control)
-        if (pane.movable or control is not None) and not (control and control.opens):
+        if (self._movable or control is not None) and not (control and control.opens):
             self._pressed = event.pos, click
         else:
             self._click(click)
+
+    def _hold(self, name: str, on: On, event: pygame.event.Event) -> None:
+        """Have a control until the button goes up."""
+        self._held = held = on.control
+        self._ground.raise_(None)
+        self._do(held.press(self._ground.seen(name).look, event.pos))
+        if on.entry is not None and on.entry.editing:
+            self._ground.type_at(on)
+        clicks = getattr(event, "clicks", 1)
+        self._do({2: on.double_click, 3: on.triple_click}.get(clicks))
 
     def _choose(self, pos: tuple[int, int]) -> None:
         """Let go on something in what the press has opened: as in menus that chooses it."""
@@ -408,8 +420,7 @@ class Mouse:
 
     def _carry_out(self, action: Action) -> None:
         if action.function in SEEKING:
-            for other in self._ground.panes.values():
-                other.follow()
+            self._send(do(follow_again))
         self._send(action)
 
     def _drag(self, event: pygame.event.Event) -> None:
@@ -439,25 +450,24 @@ class Mouse:
         if self._held is not None:
             self._do(self._held.drag(self._ground.seen(name).look, event.pos))
             return
-        if self._control is not None:
-            if self._control[1].opens:
-                self._point(event.pos)
+        if self._control is not None and self._control[1].opens:
+            self._point(event.pos)
             return
-        if button == 1 and self._stays:
+        if (self._control is not None and not self._movable) or (button == 1 and self._stays):
             return
         if self._pressed is not None:
             x, y = self._pressed[0]
             if math.hypot(event.pos[0] - x, event.pos[1] - y) < self._ground.seen().look.px(STILL):
                 return
-            self._pressed = None
-        pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
-        if pane is None or box is None:  # another mode or run has come meanwhile
-            self._dragged = self._pressed = None
+            self._pressed = self._control = None
+            self._ground.raise_(None)
+        if name not in self._ground.panes or name not in self._ground.arrangement.boxes:
+            self._dragged = self._pressed = None  # another mode or run has come meanwhile
             self._let_go()
             return
-        action = pane.drag(box, self._ground.seen(name), event.pos, event.rel, button)
-        if action is not None:
-            self._send(action)
+        drag = _first(self._figure(name, anew=True).at(self._began), "drag")
+        if drag is not None:
+            self._do(drag(event.pos, event.rel, button))
 
     def _do(self, action: object) -> None:
         do_all(self._send, action)
@@ -471,15 +481,13 @@ class Mouse:
         found = self._at(self._pointer)
         if found is None:
             return
-        name, pane, box = found
-        turned = _first(self._figure(name).at(self._pointer), "wheel")
-        if turned is None and pane is STILL_PANE:  # it scrolls wherever the pointer is
-            turned = _first((on for on in self._figure(name).ons if on), "wheel")
+        name, box = found
+        figure = self._figure(name, anew=True)
+        turned = _first(figure.at(self._pointer), "wheel")
+        if turned is None and name not in self._ground.panes:  # it scrolls wherever the pointer is
+            turned = _first((on for on in figure.ons if on and on.entry is None), "wheel")
         if turned is not None:
-            self._do(turned(event.x, event.y))
-        else:
-            view = self._ground.seen(name)
-            self._do(pane.wheel(box, view, self._pointer, event.x, event.y))
+            self._do(turned(self._pointer, event.x, event.y))
         # Something else is below the pointer now.
         self._tell_of(name, box, self._pointer, self._ground.figure_of(name, anew=True))
 

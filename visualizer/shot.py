@@ -3,54 +3,63 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
-from visualizer.app import DEFAULT_SIZE, App
+from visualizer.actions.views import set_mode
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
+from visualizer.base.formats import TEX
+from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.settings import Settings
+from visualizer.base.lists import one_of
+from visualizer.base.nearest import did_you_mean
+from visualizer.panes.narration import said_of
+from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
+from visualizer.pictures.guarded import picture_of
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.taking import picture_of_part
+from visualizer.show.taking import SENTENCE, TREE, WINDOW
+from visualizer.stage import Stage
+from visualizer.ui.figure import Figure
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
 
 TICK = 0.005
 
+TREE_SIZE = 1280, 720
+"""Of the sheet for the search tree where the window shows none; a smaller window's is smaller."""
+
 
 @contextmanager
-def staged(options: ShowOptions, event: int) -> Iterator[App]:
+def staged(options: ShowOptions, event: int) -> Iterator[Stage]:
     """The program without a display at an event, with all that is known of it, for a while.
 
     Raises BadInput where there is no such event.
     """
-    pygame.font.init()
-    app = App(replace(options, at=None, play=False), options.size or DEFAULT_SIZE, Settings())
+    stage = Stage(replace(options, at=None, play=False), options.size)
     try:
-        show, run = app.show, app.show.run
+        show, run = stage.show, stage.show.run
         _record(run, event)
         for other in show.runs[1:]:
             _record(other, 0)
-        go_to(app, event)
-        yield app
+        go_to(stage, event)
+        yield stage
     finally:
-        for one in app.show.runs:
-            one.close()
+        stage.close()
 
 
-def go_to(app: App, event: int) -> None:
+def go_to(stage: Stage, event: int) -> None:
     """Have an event on screen, with all that is told of it."""
-    show = app.show
+    show = stage.show
     show.run.player.seek(event)
     show.advance(1.0)
     _wait_for_what_compares(show)
@@ -60,27 +69,27 @@ def go_to(app: App, event: int) -> None:
         wait_for_variables(one)
 
 
-def drawn(app: App) -> pygame.Surface:
+def drawn(stage: Stage) -> pygame.Surface:
     """The window as it looks when all of it is there."""
-    surface = pygame.Surface(app.window.size)
-    app.window.redraw()
-    app.draw(surface)
-    while app.window.busy:
-        app.draw(surface)
+    surface = pygame.Surface(stage.window.size)
+    stage.window.redraw()
+    stage.draw(surface)
+    while stage.window.busy:
+        stage.draw(surface)
     return surface
 
 
 @contextmanager
-def at_stop(options: ShowOptions) -> Iterator[App]:
+def at_stop(options: ShowOptions) -> Iterator[Stage]:
     """The program without a display at a stop of a lesson, for a while."""
-    pygame.font.init()
-    app = App(options, options.size or DEFAULT_SIZE, Settings())
+    stage = Stage(options, options.size)
     try:
-        arrive(app)
-        app.show.mode = options.mode or app.show.mode
-        yield app
+        arrive(stage)
+        if options.mode:
+            set_mode(stage.show, options.mode)
+        yield stage
     finally:
-        app.close()
+        stage.close()
 
 
 def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -> str:
@@ -92,47 +101,98 @@ def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -
     Returns what is to be said of it, mostly nothing. Raises BadInput for no such event or part,
     and where the moment of the stop cannot be found.
     """
-    with at_stop(options) if event is None else staged(options, event) as app:
-        drawn(app)
-        data, note = picture_of_part(app.window, app.show, part, path)
+    with at_stop(options) if event is None else staged(options, event) as stage:
+        drawn(stage)
+        data, note = picture_of_part(stage, part, path)
         picture = data()
     write_whole(path, picture)
     return note
 
 
-def arrive(app: App) -> Lecture:
+def part_of(stage: Stage, part: str) -> tuple[list[Figure], pygame.Rect]:
+    """A part of what is on the screen, and where it is there.
+
+    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), TREE (if need be
+    on a sheet of its own, too), else a pane by its name. Raises BadInput for any other.
+    """
+    show, window = stage.show, stage.window
+    boxes = window.boxes
+    if part == WINDOW:
+        return window.figures(), pygame.Rect((0, 0), window.size)
+    if part == SENTENCE:
+        size = sheet_size(boxes["picture"].size if "picture" in boxes else window.size)
+        figure = sheet(show, picture_of(show.run), size, sentence=True)
+        return [figure], figure.box
+    if part == TREE and part not in boxes:
+        figure = tree_sheet(show, min(TREE_SIZE, window.size))
+        return [figure], figure.box
+    if part not in boxes:
+        names = list(dict.fromkeys([WINDOW, SENTENCE, TREE, *boxes]))
+        message = _("There is no {part} in the window: allowed is {names}")
+        raise BadInput(message.format(part=part, names=one_of(names)) + did_you_mean(part, names))
+    ground = Figure(boxes[part])
+    ground.fill(window.look.theme.background, boxes[part])
+    return [ground, window.figure_of(part)], boxes[part]
+
+
+def picture_of_part(stage: Stage, part: str, path: Path) -> tuple[Callable[[], bytes], str]:
+    """A part of the window as it is now, to be made a file of the kind that the path names.
+
+    Returns what makes it, which may be left to a thread, as it takes longer than a frame may; and
+    what is to be said of it, mostly nothing.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree, which is a tree there; all else
+    is drawn as its marks.
+    """
+    # What writes files is imported with the first that is to be written.
+    from visualizer.export.files import about_letters, picture_data
+    from visualizer.paper import tree_tex
+
+    show = stage.show
+    said = said_of(picture_of(show.run), show.seen_run)
+    title, about = stage.title, f"{said.label}: {said.sentence}"
+    if path.suffix.lower() == TEX and part in ("", TREE):
+        tree = tree_tex(show, title, about).encode()
+        return lambda: tree, ""
+    figures, box = part_of(stage, part or WINDOW)
+    texts = (mark for figure in figures for mark in figure.texts())
+    note = about_letters(path, texts)
+    return picture_data(path, figures, box, title=title, about=about), note
+
+
+def arrive(stage: Stage) -> Lecture:
     """Have a lesson at its stop: played to, if that is how it is reached, with its question.
 
     Raises BadInput where its moment cannot be found.
     """
-    show = app.show
+    show = stage.show
     lecture = show.lecture
     if lecture is None:
         raise BadInput(" ".join(message.text for message in show.messages))
     while not lecture.arrived:
-        app.advance(TICK)
+        stage.advance(TICK)
         time.sleep(TICK)
     if lecture.event is not None:
         show.run.step_to(lecture.event)
     while not lecture.settled:
-        app.advance(TICK)
+        stage.advance(TICK)
         time.sleep(TICK)
     if lecture.lacks:
         raise BadInput(lecture.lacks)
     for _round in range(2):  # a chart is drawn when all of it has been measured
-        app.draw(pygame.Surface(app.window.size))  # what is on screen is what is waited for
-        _settle(app)
+        stage.draw(pygame.Surface(stage.window.size))  # what is on screen is what is waited for
+        _settle(stage)
     return lecture
 
 
-def _settle(app: App) -> None:
+def _settle(stage: Stage) -> None:
     """Wait for all that the panes on screen still have to be told; for the whole run not long."""
-    show, until = app.show, time.monotonic() + PATIENCE
+    show, until = stage.show, time.monotonic() + PATIENCE
     coming = (show.growth, show.together)
-    while any(one.busy for one in coming) or (app.waits and time.monotonic() < until):
-        app.advance(TICK)
+    while any(one.busy for one in coming) or (stage.waits and time.monotonic() < until):
+        stage.advance(TICK)
         time.sleep(TICK)
-    app.advance(1.0)
+    stage.advance(1.0)
 
 
 def _record(run: Run, event: int) -> None:

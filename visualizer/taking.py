@@ -1,39 +1,22 @@
-"""What is taken out of the window: which part, and the pictures and films that are made of it."""
+"""Pictures and films that are asked for in the window, made while it lives on."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-import pygame
-
+from visualizer.actions.taking import see_film, see_saving
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.base.lists import one_of
-from visualizer.base.nearest import did_you_mean
-from visualizer.panes.narration import said_of
-from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
-from visualizer.pictures.guarded import picture_of
 from visualizer.record.processes import Child
-from visualizer.show.names import window_title
-from visualizer.show.show import Show
-from visualizer.show.taking import (
-    SENTENCE,
-    TEX,
-    TREE,
-    WINDOW,
-    FilmOptions,
-    Picture,
-    Progress,
-    made,
-)
+from visualizer.shot import picture_of_part
+from visualizer.show.letters import TakeFilm, TakePicture
+from visualizer.show.taking import FilmOptions, Progress, made
+from visualizer.stage import Stage
 from visualizer.ui import clipboard
-from visualizer.ui.figure import Figure
-from visualizer.window import Window
 
 PATIENCE = 3.0
 """Seconds that a film may take to be given up, before its process is ended instead."""
@@ -41,94 +24,40 @@ PATIENCE = 3.0
 COPIED = Path("picture.png")
 """What is copied is such a file."""
 
-TREE_SIZE = 1280, 720
-"""Of the sheet for the search tree where the window shows none; a smaller window's is smaller."""
-
-
-def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame.Rect]:
-    """A part of what is on the screen, and where it is there.
-
-    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), TREE (if need be
-    on a sheet of its own, too), else a pane by its name. Raises BadInput for any other.
-    """
-    boxes = window.boxes
-    if part == WINDOW:
-        return window.figures(), pygame.Rect((0, 0), window.size)
-    if part == SENTENCE:
-        size = sheet_size(boxes["picture"].size if "picture" in boxes else window.size)
-        figure = sheet(show, picture_of(show.run), size, sentence=True)
-        return [figure], figure.box
-    if part == TREE and part not in boxes:
-        figure = tree_sheet(show, min(TREE_SIZE, window.size))
-        return [figure], figure.box
-    if part not in boxes:
-        names = list(dict.fromkeys([WINDOW, SENTENCE, TREE, *boxes]))
-        message = _("There is no {part} in the window: allowed is {names}")
-        raise BadInput(message.format(part=part, names=one_of(names)) + did_you_mean(part, names))
-    ground = Figure(boxes[part])
-    ground.fill(window.look.theme.background, boxes[part])
-    return [ground, window.figure_of(part)], boxes[part]
-
-
-def picture_of_part(
-    window: Window, show: Show, part: str, path: Path
-) -> tuple[Callable[[], bytes], str]:
-    """A part of the window as it is now, to be made a file of the kind that the path names.
-
-    Returns what makes it, which may be left to a thread, as it takes longer than a frame may; and
-    what is to be said of it, mostly nothing.
-
-    part: see `part_of`; "": the window, in LaTeX the search tree, which is a tree there; all else
-    is drawn as its marks.
-    """
-    # What writes files is imported with the first that is to be written.
-    from visualizer.export.files import about_letters, picture_data
-    from visualizer.paper import tree_tex
-
-    said = said_of(picture_of(show.run), show.seen_run)
-    title, about = window_title(show.run), f"{said.label}: {said.sentence}"
-    if path.suffix.lower() == TEX and part in ("", TREE):
-        tree = tree_tex(show, title, about).encode()
-        return lambda: tree, ""
-    figures, box = part_of(window, show, part or WINDOW)
-    texts = (mark for figure in figures for mark in figure.texts())
-    note = about_letters(path, texts)
-    return picture_data(path, figures, box, title=title, about=about), note
-
 
 class Taker:
-    """Makes what the show wants to be taken; `advance` it once a frame.
+    """Takes what is asked for in letters; `advance` it once a frame.
 
     A film is made in a process of its own, so that the window lives on.
     """
 
-    def __init__(self, window: Window, show: Show) -> None:
-        self._window = window
-        self._show = show
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._show = stage.show
         self._child: Child | None = None
         self._began = 0.0
         self._beside: Path | None = None  # the file that the film is written into
         self._left: list[tuple[Child, float, Path | None]] = []  # that are to end by themselves
-        self._next: Picture | tuple[FilmOptions, Path] | None = None
+        self._asked: TakePicture | TakeFilm | None = None
+        self._next: TakePicture | TakeFilm | None = None
+
+    def take(self, letter: TakePicture | TakeFilm) -> None:
+        """Make this one frame later, so that the dialog which asked is not on the picture."""
+        self._asked = letter
 
     def advance(self) -> None:
         """Begin what is wanted, and hear of the film that is being made."""
-        taking = self._show.taking
-        # One frame later, so that the dialog which asked for it is not on the picture.
-        wanted, self._next, taking.wanted = self._next, taking.wanted, None
+        wanted, self._next, self._asked = self._next, self._asked, None
         if wanted is not None:
             try:
-                if isinstance(wanted, Picture):
+                if isinstance(wanted, TakePicture):
                     self._take(wanted)
                 else:
-                    self._film(*wanted)
+                    self._film(wanted.options, wanted.path)
             except BadInput as error:
                 self._show.tell(str(error), "error")
-        if taking.stop:
-            self._give_up()
         if self._child is not None:
             self._listen(self._child)
-        self._see_what_is_written()
         self._clear_up()
 
     def close(self) -> None:
@@ -158,39 +87,33 @@ class Taker:
                         beside.unlink(missing_ok=True)
                 self._left.remove(one)
 
-    def _take(self, picture: Picture) -> None:
+    def _take(self, picture: TakePicture) -> None:
         """Have a thread write or copy what is on the screen now."""
         path = picture.path
         if path is not None:
             check_place(path)
-            data, note = picture_of_part(self._window, self._show, picture.part, path)
+            data, note = picture_of_part(self._stage, picture.part, path)
             told = _("The picture is saved as {name}.").format(name=path.name)
             told += f" {note}" if note else ""
             saving = Saving(path, lambda: write_whole(path, data()), told)
         else:
-            data, _note = picture_of_part(self._window, self._show, picture.part, COPIED)
+            data, _note = picture_of_part(self._stage, picture.part, COPIED)
             saving = Saving(COPIED, lambda: _copy(data()), _("Copied."))
-        self._show.taking.saving.append(saving)
-
-    def _see_what_is_written(self) -> None:
-        taking = self._show.taking
-        for saving in [one for one in taking.saving if one.done]:
-            taking.saving.remove(saving)
-            self._show.tell(saving.message or saving.told, "error" if saving.message else "info")
+        see_saving(self._show, saving)
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
         from visualizer.export.film import check_format  # Pillow, which nothing else here needs
 
         check_format(path)
-        from visualizer.film import make_film  # knows the app, which knows this
+        from visualizer.film import make_film
 
         self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()
-        self._show.taking.progress = Progress(path)
+        see_film(self._show, Progress(path))
 
     def _listen(self, child: Child) -> None:
-        progress = self._show.taking.progress
+        progress = self._show.film
         assert progress is not None
         path = progress.path
         for kind, *facts in child.messages():
@@ -199,7 +122,7 @@ class Taker:
             elif kind == "frames":
                 done, count = facts
                 left = (time.monotonic() - self._began) / done * (count - done)
-                self._show.taking.progress = Progress(path, done, count, left)
+                see_film(self._show, Progress(path, done, count, left))
             else:
                 self._end()
                 told = made(path, *facts) if kind == "made" else str(facts[0])
@@ -210,18 +133,16 @@ class Taker:
             message = _("{name} could not be made: its process has ended.")
             self._show.tell(message.format(name=path.name), "failure")
 
-    def _give_up(self) -> None:
-        taking = self._show.taking
-        taking.stop = False
-        if self._child is None or taking.progress is None:
-            return
-        message = _("{name} is given up.").format(name=taking.progress.path.name)
-        self._end()
-        self._show.tell(message)
+    def give_up(self) -> None:
+        """Make the film no further."""
+        progress = self._show.film
+        if self._child is not None and progress is not None:
+            self._end()
+            self._show.tell(_("{name} is given up.").format(name=progress.path.name))
 
     def _end(self) -> None:
         self._leave()
-        self._show.taking.progress = None
+        see_film(self._show, None)
 
 
 def _copy(png: bytes) -> None:

@@ -18,10 +18,11 @@ def main() -> None:
 
     with starting():
         from visualizer import app as program
+        from visualizer.display import open_display
         from visualizer.jobs.job import resolve
         from visualizer.show.options import ShowOptions
 
-    screen = program.open_display((1920, 1080))
+    screen = open_display((1920, 1080))
     app = program.App(ShowOptions(resolve("queens-bstar", {})), screen.get_size())
     program.first_frame(app, screen)
     print(time.perf_counter() - STARTED)

@@ -84,7 +84,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from visualizer.app import open_display
+    from visualizer.display import open_display
     from visualizer.layout.grid import Box
     from visualizer.panes.selection import described
     from visualizer.panes.timeline import TimelinePane
@@ -99,7 +99,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
         screen = open_display(WINDOW)
     moment = Moment(SOLVERS[FLAT.target], {}, int((first + last) / 2))
     show = still(moment, trace, Look(load_theme("dark")), {}, first=first, last=last)
-    pane = TimelinePane(picture_named("board"), lambda command: None)
+    pane = TimelinePane(picture_named("board"))
     start = time.perf_counter()
     paint(screen, described(pane, Box(*BOX), show))
     pygame.display.update(BOX)

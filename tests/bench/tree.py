@@ -186,7 +186,7 @@ def _drawn(
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from visualizer.app import open_display
+    from visualizer.display import open_display
     from visualizer.layout.panes import arrange
     from visualizer.layout.splits import Facts
     from visualizer.panes.selection import described
@@ -197,13 +197,12 @@ def _drawn(
     screen = pygame.display.get_surface()
     if screen is None or screen.get_size() != size:
         screen = open_display(size)
-    pane = TreePane(picture_named("board"), lambda command: None)
+    pane = TreePane(picture_named("board"))
     seconds = []
     for view, event in frames:
         show = _show(run, view, event, size[0] / WINDOW[0])
         box = arrange(*size, show.look.px, Facts(mode="overview"))["tree"]
         start = time.perf_counter()
-        pane.place(box, show)
         paint(screen, described(pane, box, show))
         pygame.display.update(box)
         seconds.append(time.perf_counter() - start)

@@ -87,7 +87,8 @@ def _animate(job: Job) -> Animated:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from visualizer.app import App, calm_garbage_collection, open_display
+    from visualizer.app import App, calm_garbage_collection
+    from visualizer.display import open_display
     from visualizer.show.options import ShowOptions
 
     screen = open_display(SIZE)

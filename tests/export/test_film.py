@@ -17,10 +17,10 @@ from PIL import Image
 from solvers.events import POP, SOLUTION
 from solvers.queens import queens_bstar
 from tests.export.pictures import difference
+from visualizer.base.formats import FILMS, PAGE
 from visualizer.cli import main
 from visualizer.export.animated import Frame, Palette, image_of
 from visualizer.export.film import WRITERS, write_film
-from visualizer.show.taking import FILMS, PAGE
 
 needs_ffmpeg = pytest.mark.skipif(
     None in (shutil.which("ffmpeg"), shutil.which("ffprobe")), reason="needs ffmpeg"

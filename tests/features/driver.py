@@ -25,7 +25,7 @@ from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.widgets import Widget
+from visualizer.ui.kit.touch import Stop
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
@@ -86,7 +86,7 @@ class Driver:
     def click(
         self, where: str | tuple[int, int], *, clicks: int = 1, shift: bool = False
     ) -> None:
-        """Click on a widget, named by its label, caption or caption text, or at a place."""
+        """Click on a control, given by its name, or at a place."""
         pos = self.place_of(where) if isinstance(where, str) else where
         self.move(pos)
         if shift:
@@ -102,14 +102,13 @@ class Driver:
         """Click on an option of a switch, given by its label."""
         self.click(self.spot(option, role="tab"))
 
-    def tab_to(self, widget: Widget) -> None:
+    def tab_to(self, stop: Stop) -> None:
         """Bring the keyboard to a control."""
-        group = self.app.window.group
         for _press in range(100):
-            if group.focused is widget:
+            if self.app.window.keyboard.focused is stop:
                 return
             self.press("tab")
-        raise AssertionError(f"Tab does not reach {widget}")
+        raise AssertionError(f"Tab does not reach {stop.name}")
 
     def drag(
         self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1, shift: bool = False
@@ -241,6 +240,20 @@ class Driver:
         ons = (on for figure in self.figures(pane) for on in figure.ons)
         return [on.name for on in ons if on is not None and on.role == role]
 
+    def row_texts(self, name: str) -> list[str]:
+        """What is written in the foremost row of this name in a list, from left to right."""
+        figure = next(one for one in reversed(self.figures())
+                      if one.places(lambda on: on.name == name and on.role == "option"))
+        place = figure.places(lambda on: on.name == name and on.role == "option")[-1]
+        return [text.string for text in figure.texts()
+                if text.string and place.collidepoint(text.x, text.y + text.h // 2)]
+
+    def field_text(self, name: str) -> str:
+        """What stands in the foremost field of this name."""
+        ons = [on for figure in self.figures() for on in figure.ons if on is not None]
+        found: str = [on.entry.value for on in ons if on.role == "field" and on.name == name][-1]
+        return found
+
     @property
     def message(self) -> str:
         """What the message in view says, "" without one."""
@@ -248,26 +261,23 @@ class Driver:
 
     def tip(self) -> str:
         """What the tooltip in view says, "" without one."""
-        tooltip = self.app.window.group.tooltip
+        tooltip = self.app.window.tooltip
         return "" if tooltip is None else tooltip.words
 
-    def widget(self, name: str) -> Widget:
-        """The visible widget with this label, caption or chosen text."""
-        for widget in self.app.window.group.widgets:
-            names = [getattr(widget, a, "") for a in ("label", "caption", "message", "name")]
-            if widget.visible and name in names:
-                return widget
-        raise AssertionError(f"there is no widget {name!r} on the screen")
+    def stop(self, name: str) -> Stop:
+        """Where Tab comes to a control, or to the list of this name."""
+        return next(one for one in self.app.window.keyboard.stops
+                    if name in (one.whole.name, one.name))
 
-    def widgets_of(self, pane: str) -> list[Widget]:
-        """The controls inside a pane."""
-        return list(self.app.window.panes[pane].widgets)
+    def stops_in(self, pane: str) -> list[Stop]:
+        """Where Tab comes to in a pane."""
+        box = pygame.Rect(*self.box(pane))
+        return [one for one in self.app.window.keyboard.stops if box.contains(one.rect)]
 
     def place_of(self, name: str) -> tuple[int, int]:
-        """The middle of a control: a mark of this name that can be clicked, or else a widget."""
-        marks = [place for figure in self.figures() for place in figure.places(
-            lambda on: on.name == name and on.raised is not None and on.role != "tab")]
-        return marks[-1].center if marks else self.widget(name).rect.center
+        """The middle of a control, the foremost of this name."""
+        return [place for figure in self.figures() for place in figure.places(
+            lambda on: on.name == name and on.raised is not None and on.role != "tab")][-1].center
 
     def close(self) -> None:
         """End the program as closing the window does."""

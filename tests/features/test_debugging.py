@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 import pytest
+from visualizer.ui.widgets import TextField
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
@@ -30,7 +31,6 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.show.dialogs import Hits
-from visualizer.ui.widgets import TextField
 
 
 def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:
@@ -236,7 +236,7 @@ def test_enter_on_a_call_chooses_it_and_a_second_one_pins_it(
     h.press("5")
     h.variables()
     h.tick(0)
-    (stack,) = (one for one in h.app.window.group.widgets if one.name == "queens_recursive")
+    (stack,) = (one for one in h.app.window.keyboard.stops if one.name == "queens_recursive")
     h.tab_to(stack)
     h.press("down", "enter")
     view = h.app.show.run.view
@@ -345,7 +345,7 @@ def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
 
 
 def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> None:
-    field = h.widgets_of("breakpoints")[0]
+    field = h.stops_in("breakpoints")[0]
     h.press("f3")
     h.click(field.rect.center)
     h.type("row ==")
@@ -486,7 +486,7 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
 
 
 def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
-    field = h.widgets_of("breakpoints")[0]
+    field = h.stops_in("breakpoints")[0]
     h.press("f3")
     h.click(field.rect.center)
     h.type("row ==")

@@ -106,7 +106,7 @@ def test_enter_goes_to_the_marked_lesson_and_stop_and_each_stop_has_its_part(h: 
     h.press("ctrl+l")
     assert h.app.show.lecture is not None
     parts = [part.title.of("en") for part in h.app.show.lecture.lesson.parts]
-    rows = h.app.window.group.modal.area.list.rows  # type: ignore[union-attr]
-    assert [row.note for row in rows[:3]] == [parts[0], parts[0], parts[1]]
+    rows = [h.row_texts(name) for name in h.names("option")[:3]]
+    assert [row[1] for row in rows] == [parts[0], parts[0], parts[1]]
     h.press("down", "enter")
     assert h.app.show.dialog is None and h.app.show.lecture.number == 1

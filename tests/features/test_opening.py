@@ -51,11 +51,11 @@ def test_files_say_what_they_are(start: Start, folder: Path) -> None:
 def test_typing_leaves_what_holds_it_and_a_part_is_enough(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     h.type("AR")
-    assert h.names("row") == ["garden.maze", "park.maze"]
+    assert h.names("option") == ["garden.maze", "park.maze"]
     h.type("d")
-    assert h.names("row") == ["garden.maze"]
+    assert h.names("option") == ["garden.maze"]
     h.press("backspace")
-    assert h.names("row") == ["garden.maze", "park.maze"]
+    assert h.names("option") == ["garden.maze", "park.maze"]
     h.press("d", "enter")
     assert h.run.params["maze"] == MAZE
 
@@ -76,7 +76,7 @@ def test_a_folder_that_is_typed_is_entered(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     h.type("inner")
     h.press("enter")
-    assert h.names("row") == ["..", "deep.py"]
+    assert h.names("option") == ["..", "deep.py"]
     h.type("deep")
     h.press("enter")
     assert h.run.job.file == str(folder / "inner" / "deep.py")
@@ -93,7 +93,7 @@ def test_what_was_opened_comes_first_and_what_is_gone_does_not(start: Start, fol
     h.app.show.folder = folder / "inner"
     h.press("ctrl+o")
     h.tick(0.1)
-    assert h.names("row") == ["garden.maze", "..", "deep.py"]
+    assert h.names("option") == ["garden.maze", "..", "deep.py"]
     h.press("esc")
     assert not h.sees("deep.py")
 

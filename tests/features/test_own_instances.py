@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from visualizer.ui.widgets import Dropdown
 
 from tests.features.driver import Driver
+from tests.features.test_accessibility import everything
 from visualizer.actions.action import do
 from visualizer.actions.files import open_file, save_file
 from visualizer.actions.instances import edit_instance
-from visualizer.base.settings import Settings
+from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import resolve
-from visualizer.panes.own_dialog import OwnDialog
-from visualizer.ui.widgets import Dropdown
-from visualizer.ui.widgets.cell_board import CellBoard
+from visualizer.show.dialogs import OwnInstance
 
 Start = Callable[..., Driver]
 
@@ -44,12 +44,17 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return held
 
 
-def dialog_of(h: Driver) -> OwnDialog:
-    return next(w for w in h.app.window.group.widgets if isinstance(w, OwnDialog))
+def typed(h: Driver) -> str:
+    """The text in the editor, as a screen reader is told it."""
+    h.figures()
+    nodes = everything(h.app.window.spoken())
+    return next(node.value for node in nodes if node.role == "MULTILINE_TEXT_INPUT")
 
 
-def board_of(h: Driver) -> CellBoard:
-    return dialog_of(h)._board
+def write(h: Driver, text: str) -> None:
+    """Have another text in the editor, which is dropped there."""
+    h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=text))
+    h.tick(0)
 
 
 def cell(h: Driver, row: int, column: int) -> tuple[int, int]:
@@ -87,7 +92,7 @@ def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str])
     assert len(h.run.trace.solutions) == 1
     h.press("right")
     assert h.narration.sentence.startswith("1 is written in row 0, column 2")
-    assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.group.widgets)
+    assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.keyboard.stops)
 
 
 @pytest.mark.quick
@@ -115,7 +120,7 @@ def test_a_problem_of_numbers_takes_no_text(start: Start, clipboard: list[str]) 
     h.press("ctrl+v")
     assert h.sees("is stated by numbers")
     h.press("ctrl+e")
-    assert h.app.window.group.modal is None
+    assert h.app.show.dialog is None
 
 
 @pytest.mark.quick
@@ -139,20 +144,17 @@ def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) ->
 def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
-    own = dialog_of(h)
-    assert own.texts.string.startswith("000402908\n")
+    assert typed(h).startswith("000402908\n")
     h.click(cell(h, 1, 2))
     h.press("5")
-    assert own.texts.string.startswith("050402908\n")
-    assert board_of(h).cursor == (0, 2)
-    h.press("4")  # there is one in this row already
-    assert own.texts.fault is not None
-    assert own.texts.fault.sentence.startswith("line 1, column 4: a second 4")
+    assert typed(h).startswith("050402908\n")
+    h.press("4")  # the next cell; there is one in this row already
+    assert typed(h).startswith("054402908\n")
     assert h.sees("Line 1, column 4: a second 4 in the same row")
     h.press("ctrl+enter")
     assert h.app.show.dialog is not None  # what is wrong is not used
     h.press("ctrl+z")
-    assert own.texts.string.startswith("050402908\n") and own.texts.fault is None
+    assert typed(h).startswith("050402908\n") and h.sees("Right: 37 digits given.")
     h.press("ctrl+enter")
     assert h.app.show.dialog is None
     assert str(h.run.params["puzzle"]).startswith("050402908\n")
@@ -162,16 +164,31 @@ def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None
 def test_a_drag_draws_a_wall_that_is_taken_back_at_once(start: Start) -> None:
     h = start("maze-lefthand", None)
     h.press("ctrl+e")
-    own = dialog_of(h)
-    before = own.texts.string
+    before = typed(h)
     h.drag(cell(h, 2, 5), cell(h, 2, 6), cell(h, 2, 7))
-    assert own.texts.string.split("\n")[1] == "#S# ###     #"
+    assert typed(h).split("\n")[1] == "#S# ###     #"
     h.drag(cell(h, 2, 2), cell(h, 3, 2), cell(h, 4, 2))
-    assert [line[1] for line in own.texts.string.split("\n")[1:4]] == [" ", " ", "S"]
+    assert [line[1] for line in typed(h).split("\n")[1:4]] == [" ", " ", "S"]
     h.press("ctrl+z", "ctrl+z")
-    assert own.texts.string == before
+    assert typed(h) == before
     h.press("ctrl+y")
-    assert own.texts.string.split("\n")[1] == "#S# ###     #"
+    assert typed(h).split("\n")[1] == "#S# ###     #"
+
+
+def test_the_board_gets_rows_and_begins_anew(start: Start) -> None:
+    h = start("maze-lefthand", None)
+    h.press("ctrl+e")
+    rows = typed(h).count("\n") + 1
+    h.click("rows plus")
+    assert typed(h).count("\n") + 1 == rows + 1
+    h.click("rows")
+    h.type("7")
+    h.press("enter", "ctrl+z")
+    assert typed(h).count("\n") + 1 == rows + 1
+    h.click("begin with")
+    h.click(h.spot("empty", role="option"))
+    assert h.sees("empty") and not h.sees("what you typed")
+    assert {*typed(h)} <= {*"# SG\n"} and h.spots("cell 2, 2")
 
 
 @pytest.mark.quick
@@ -188,30 +205,27 @@ def test_a_click_changes_a_cell_and_its_text(
 ) -> None:
     h = start(solver, None)
     h.press("ctrl+e")
-    own = dialog_of(h)
-    before = own.texts.string
+    before = typed(h)
     h.click(cell(h, row, column))
-    assert line in own.texts.string.split("\n")
+    assert line in typed(h).split("\n")
     h.click(cell(h, row, column))
-    assert own.texts.string == before
+    assert typed(h) == before
 
 
 @pytest.mark.quick
 def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: Path) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
-    before, own = h.run, dialog_of(h)
+    before = h.run
     (tmp_path / "mine.txt").write_text(PUZZLE.replace("9", "x", 1))
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.txt")))
     h.tick(0)
-    assert h.run is before and own.texts.string.startswith("53..7....\n6..1x5")
-    assert own.texts.fault is not None and own.texts.fault.sentence.startswith("line 2, column 5:")
-    assert h.sees("53..7....") and h.sees("6..1x5...")
-    h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=PUZZLE))
-    h.tick(0)
-    assert own.texts.string == PUZZLE and own.texts.fault is None and h.sees("6..195...")
+    assert h.run is before and typed(h).startswith("53..7....\n6..1x5")
+    assert h.sees("Line 2, column 5:") and h.sees("53..7....") and h.sees("6..1x5...")
+    write(h, PUZZLE)
+    assert typed(h) == PUZZLE and h.sees("Right:") and h.sees("6..195...")
     h.press("ctrl+z", "ctrl+z")
-    assert own.texts.string.startswith("000402908") and h.sees("000402908")
+    assert typed(h).startswith("000402908") and h.sees("000402908")
 
 
 @pytest.mark.quick
@@ -220,13 +234,13 @@ def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: lis
     h.press("ctrl+e")
     clipboard.append(PUZZLE)
     h.press("ctrl+v")
-    own = dialog_of(h)
-    assert own.texts.string == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
+    assert typed(h) == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
     h.press("ctrl+z")
-    assert own.texts.string.startswith("000402908") and h.sees("present run")
-    own.begin(own._text)
-    h.press("ctrl+v")
-    assert own.texts.string == PUZZLE + "000402908" + own.texts.string[len(PUZZLE) + 9 :]
+    before = typed(h)
+    assert before.startswith("000402908") and h.sees("present run")
+    h.click("text: puzzle")
+    h.press("ctrl+home", "ctrl+v")
+    assert typed(h) == PUZZLE + before
 
 
 @pytest.mark.quick
@@ -265,12 +279,11 @@ def test_a_drop_without_a_name_is_none(start: Start) -> None:
 def test_grid_and_words_are_used_together(start: Start) -> None:
     h = start("crossword", None)
     h.press("ctrl+e")
-    own = dialog_of(h)
-    own.texts.change("......")
-    assert own.texts.fault is not None and "6 letters" in own.texts.fault.sentence
+    write(h, "......")
+    assert h.sees("6 letters")
     h.choose("words")
-    own.texts.change("circle\nhollow")
-    assert own.texts.fault is None
+    write(h, "circle\nhollow")
+    assert h.sees("Right:")
     h.press("ctrl+enter")
     assert (h.run.params["grid"], h.run.params["words"]) == ("......\n", "circle\nhollow\n")
     h.recorded()
@@ -280,30 +293,45 @@ def test_grid_and_words_are_used_together(start: Start) -> None:
 def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     h = start("satisfiability", None)
     h.press("ctrl+e")
-    own = dialog_of(h)
     h.type("c mine")
     h.press("enter")
     h.press("esc")
     assert h.app.show.dialog is None and h.sees("What you typed is kept")
     h.press("ctrl+e")
-    assert own.texts.string.startswith("c mine\nc five variables")
+    assert typed(h).startswith("c mine\nc five variables")
     for _press in range(20):
         h.press("ctrl+z")
-    assert own.texts.string.startswith("c five variables")
+    assert typed(h).startswith("c five variables")
     h.press("esc")
     assert not h.sees("What you typed is kept")
+
+
+def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
+    h = start("satisfiability", None)
+    h.press("ctrl+e")
+    h.type("c mine")
+    h.press("enter")
+    try:
+        set_language("de")
+        h.tick(0)
+        assert h.sees("Eigenes: Formel") and typed(h).startswith("c mine\nc five variables")
+        h.press("esc")
+        h.press("ctrl+e", "ctrl+z", "ctrl+z")
+        assert typed(h).startswith("c five variables")
+    finally:
+        set_language("en")
 
 
 @pytest.mark.quick
 def test_the_list_of_instances_leads_there(start: Start) -> None:
     h = start("sudoku", None)
     field = next(
-        w for w in h.app.window.group.widgets
+        w for w in h.app.window.keyboard.stops
         if isinstance(w, Dropdown) and any(o.label == "own …" for o in w.options)
     )
     field.on_change(field.options[-1].key)
     h.tick(0)
-    assert dialog_of(h) is h.app.window.group.modal
+    assert isinstance(h.app.show.dialog, OwnInstance)
 
 
 def test_the_saved_text_is_what_the_command_line_takes(
@@ -312,12 +340,11 @@ def test_the_saved_text_is_what_the_command_line_takes(
     h = start("sudoku", None)
     h.app.show.folder = tmp_path
     h.press("ctrl+e")
-    own = dialog_of(h)
-    own.texts.change(PUZZLE)
+    write(h, PUZZLE)
     h.press("ctrl+s")
     h.type("mine")
     h.press("enter")
-    assert dialog_of(h) is h.app.window.group.modal
+    assert isinstance(h.app.show.dialog, OwnInstance)
     assert (tmp_path / "mine.txt").read_text() == PUZZLE + "\n"
     h.press("ctrl+enter")
     assert resolve("sudoku", {"puzzle": str(tmp_path / "mine.txt")}) == h.run.job
@@ -328,14 +355,14 @@ def test_the_saved_text_is_what_the_command_line_takes(
 def test_an_own_maze_is_kept_in_a_recording(start: Start, tmp_path: Path) -> None:
     h = start("maze-lefthand", None)
     h.press("ctrl+e")
-    dialog_of(h).texts.change(MAZE)
+    write(h, MAZE)
     h.press("ctrl+enter")
     h.recorded()
     h.press("m", "ctrl+s")
     h.app.show.folder = tmp_path
     h.press("esc")
     h.app.perform(do(save_file, "run", str(tmp_path / "way.trace")))
-    h.wait(lambda: h.app.show.saving is None, "the file")
+    h.wait(lambda: not h.app.show.saving, "the file")
     h.app.perform(do(open_file, str(tmp_path / "way.trace")))
     h.tick(0)
     assert h.run.params["maze"] == MAZE + "\n" and h.run.recording is not None
@@ -349,25 +376,8 @@ def test_the_text_of_a_users_solver_is_edited_as_it_is(start: Start, tmp_path: P
     h = start(str(file), None)
     h.app.perform(do(edit_instance))
     h.tick(0)
-    own = dialog_of(h)
-    assert own.texts.string == "ab"
+    assert typed(h) == "ab"
     h.press("end")
     h.type("c")
     h.press("ctrl+enter")
     assert h.run.params["word"] == "abc"
-
-
-@pytest.mark.quick
-@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (3840, 2160)])
-@pytest.mark.parametrize("solver", ["sudoku", "crossword", "satisfiability"])
-def test_everything_stands_inside_the_card(
-    start: Start, solver: str, size: tuple[int, int]
-) -> None:
-    h = start(solver, None, size=size, settings=Settings(scale=2.0 if size[0] > 2000 else 1))
-    h.press("ctrl+e")
-    own = dialog_of(h)
-    for widget in own._inside.widgets if own._inside else ():
-        assert own.card.contains(widget.rect), widget.name
-    shown = [w.rect for w in own._inside.widgets if w.rect.width and w.rect.height]  # type: ignore[union-attr]
-    for i, rect in enumerate(shown):
-        assert rect.collidelist(shown[i + 1 :]) == -1

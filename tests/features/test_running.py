@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
+from visualizer.ui.widgets import NumberField
 
 from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
@@ -22,12 +23,11 @@ from visualizer.actions.views import show_tab
 from visualizer.base.panes import TABS
 from visualizer.cli import main
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
-from visualizer.ui.widgets import NumberField
 
 
 def number(h: Driver) -> tuple[int, int]:
     """The middle of the number in the field."""
-    field = h.widget("queens")
+    field = h.stop("queens")
     assert isinstance(field, NumberField)
     return h.spot(f"{field.caption} number")
 
@@ -133,7 +133,7 @@ def test_its_memory_is_given_back_a_little_with_each_frame(
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
-    field = h.widget("queens")
+    field = h.stop("queens")
     assert isinstance(field, NumberField)
     h.click(h.spot(f"{field.caption} plus"))
     assert h.moment.n == 9

@@ -13,7 +13,6 @@ from visualizer.actions.comparing import keep_together, leave_run
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.base.settings import MODES, WAYS
 from visualizer.jobs.spec import job_from
-from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.show.dialogs import Compare
 from visualizer.show.run import Run
 
@@ -196,15 +195,6 @@ def test_the_merged_tree_stays_zoomed_when_the_focus_moves(pair: Driver) -> None
     assert len(pair.names("node", "merged")) == whole
 
 
-def test_a_merged_tree_that_is_still_to_come_cannot_be_dragged(pair: Driver) -> None:
-    pair.press("f4")
-    box, pane = pair.box("merged"), pair.app.window.panes["merged"]
-    pair.wheel(box.center, 6)
-    assert isinstance(pane, MergedTreePane)
-    pane._shape = None  # as when another run has begun
-    assert pane.drag(box, pair.app.window.seen(), box.center, (30, 0), 1) is None
-
-
 @pytest.mark.parametrize("size", [(800, 500), (1280, 720)])
 def test_modes_show_both_runs(pair: Driver, size: tuple[int, int]) -> None:
     pair.resize(size)
@@ -282,7 +272,7 @@ def test_four_runs_and_no_fifth(pair: Driver) -> None:
         pair.tick(0)
         assert len(runs(pair)) == left
     assert pair.run.job.target == "queens-b"
-    assert not any(isinstance(pane, MergedTreePane) for pane in pair.app.window.panes.values())
+    assert "merged" not in pair.app.window.panes
 
 
 def test_a_run_that_grows_and_one_that_is_over() -> None:

@@ -15,6 +15,10 @@ from PIL import Image
 from tests.features.driver import Driver
 from visualizer.export.svg import svg_of
 
+FIRST = "from: an event, solution 1, at path 0 2 …"
+LAST = "to: an event, solution 3, end …"
+HOLD = "seconds at the end:"
+
 SMALL = "queens-bstar", 4
 
 
@@ -126,8 +130,7 @@ def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
         ("solutoin 1", "did you mean solution?"), ("solution 9", "has no moment"),
         ("when row == 2", "needs no rerun"),
     ):
-        box = dialog.app.window.group.modal._first.rect  # type: ignore[union-attr]
-        dialog.click(box.center)
+        dialog.click(dialog.spot(FIRST))
         dialog.press("ctrl+a")
         dialog.type(typed)
         assert dialog.sees(said), typed
@@ -135,16 +138,15 @@ def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
 
 def test_what_is_typed_stays_after_enter(dialog: Driver) -> None:
     dialog.choose("Film or page")
-    modal = dialog.app.window.group.modal
     for field, typed, said in (
-        ("_first", "event 20", "74 frames"), ("_last", "29", "10 frames"),
-        ("_hold", "4", "10 frames"), ("_first", "9" * 150, "“event 9999"),
+        (FIRST, "event 20", "74 frames"), (LAST, "29", "10 frames"),
+        (HOLD, "4", "10 frames"), (FIRST, "9" * 60, "“event 9999"),
     ):
-        dialog.click(getattr(modal, field).rect.center)
+        dialog.click(dialog.spot(field))
         dialog.press("ctrl+a")
         dialog.type(typed)
         dialog.press("enter")
-        assert getattr(modal, field).typed == typed
+        assert dialog.field_text(field) == typed
         assert dialog.sees(said), typed
 
 

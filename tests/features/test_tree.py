@@ -138,7 +138,7 @@ def test_words_tell_what_became_of_a_node(start: Start) -> None:
         (pushes(0)[1], "1 solution"),
     ):
         h.move(place_of_push(h, push))
-        tip = h.app.window.group.tooltip
+        tip = h.app.window.tooltip
         assert tip is not None and words in tip.words.replace("\u00a0", " "), tip
 
 
@@ -396,7 +396,7 @@ def test_a_deep_tree_grows_downwards_too_and_follows(start: Start, tmp_path: Pat
 def test_keys_go_through_the_tree(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")
-    h.tab_to(h.widgets_of("tree")[0])
+    h.tab_to(h.stop("beside"))
     assert select_by_keys(h, "down") == pushes(0)[0]  # nothing is in force: the root's first child
     assert select_by_keys(h, "right") == pushes(0)[1]
     first_child = next(k for k in pushes(1) if k > pushes(0)[1])

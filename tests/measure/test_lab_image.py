@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from tests.support.waiting import Children, until
 from visualizer.measure.lab import drawing as chart_drawing
 from visualizer.measure.lab.chart import pixels, power, spread
-from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, ChartImage
+from visualizer.measure.lab.drawing import ChartDrawer
 from visualizer.measure.lab.measuring import Guess
+from visualizer.measure.lab.orders import PAPER, ChartFile, ChartImage
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES
 

@@ -198,7 +198,7 @@ def test_a_long_list_stays_in_the_window_and_scrolls(box: Box) -> None:
         assert not there or fruit.marked == there
     wheel = next(on.wheel for on in over.ons if on is not None and on.wheel is not None)
     before = fruit.marked
-    fruit.do(wheel(0, -40))
+    fruit.do(wheel((0, 0), 0, -40))
     assert fruit.marked == before
     assert before not in fruit.rows
 
@@ -239,7 +239,7 @@ def test_a_slider_is_moved_by_hand_wheel_and_keys() -> None:
         event.mod = pygame.KMOD_SHIFT
         assert on.entry.key(event) is None
     assert on.wheel is not None
-    assert on.wheel(0, 1) == on.wheel(1, 0) == [0.54]
+    assert on.wheel((0, 0), 0, 1) == on.wheel((0, 0), 1, 0) == [0.54]
     assert described(1.0)[1].entry.set(1.2) == ()
     assert on.control.press(LOOK, (0, 30)) == 0.0
     assert on.control.drag(LOOK, (500, 0)) == 1.0

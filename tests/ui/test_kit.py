@@ -182,8 +182,8 @@ def test_of_many_rows_those_in_view_are_made_and_the_wheel_brings_others() -> No
     assert shown(node, box) == [f"row {i}" for i in range(500, 505)]
     figure = described(node, box)
     wheel = next(on.wheel for on in figure.at((200, 100)) if on.wheel)
-    wheel(0, -3)
-    wheel(0, 9999999)
+    wheel((200, 100), 0, -3)
+    wheel((200, 100), 0, 9999999)
     assert went == [503, 0]
     few, _went = table(4)
     assert not any(on and on.wheel for on in described(few, box).ons)
@@ -207,7 +207,7 @@ def test_a_row_that_is_followed_is_in_view_until_one_scrolls_away() -> None:
     node, went = table(100, follows=70)
     assert shown(node, box)[-1] == "row 70"
     wheel = next(on.wheel for on in described(node, box).at((200, 100)) if on.wheel)
-    wheel(0, 2)
+    wheel((200, 100), 0, 2)
     assert went == [-2]
     assert shown(table(100, -2, follows=70)[0], box)[-1] == "row 68"
 

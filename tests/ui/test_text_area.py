@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.ui.conftest import Hands
-from visualizer.ui.widgets import Widget
-from visualizer.ui.widgets.text_area import LONGEST, MOST_UNDONE, TextArea, TextEdit
+from tests.ui.conftest import key_event
+from visualizer.layout.grid import Box
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Fact, TextArea
+from visualizer.ui.kit.text_area import TextView
+from visualizer.ui.kit.text_edit import LONGEST, MOST_UNDONE, TextEdit
+from visualizer.ui.kit.touch import do_all
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
-Put = Callable[..., Widget]
+LOOK, BOX = Look(load_theme("dark"), 1.0), Box(100, 100, 300, 200)
 
 TEXT = "one two\nthree\n\nfour"
 
@@ -27,153 +31,192 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return held
 
 
-@pytest.fixture
-def changes() -> list[str]:
-    return []
+class Area:
+    """An area with TEXT, which has the keyboard, its caret at the beginning; and what is kept."""
+
+    def __init__(self, text: str = TEXT) -> None:
+        pygame.font.init()
+        self.kept: dict[str, object] = {"edit": TextEdit(text), "view": None}
+        self.do(self.on.came)
+
+    def fact(self, name: str) -> Fact:
+        return Fact(lambda: self.kept[name], lambda value: (name, value))
+
+    @property
+    def edit(self) -> TextEdit:
+        edit = self.kept["edit"]
+        assert isinstance(edit, TextEdit)
+        return edit
+
+    @property
+    def figure(self) -> Figure:
+        figure = Figure(BOX)
+        TextArea(self.fact("edit"), self.fact("view"), "text").put(figure, LOOK, BOX)
+        return figure
+
+    @property
+    def on(self) -> On:
+        return next(on for on in self.figure.ons if on is not None and on.role == "text")
+
+    def do(self, meant: object) -> bool:
+        return do_all(lambda one: self.kept.update([one]), [*meant] if isinstance(
+            meant, list) else [meant] if isinstance(meant, tuple) else meant)
+
+    def key(self, name: str, mod: int = 0) -> bool:
+        return self.do(self.on.entry.key(key_event(name, mod)))
+
+    def type(self, text: str) -> None:
+        for character in text:
+            self.key(character)
+
+    def place(self, line: str, column: int) -> tuple[int, int]:
+        """Where a column of a line stands, to which its text tells the way."""
+        mark = next(text for text in self.figure.texts() if text.string == line)
+        return round(mark.x + column * mark.w / max(1, len(line))), mark.y + mark.h // 2
+
+    def lines(self) -> list[str]:
+        return [text.string for text in self.figure.texts()]
 
 
 @pytest.fixture
-def area(put: Put, hands: Hands, changes: list[str]) -> TextArea:
-    """An area with TEXT, which has the keyboard, its caret at the beginning."""
-    area = TextArea(lambda: changes.append(area.edit.text), "text")
-    area.show(TextEdit(TEXT))
-    put(area, 100, 100, 300, 200)
-    hands.group.set_focus(area)
-    return area
+def area() -> Area:
+    return Area()
 
 
-def test_typing_and_enter(area: TextArea, hands: Hands, changes: list[str]) -> None:
-    hands.type("ab")
-    hands.key("RETURN")
-    assert area.edit.text == "ab\n" + TEXT and changes[-1] == area.edit.text
-    hands.key("BACKSPACE")
-    hands.key("DELETE")
+def test_typing_and_enter(area: Area) -> None:
+    area.type("ab")
+    area.key("RETURN")
+    assert area.edit.text == "ab\n" + TEXT
+    area.key("BACKSPACE")
+    area.key("DELETE")
     assert area.edit.text == "ab" + TEXT[1:]
 
 
-def test_up_and_down_keep_the_column(area: TextArea, hands: Hands) -> None:
-    hands.key("END")
-    hands.key("DOWN")
-    assert area.edit.place(area.edit.caret) == (1, 5)
-    hands.key("DOWN")
-    assert area.edit.place(area.edit.caret) == (2, 0)
-    hands.key("UP")
-    assert area.edit.place(area.edit.caret) == (1, 5)
-    hands.key("UP")
-    assert area.edit.place(area.edit.caret) == (0, 7)
+def test_up_and_down_keep_the_column(area: Area) -> None:
+    places = []
+    for name in ("END", "DOWN", "DOWN", "UP", "UP"):
+        area.key(name)
+        places.append(area.edit.place(area.edit.caret))
+    assert places == [(0, 7), (1, 5), (2, 0), (1, 5), (0, 7)]
 
 
-def test_home_and_end_of_line_and_text(area: TextArea, hands: Hands) -> None:
-    hands.key("END", CTRL)
+def test_home_and_end_of_line_and_text(area: Area) -> None:
+    area.key("END", CTRL)
     assert area.edit.caret == len(TEXT)
-    hands.key("HOME")
+    area.key("HOME")
     assert area.edit.place(area.edit.caret) == (3, 0)
-    hands.key("HOME", CTRL)
+    area.key("HOME", CTRL)
     assert area.edit.caret == 0
 
 
-def test_what_is_marked_is_copied_cut_and_replaced(
-    area: TextArea, hands: Hands, clipboard: list[str]
-) -> None:
+def test_what_is_marked_is_copied_cut_and_replaced(area: Area, clipboard: list[str]) -> None:
     for _press in range(3):
-        hands.key("RIGHT", SHIFT)
-    hands.key("c", CTRL)
+        area.key("RIGHT", SHIFT)
+    area.key("c", CTRL)
     assert clipboard[-1] == "one"
-    hands.key("x", CTRL)
+    area.key("x", CTRL)
     assert area.edit.text == TEXT[3:]
     clipboard.append("a\r\nb")
-    hands.key("v", CTRL)
+    area.key("v", CTRL)
     assert area.edit.text == "a\nb" + TEXT[3:]
-    hands.key("a", CTRL)
-    hands.type("z")
+    area.key("a", CTRL)
+    area.type("z")
     assert area.edit.text == "z"
 
 
-def test_without_a_clipboard_nothing_is_cut(
-    area: TextArea, hands: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_clipboard_nothing_is_cut(area: Area, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_text: str) -> None:
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", fail)
-    hands.key("a", CTRL)
-    hands.key("x", CTRL)
+    area.key("a", CTRL)
+    area.key("x", CTRL)
     assert area.edit.text == TEXT
 
 
-def test_words_are_passed_and_deleted(area: TextArea, hands: Hands) -> None:
-    hands.key("RIGHT", CTRL)
+def test_words_are_passed_and_deleted(area: Area) -> None:
+    area.key("RIGHT", CTRL)
     assert area.edit.caret == 4
-    hands.key("BACKSPACE", CTRL)
+    area.key("BACKSPACE", CTRL)
     assert area.edit.text == TEXT[4:]
-    hands.key("DELETE", CTRL)
+    area.key("DELETE", CTRL)
     assert area.edit.text == TEXT[8:]
 
 
-def test_what_is_typed_in_one_go_is_taken_back_in_one(area: TextArea, hands: Hands) -> None:
-    hands.type("abc")
-    hands.key("RIGHT")
-    hands.type("d")
-    hands.key("z", CTRL)
-    assert area.edit.text == "abc" + TEXT
-    hands.key("z", CTRL)
-    assert area.edit.text == TEXT
-    hands.key("z", CTRL | SHIFT)
-    assert area.edit.text == "abc" + TEXT
-    hands.key("y", CTRL)
-    assert area.edit.text == "abcod" + TEXT[1:]
+def test_what_is_typed_in_one_go_is_taken_back_in_one(area: Area) -> None:
+    area.type("abc")
+    area.key("RIGHT")
+    area.type("d")
+    area.do(area.on.entry.left())
+    area.type("e")
+    for mod, key, text in (
+        (CTRL, "z", "abcod" + TEXT[1:]), (CTRL, "z", "abc" + TEXT), (CTRL, "z", TEXT),
+        (CTRL | SHIFT, "z", "abc" + TEXT), (CTRL, "y", "abcod" + TEXT[1:]),
+    ):
+        area.key(key, mod)
+        assert area.edit.text == text
 
 
-def test_a_click_puts_the_caret_and_a_drag_marks(area: TextArea, hands: Hands) -> None:
-    look = area.look
-    view, step, pitch = area._view(look), area._step(look), area._pitch(look)
-
-    def at(line: int, column: int) -> tuple[int, int]:
-        return round(view.left + column * step), view.top + line * pitch + pitch // 2
-
-    hands.click(at(1, 2))
+def test_a_click_puts_the_caret_a_drag_marks_and_several_clicks_mark_more(area: Area) -> None:
+    held = area.on.control
+    area.do(held.press(LOOK, area.place("three", 2)))
     assert area.edit.place(area.edit.caret) == (1, 2)
-    hands.press(at(0, 4))
-    hands.move(at(1, 5), held=1)
-    hands.release(at(1, 5))
+    area.do(area.on.double_click)
+    assert area.edit.marked == (8, 13)
+    area.do(held.press(LOOK, area.place("one two", 4)))
+    area.do(held.drag(LOOK, area.place("three", 5)))
     assert area.edit.marked == (4, 13)
-    hands.click(at(9, 9))
-    assert area.edit.caret == len(TEXT)
+    area.do(area.on.triple_click)
+    assert area.edit.marked == (0, len(TEXT))
+    area.do(held.press(LOOK, (390, 290)))
+    assert area.edit.caret == len(TEXT) == area.edit.anchor
 
 
-def test_tab_leaves_it_and_letters_are_no_keys_of_the_program(
-    area: TextArea, hands: Hands, put: Put
-) -> None:
-    assert area.editing and hands.key("q")
-    put(TextArea(lambda: None), 10, 10, 80, 60)
-    hands.key("TAB")
-    assert not area.editing
+def test_tab_and_escape_are_for_others_letters_for_the_text(area: Area) -> None:
+    assert area.on.entry.editing and area.key("q")
+    assert not area.key("TAB") and not area.key("ESCAPE") and not area.key("F5")
 
 
-def test_the_caret_stays_in_view(area: TextArea, hands: Hands) -> None:
-    hands.key("END", CTRL)
+def test_the_caret_stays_in_view_until_it_is_scrolled(area: Area) -> None:
+    area.key("END", CTRL)
     for _line in range(40):
-        hands.key("RETURN")
-    hands.type("x" * 80)
-    assert area.scroll.offset > 0 and area._left > 0
-    hands.key("HOME", CTRL)
-    assert area.scroll.offset == 0 and area._left == 0
+        area.key("RETURN")
+    area.type("x" * 80)
+    assert "44" in area.lines() and "1" not in area.lines()
+    assert not any(line.startswith("x" * 40) for line in area.lines())
+    for _turn in range(30):
+        area.do(area.on.wheel((0, 0), 0, 1))
+    assert "1" in area.lines() and "44" not in area.lines()
+    area.do(area.on.wheel((0, 0), -20, 0))
+    area.key("LEFT")
+    assert "44" in area.lines()
+    area.key("HOME", CTRL)
+    assert "1" in area.lines() and "one two" in area.lines()
+
+
+def test_a_drag_beyond_the_last_line_scrolls() -> None:
+    area = Area("\n".join(map(str, range(100, 200))))
+    held = area.on.control
+    area.do(held.press(LOOK, area.place("100", 0)))
+    for _move in range(3):
+        area.do(held.drag(LOOK, (200, 320)))
+    assert area.kept["view"] != TextView(here=True) and "100" not in area.lines()
+    assert area.edit.anchor == 0 and area.edit.place(area.edit.caret)[0] > 10
 
 
 def test_what_would_be_too_long_is_refused_and_told() -> None:
-    edit = TextEdit("a" * (LONGEST - 1))
-    edit.insert("bb")
+    edit = TextEdit("a" * (LONGEST - 1)).insert("bb")
     assert edit.full and len(edit.text) == LONGEST - 1
-    edit.insert("b")
+    assert edit.replaced("c" * (LONGEST + 1)).full
+    edit = edit.insert("b")
     assert not edit.full and len(edit.text) == LONGEST
 
 
 def test_changes_that_belong_together_are_one() -> None:
-    edit = TextEdit("a")
-    for text in ("ab", "abc", "abcd"):
-        edit.change(text)
-    edit.join(3)
-    assert edit.undo() and edit.text == "a" and not edit.undo()
+    edit = TextEdit("a").change("ab")
+    for text in ("abc", "abcd"):
+        edit = edit.change(text, more=True)
+    assert edit.undo().text == "a" and not edit.undo().past
 
 
 texts = st.text("ab\n ", max_size=6)
@@ -194,21 +237,21 @@ def test_every_change_can_be_taken_back_and_made_again(
 ) -> None:
     edit = TextEdit(begun)
     for name, argument in done:
-        getattr(edit, name)(argument)
+        edit = getattr(edit, name)(argument)
         assert 0 <= edit.caret <= len(edit.text)
         line, column = edit.place(edit.caret)
         assert edit.at(line, column) == edit.caret
     ended = edit.text
-    while edit.undo():
-        pass
+    while edit.past:
+        edit = edit.undo()
     assert edit.text == begun
-    while edit.redo():
-        pass
+    while edit.future:
+        edit = edit.redo()
     assert edit.text == ended
 
 
 def test_only_so_many_changes_are_kept() -> None:
     edit = TextEdit("")
     for number in range(MOST_UNDONE + 20):
-        edit.change(str(number))
-    assert edit.changes == MOST_UNDONE
+        edit = edit.change(str(number))
+    assert len(edit.past) == MOST_UNDONE

@@ -11,11 +11,11 @@ import pygame
 
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop, open_lesson
-from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.show.lecture import LESSON_FOLDER, Lecture
 from visualizer.show.options import ShowOptions
+from visualizer.stage import Stage
 
 FRAME = 0.1
 """Seconds that pass from frame to frame."""
@@ -32,7 +32,7 @@ class Given:
     still  is to be waited for all that the solver's rerun has to tell, too?
     """
 
-    def __init__(self, app: App, size: tuple[int, int]) -> None:
+    def __init__(self, app: Stage, size: tuple[int, int]) -> None:
         self.app = app
         self.still = False
         self.surface = pygame.Surface(size)
@@ -83,7 +83,7 @@ def given(
     options = ShowOptions(
         resolve("queens-b", {"n": "4"}), lang=lang, fullscreen=fullscreen, theme=theme
     )
-    app = App(options, size, Settings(scale=scale))
+    app = Stage(options, size, Settings(scale=scale))
     try:
         app.window._mouse.shown = not fullscreen
         perform(app.show, do(open_lesson, str(path)))
@@ -92,7 +92,7 @@ def given(
         app.close()
 
 
-def lesson_of_steps(app: App, folder: Path, runs: str, frame: Callable[[], object]) -> None:
+def lesson_of_steps(app: Stage, folder: Path, runs: str, frame: Callable[[], object]) -> None:
     """Open a lesson whose only stop leaves the steps of the runs to the student, until the first
     dead end, and wait until it has done so; frame: lets the time of a frame pass."""
     path = folder / "do.lesson.md"

@@ -234,10 +234,10 @@ class Shown:
                       for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
         return self._sent[-1] if self._sent else None
 
-    def wheel(self, pos: tuple[int, int], down: int) -> None:
+    def wheel(self, pos: tuple[int, int], down: int, right: int = 0) -> None:
         """Turn the wheel there; what that means is carried out, and the pane described again."""
         self._mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=pos),
-                    pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-down))
+                    pygame.event.Event(pygame.MOUSEWHEEL, x=right, y=-down))
         for action in self._sent:
             perform(self._show, action)
         self.figure = described(self.panes["picture"], self._box, self._show)

@@ -41,10 +41,9 @@ def test_a_line_that_goes_on_ends_in_an_ellipsis_and_its_tooltip_has_all_of_it()
 
 def test_code_that_is_scrolled_to_the_right_begins_with_an_ellipsis() -> None:
     show = shows("queens-masks")[3]
-    pane = CodePane()
-    Shown(pane, BOX, show)  # it follows the line once
-    pane.scroll(0, 3, BOX, show)
-    written = lines(Shown(pane, BOX, show))
+    shown = Shown(CodePane(), BOX, show)
+    shown.wheel(BOX.center, 0, 3)
+    written = lines(shown)
     assert any(string.startswith("…") for string, _right in written.values())
 
 
@@ -64,12 +63,12 @@ def test_long_sources_get_their_colours_by_and_by(monkeypatch: pytest.MonkeyPatc
     source = "".join(f"def function_{i}(a): return a + {i}  # {'x' * 30}\n" for i in range(1000))
     pane, show = CodePane(), of_source(source)
     assert any("function_0(a): return" in string for string in written_in(pane, show))
-    assert not pane.busy  # what is in view has its colours
-    pane.scroll(900, 0, BOX, show)
+    seen = Shown(pane, BOX, show)
+    assert not seen.figure.due  # what is in view has its colours
+    seen.wheel(BOX.center, 900)
     assert any("function_900(a): return" in string for string in written_in(pane, show))
     frames = 1
-    while pane.busy and frames < 100_000:
-        Shown(pane, BOX, show)
+    while Shown(pane, BOX, show).figure.due and frames < 100_000:
         frames += 1
     assert 20 < frames < 100_000
     shown = Shown(pane, BOX, show).figure.texts()
@@ -103,6 +102,7 @@ def test_what_was_shown_before_the_line_was_known_moves_nothing() -> None:
     at_once, later = CodePane(), CodePane()
     Shown(later, box, unknown)
     wanted = lines(Shown(at_once, box, show))
-    assert lines(Shown(later, box, show)) == wanted
-    later.scroll(2, 0, box, show)
-    assert lines(Shown(later, box, show)) != wanted  # the wheel moves it still
+    shown = Shown(later, box, show)
+    assert lines(shown) == wanted
+    shown.wheel(box.center, 2)
+    assert lines(shown) != wanted  # the wheel moves it still

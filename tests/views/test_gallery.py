@@ -67,10 +67,11 @@ def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:
     box = Box(20, 20, *size)
     for _attempt in range(1000):
         surface.fill(show.look.theme.background, box)
-        paint(surface, described(pane, box, show))
-        if not pane.busy:
+        figure = described(pane, box, show)
+        paint(surface, figure)
+        if not figure.due:
             break
-    assert not pane.busy and surface.get_clip() == surface.get_rect()
+    assert not figure.due and surface.get_clip() == surface.get_rect()
     pixels = pygame.surfarray.array3d(surface)
     outside = np.ones(pixels.shape[:2], np.bool_)
     outside[20:-20, 20:-20] = False
@@ -134,7 +135,7 @@ def test_thumbnails_that_take_too_long_come_in_later_frames(
     pane, figures = pane_of("pentominoes"), list[Figure]()
     for _frame in range(len(trace.solutions)):
         figures.append(described(pane, Box(0, 0, 683, 294), show))
-        assert pane.busy is (len(figures) < len(trace.solutions))
+        assert figures[-1].due is (len(figures) < len(trace.solutions))
     assert len(figures) > 3
     assert all(now.changed(before) for before, now in pairwise(figures)), "not painted again"
     assert (drawn(pane, show, (683, 294)) == at_once).all()
@@ -157,7 +158,7 @@ def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
         assert pane.kept_bytes <= 150_000
     pane.browser.scroll_to(0)
     again = drawn(pane, show, (400, 200))
-    pane.follow()
+    pane.browser.follow()
     assert (drawn(pane, show, (400, 200)) == first).all()
     assert (again != first).any()
 
@@ -202,7 +203,7 @@ def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, in
         elif what == "size":
             size = PANES[number % len(PANES)]
         else:
-            pane.follow()
+            browser.follow()
         check_order(pane, show, size)
 
 

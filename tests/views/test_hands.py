@@ -19,17 +19,17 @@ from visualizer.actions.hands import (
     try_candidate,
     try_square,
 )
-from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.show.options import ShowOptions
+from visualizer.stage import Stage
 
 pytestmark = pytest.mark.thorough
 
 SIZE = 1280, 720
 
 
-def frames(app: App, count: int = 3) -> None:
+def frames(app: Stage, count: int = 3) -> None:
     surface = pygame.Surface(SIZE)
     for _ in range(count):
         app.advance(0.05)
@@ -37,9 +37,9 @@ def frames(app: App, count: int = 3) -> None:
 
 
 @pytest.fixture
-def app() -> Iterator[App]:
+def app() -> Iterator[Stage]:
     pygame.font.init()
-    app = App(ShowOptions(resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
+    app = Stage(ShowOptions(resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
     until = time.monotonic() + 20
     while app.show.run.recording and time.monotonic() < until:
         app.advance(0.02)
@@ -48,18 +48,18 @@ def app() -> Iterator[App]:
     app.close()
 
 
-def at(app: App) -> int:
+def at(app: Stage) -> int:
     frames(app)
     return app.show.run.player.playhead
 
 
-def send(app: App, *actions: tuple[object, ...]) -> None:
+def send(app: Stage, *actions: tuple[object, ...]) -> None:
     for function, *arguments in actions:
         perform(app.show, do(function, *arguments))  # type: ignore[arg-type]
         frames(app)
 
 
-def test_steps_of_the_solver_are_taken_and_others_are_not(app: App) -> None:
+def test_steps_of_the_solver_are_taken_and_others_are_not(app: Stage) -> None:
     send(app, (toggle_hands,))
     assert app.show.hands is not None and app.show.hide_future
     send(app, (take_back,))  # nothing stands against the first queen
@@ -75,7 +75,7 @@ def test_steps_of_the_solver_are_taken_and_others_are_not(app: App) -> None:
 
 
 @pytest.mark.quick
-def test_the_picture_does_not_tell_whether_a_candidate_is_refused(app: App) -> None:
+def test_the_picture_does_not_tell_whether_a_candidate_is_refused(app: Stage) -> None:
     app.show.run.step_to(2)
     send(app, (toggle_hands,))
     assert app.show.seen_run.moment.rejected in (None, False)
@@ -84,7 +84,7 @@ def test_the_picture_does_not_tell_whether_a_candidate_is_refused(app: App) -> N
     assert at(app) == 2 and app.show.seen_run.moment.rejected
 
 
-def test_a_click_on_a_square_tries_there(app: App) -> None:
+def test_a_click_on_a_square_tries_there(app: Stage) -> None:
     send(app, (toggle_hands,), (go_on,))
     frames(app)
     figure = app.window.figure_of("picture")
@@ -96,7 +96,7 @@ def test_a_click_on_a_square_tries_there(app: App) -> None:
     assert at(app) == 4
 
 
-def test_what_is_no_candidate_and_the_solvers_own_step(app: App) -> None:
+def test_what_is_no_candidate_and_the_solvers_own_step(app: Stage) -> None:
     send(app, (toggle_hands,), (try_square, 3, 3))
     assert app.show.hands is not None and app.show.hands.said
     for event in (1, 2, 2, 3):  # placed, tried, refused, tried
@@ -104,7 +104,7 @@ def test_what_is_no_candidate_and_the_solvers_own_step(app: App) -> None:
         assert at(app) == event
 
 
-def test_a_whole_search_can_be_gone_through(app: App) -> None:
+def test_a_whole_search_can_be_gone_through(app: Stage) -> None:
     send(app, (toggle_hands,))
     for _ in range(300):
         if app.show.hands is None:
@@ -113,7 +113,7 @@ def test_a_whole_search_can_be_gone_through(app: App) -> None:
     assert app.show.hands is None and app.show.run.player.playhead == len(app.show.run.trace) - 1
 
 
-def test_keys(app: App) -> None:
+def test_keys(app: Stage) -> None:
     def press(key: int, mod: int = 0) -> None:
         event = {"key": key, "mod": mod, "unicode": "", "scancode": 0}
         app.handle(pygame.event.Event(pygame.KEYDOWN, event))
@@ -129,7 +129,7 @@ def test_keys(app: App) -> None:
     assert app.show.hands is None
 
 
-def test_a_stop_leaves_the_steps_to_the_student_until_a_moment(app: App, tmp_path: Path) -> None:
+def test_a_stop_leaves_the_steps_to_the_student_until_a_moment(app: Stage, tmp_path: Path) -> None:
     lesson_of_steps(app, tmp_path, "queens-bstar n=4", lambda: frames(app, 1))
     for _ in range(30):
         send(app, (show_step,))

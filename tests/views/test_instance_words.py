@@ -22,8 +22,6 @@ from visualizer.panes.about import sections
 from visualizer.panes.controls import Fields
 from visualizer.show.names import window_title
 from visualizer.show.proposals import proposals
-from visualizer.ui.look import Look
-from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dropdown
 
 SAME = {"top95", "ring", "australia"}
@@ -71,8 +69,8 @@ def test_a_list_shows_words_and_gives_the_command_lines_names() -> None:
 
 def test_what_an_own_instance_begins_with_is_called_the_same() -> None:
     set_language("pl")
-    dialog = opened("maze-region", "maze", Look(load_theme("dark")))
-    assert {"mały", "z pętlami", "bez wyjścia"} <= {o.label for o in dialog._start.options}
+    options, _now = opened("maze-region", "maze").beginnings()
+    assert {"mały", "z pętlami", "bez wyjścia"} <= {option.label for option in options}
 
 
 def test_the_card_tells_the_command_lines_name_beside_the_word() -> None:

@@ -12,12 +12,12 @@ import pytest
 from tests.support.waiting import LONGEST
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop, open_lesson
-from visualizer.app import App
 from visualizer.base.panes import PANES, panes_where
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.panes.rows import ALL, EACH, ONE
 from visualizer.show.options import ShowOptions
+from visualizer.stage import Stage
 from visualizer.ui.figure import bounds
 
 SIZE = 1280, 720
@@ -31,7 +31,7 @@ STOPS = (
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     pygame.font.init()
     path = Path(tmp_path_factory.mktemp("lesson")) / "marks.lesson.md"
     stops = "\n".join(
@@ -39,13 +39,13 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         for number, (at, mode, mark) in enumerate(STOPS)
     )
     path.write_text(f'+++\ntitle = "Marks"\n+++\n# Part\nrun: queens-bstar n=4\n\n{stops}')
-    app = App(ShowOptions(job=resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
+    app = Stage(ShowOptions(job=resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
     perform(app.show, do(open_lesson, str(path)))
     yield app
     app.close()
 
 
-def outlined(app: App, mark: str) -> list[pygame.Rect]:
+def outlined(app: Stage, mark: str) -> list[pygame.Rect]:
     """Where the lines are at the stop that marks this."""
     perform(app.show, do(go_to_stop, [stop[2] for stop in STOPS].index(mark)))
     surface, until = pygame.Surface(SIZE), time.monotonic() + LONGEST
@@ -56,34 +56,34 @@ def outlined(app: App, mark: str) -> list[pygame.Rect]:
         frames += 1
         time.sleep(0.005)
     assert app.show.lecture is not None and app.show.lecture.arrived
-    return [pygame.Rect(place) for place in app.window._outlines.places]
+    return [pygame.Rect(place) for place in app.window._marked]
 
 
 @pytest.mark.thorough
-def test_a_choice_that_is_taken_back_is_outlined_where_it_stood(app: App) -> None:
+def test_a_choice_that_is_taken_back_is_outlined_where_it_stood(app: Stage) -> None:
     (place,) = outlined(app, "choice 1")
     squares = app.window.figure_of("picture").choice_places(0)
     assert place.y > squares[0].y and place.x > squares[0].x  # row 1, column 2: not the first queen
 
 
-def test_a_row_of_the_board_is_outlined_whole(app: App) -> None:
+def test_a_row_of_the_board_is_outlined_whole(app: Stage) -> None:
     (place,) = outlined(app, "row 2")
     (queen,) = app.window.figure_of("picture").choice_places(0)
     assert place.w > 3 * queen.w and place.y > queen.bottom
 
 
-def test_an_entry_is_its_cell(app: App) -> None:
+def test_an_entry_is_its_cell(app: Stage) -> None:
     places = outlined(app, "columns[0]")
     cells = app.window.figure_of("data").places(lambda on: on.name == "columns[0]")
     assert places == cells[:1]
 
 
-def test_a_node_is_its_mark_in_the_tree(app: App) -> None:
+def test_a_node_is_its_mark_in_the_tree(app: Stage) -> None:
     (place,) = outlined(app, "node 1 3")
     assert pygame.Rect(app.window.arrangement["tree"]).contains(place)
 
 
-def test_a_line_is_one_that_holds_the_text_and_is_brought_into_view(app: App) -> None:
+def test_a_line_is_one_that_holds_the_text_and_is_brought_into_view(app: Stage) -> None:
     places = outlined(app, 'line "yield TRY"')
     assert places
     texts = app.window.figure_of("code").texts()
@@ -93,33 +93,33 @@ def test_a_line_is_one_that_holds_the_text_and_is_brought_into_view(app: App) ->
         assert "yield TRY" in said
 
 
-def test_a_variable_is_its_row(app: App) -> None:
+def test_a_variable_is_its_row(app: Stage) -> None:
     places = outlined(app, "columns")
     row, *_more = app.window.figure_of("variables").places(lambda on: on.name == "columns")
     assert any(row.contains(place) for place in places)
 
 
-def test_a_control_has_the_name_of_its_icon(app: App) -> None:
+def test_a_control_has_the_name_of_its_icon(app: Stage) -> None:
     (place,) = outlined(app, "widget play")
     assert place == app.window.figure_of("transport").named["play"]
 
 
-def test_what_is_not_on_screen_is_not_outlined(app: App) -> None:
+def test_what_is_not_on_screen_is_not_outlined(app: Stage) -> None:
     assert outlined(app, "widget tree") == []
 
 
-def test_nothing_is_outlined_beside_the_stop(app: App) -> None:
+def test_nothing_is_outlined_beside_the_stop(app: Stage) -> None:
     assert outlined(app, "choice 1")
     app.show.run.step_to(12)
     app.draw(pygame.Surface(SIZE))
-    assert app.window._outlines.places == ()
+    assert app.window._marked == ()
 
 
 OF_THE_LECTURE = {"question", "lesson", "tabs", "bar", "transport"}
 """Panes and bars that a lesson can neither hide nor want alone: they are how it is given."""
 
 
-def test_only_and_hide_name_the_panes_that_the_window_has(app: App) -> None:
+def test_only_and_hide_name_the_panes_that_the_window_has(app: Stage) -> None:
     named = {*panes_where(lambda pane: pane.named)}
     assert named == app.window.panes.keys() - OF_THE_LECTURE
 

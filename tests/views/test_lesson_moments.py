@@ -11,13 +11,13 @@ import pytest
 
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import turn_page
-from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.cli.lesson import _jobs_to_begin_with
 from visualizer.jobs.job import describe
 from visualizer.lessons.reading import read_lesson
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
+from visualizer.stage import Stage
 
 SIZE = 1280, 720
 
@@ -44,7 +44,7 @@ at: when nothing_of_that_name == 2
 """
 
 
-def ready(app: App, seconds: float = 20.0) -> Lecture:
+def ready(app: Stage, seconds: float = 20.0) -> Lecture:
     """Let the window come to the stop; no frame may take long."""
     surface, until, slowest = pygame.Surface(SIZE), time.monotonic() + seconds, 0.0
     lecture = app.show.lecture
@@ -60,22 +60,22 @@ def ready(app: App, seconds: float = 20.0) -> Lecture:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
+def app(tmp_path: Path) -> Iterator[Stage]:
     pygame.font.init()
     path = tmp_path / "moments.lesson.md"
     path.write_text(LESSON)
     job, *_others = _jobs_to_begin_with(read_lesson(path), 1)
-    app = App(ShowOptions(job, lesson=str(path), stop=1), SIZE, Settings())
+    app = Stage(ShowOptions(job, lesson=str(path), stop=1), SIZE, Settings())
     yield app
     app.close()
 
 
-def test_the_window_opens_with_the_stop_that_is_asked_for(app: App) -> None:
+def test_the_window_opens_with_the_stop_that_is_asked_for(app: Stage) -> None:
     assert app.show.lecture is not None and app.show.lecture.number == 1
     assert app.show.run.job.target == "queens-bstar"
 
 
-def test_where_an_expression_is_true_is_found_by_the_rerun(app: App) -> None:
+def test_where_an_expression_is_true_is_found_by_the_rerun(app: Stage) -> None:
     lecture = ready(app)
     assert not lecture.lacks and lecture.event is not None
     first = lecture.event
@@ -85,7 +85,7 @@ def test_where_an_expression_is_true_is_found_by_the_rerun(app: App) -> None:
 
 
 @pytest.mark.thorough
-def test_what_is_never_true_or_is_no_variable_is_told(app: App) -> None:
+def test_what_is_never_true_or_is_no_variable_is_told(app: Stage) -> None:
     for number, said in ((3, "no such moment"), (4, "nothing_of_that_name")):
         lecture = app.show.lecture
         assert lecture is not None
@@ -103,7 +103,7 @@ def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
         "## Fast\nrun: lab: queens queens-search n=5-6 estimate solutions\n"
     )
     job, *_others = _jobs_to_begin_with(read_lesson(path), 0)
-    app = App(ShowOptions(job, lesson=str(path)), SIZE, Settings())
+    app = Stage(ShowOptions(job, lesson=str(path)), SIZE, Settings())
     try:
         ready(app)
         perform(app.show, do(turn_page, 1))

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS, Instance
-from visualizer.base.settings import THEMES
-from visualizer.jobs.job import resolve
+from visualizer.jobs.job import describe, resolve
 from visualizer.keys import KEYS
 from visualizer.panes.controls import Fields
 from visualizer.panes.file_dialog import KINDS
-from visualizer.panes.own_dialog import OwnDialog
+from visualizer.panes.own_texts import OwnTexts, Stroke
 from visualizer.problems.boards import fault_of, kind_of
-from visualizer.ui.figure import Figure
-from visualizer.ui.look import Look
-from visualizer.ui.theme import load_theme
+from visualizer.show.drafts import Draft, present
 from visualizer.ui.widgets import Dropdown
 
 PARAMETERS = {
@@ -33,23 +29,26 @@ DRAWN = [
 ]
 
 
-def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720)) -> OwnDialog:
-    pygame.font.init()
-    dialog = OwnDialog(lambda _action: None)
-    dialog.edit(resolve(key, {}), name)
-    dialog.arrange(look, pygame.Rect((0, 0), size))
-    return dialog
+def opened(key: str, name: str) -> OwnTexts:
+    """The texts of a solver as it runs by default, before anything is typed."""
+    job = resolve(key, {})
+    drafts = {names[1]: Draft.of(present(job, parameter))
+              for names, parameter in PARAMETERS.items() if names[0] == key}
+    return OwnTexts(job, describe(job), name, drafts)
+
+
+def changed(texts: OwnTexts, string: str) -> OwnTexts:
+    return texts.with_edit(texts.edit.change(string))
 
 
 def test_an_item_that_no_option_covers_is_a_warning_and_may_be_used() -> None:
-    dialog = opened("exact-cover", "matrix", Look(load_theme("dark")))
-    assert dialog._said.icon == "check" and not dialog._board.warned
-    dialog.texts.change("a b c\na\nb\na b")
-    assert dialog._said.icon == "warning" and dialog._take.enabled
-    assert "No option covers item c: so there is no cover." in dialog._said.name
-    assert dialog._board.warned == {2}
-    dialog.texts.change("a b c\na\nb c")
-    assert dialog._said.icon == "check" and not dialog._board.warned
+    texts = opened("exact-cover", "matrix")
+    assert texts.verdict.good and not texts.verdict.doubted
+    verdict = changed(texts, "a b c\na\nb\na b").verdict
+    assert not verdict.good and verdict.fault is None and verdict.doubted == {2}
+    said = [words for words, _color in verdict.paragraphs]
+    assert "No option covers item c: so there is no cover." in said
+    assert changed(texts, "a b c\na\nb c").verdict.good
 
 
 places = st.tuples(st.integers(0, 12), st.integers(0, 12))
@@ -70,78 +69,57 @@ deeds = st.lists(
 def test_text_and_board_agree_and_everything_can_be_taken_back(
     key: str, name: str, done: list[tuple[str, tuple[int, int]]]
 ) -> None:
-    dialog = opened(key, name, Look(load_theme("dark")))
-    begun, kind, board = dialog.texts.string, dialog.texts.kind, dialog._board
+    texts = opened(key, name)
+    begun, kind = texts.string, texts.kind
     for deed, (row, column) in done:
-        if not board.marks:
+        sketch, edit = texts.sketch, texts.edit
+        if sketch is None:
             break
-        cell = row % board.rows, column % board.columns
-        if deed == "press":
-            dialog.texts.press(cell, True)
-            dialog.texts.lift()
-        elif deed == "drag":
-            dialog.texts.press(cell, True)
-            dialog.texts.drag(((row + 1) % board.rows, cell[1]))
-            dialog.texts.lift()
+        cell = row % sketch.rows, column % sketch.columns
+        if deed in ("press", "drag"):
+            before, (edit, stroke) = edit, texts.press(cell, again=True)
+            if deed == "drag":
+                texts = texts.with_edit(edit)
+                edit, stroke = texts.drag(((row + 1) % sketch.rows, cell[1]), stroke)
+            assert stroke.changed == (edit.text != before.text)
+            assert not stroke.changed or edit.undo().text == before.text
         elif deed == "clear":
-            dialog.texts.clear(cell)
+            edit = texts.put(cell, kind.cleared)
         elif deed == "size" and kind.sizes:
-            dialog.texts.change(kind.resized(dialog.texts.string, row + 1, column + 1))
+            edit = edit.change(kind.resized(texts.string, row + 1, column + 1))
         elif deed == "undo":
-            dialog.texts.undo()
+            edit = edit.undo()
         elif deed == "write":
-            dialog.texts.draft.edit.go(17 * row + column)
-            dialog.texts.draft.edit.insert("#\n")
-            dialog._look_at()
+            edit = edit.go(17 * row + column).insert("#\n")
         else:
-            dialog.texts.type(cell, deed)
-        sketch = kind.sketch(dialog.texts.string)
-        assert board.marks == (sketch.marks if sketch else ())
-        parameter = dialog.texts.instances[name]
-        if fault_of(parameter, dialog.texts.string) is None:
-            icon = "warning" if board.warned else "check"
-            assert dialog._said.icon == icon or dialog.texts.fault is not None
-        else:
-            assert dialog.texts.fault == fault_of(parameter, dialog.texts.string)
-            assert not dialog._take.enabled
-    while dialog.texts.draft.edit.undo():
-        pass
-    assert dialog.texts.string == begun
+            edit = texts.type(cell, deed) or edit
+        texts = texts.with_edit(edit)
+        assert texts.sketch == kind.sketch(texts.string)
+        fault = fault_of(texts.parameter, texts.string)
+        assert fault is None or texts.verdict.fault == fault
+    edit = texts.edit
+    while edit.past:
+        edit = edit.undo()
+    assert edit.text == begun
+
+
+def test_a_drag_that_picks_up_nothing_changes_nothing() -> None:
+    texts = opened("sudoku", "puzzle")
+    assert texts.press((0, 0), again=False) == (texts.edit, Stroke())
+    assert texts.drag((0, 1), Stroke()) == (texts.edit, Stroke())
 
 
 @pytest.mark.parametrize(("key", "name"), DRAWN)
 def test_every_mark_of_a_right_board_has_a_face(key: str, name: str) -> None:
-    kind = opened(key, name, Look(load_theme("dark"))).texts.kind
+    kind = opened(key, name).kind
     assert {*(kind.marks + kind.whole)} <= {*kind.fills}
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize(("key", "name"), EDITED)
-def test_nothing_is_cut_or_too_small(
-    key: str, name: str, size: tuple[int, int], theme: str
+def test_the_list_that_leads_to_it_is_called_by_the_word_of_the_problem(
+    key: str, name: str
 ) -> None:
-    look = Look(load_theme(theme), 2.0 if size[0] > 2000 else 1.0)
-    dialog = opened(key, name, look, size)
-    dialog.texts.type((0, 0), "x")
-    assert dialog._inside is not None
-    for widget in dialog._inside.widgets:
-        assert dialog.card.contains(widget.rect)
-    for note in (dialog._said, dialog._beside):
-        figure = Figure(pygame.Rect((0, 0), size))
-        note.draw(figure, look, None)  # type: ignore[arg-type]
-        assert not any(text.string.endswith("…") for text in figure.texts())
-    figure = Figure(pygame.Rect((0, 0), size))
-    dialog.draw_overlay(figure, look)
-    assert all(text.pixels >= look.px(13) for text in figure.texts())
-
-
-@pytest.mark.parametrize(("key", "name"), EDITED)
-def test_its_fields_are_called_by_the_word_of_the_problem(key: str, name: str) -> None:
-    dialog = opened(key, name, Look(load_theme("dark")))
-    word = next(p.label for p in SOLVERS[key].parameters if p.name == name)
-    assert dialog._text.name == f"text: {word}" and word in dialog._board.name
-    assert word in dialog._start.tooltip
+    word = PARAMETERS[key, name].label
     fields = Fields(SOLVERS[key].parameters, lambda _action: None).widgets
     tips = [w.tooltip for w in fields.values() if isinstance(w, Dropdown) and w.caption == word]
     assert len(tips) == 1 and "your own" in tips[0]

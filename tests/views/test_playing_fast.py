@@ -13,9 +13,9 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import SAMPLES, Recorded, shows
-from visualizer.app import scale_for, started_with
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
+from visualizer.display import scale_for
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import narration
@@ -26,6 +26,7 @@ from visualizer.record.recorder import RunState
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.stage import started_with
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.past import Past
 from visualizer.trace.player import MAX

@@ -19,7 +19,6 @@ from visualizer.actions.hands import toggle_hands
 from visualizer.actions.lessons import open_lesson
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.views import set_mode
-from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.layout.classroom import AT_HEIGHT, AT_WIDTH, FLOOR
@@ -35,6 +34,7 @@ from visualizer.show.asking import Asked
 from visualizer.show.hands import Hands
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Highlight
+from visualizer.stage import Stage
 from visualizer.ui.figure import Text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -109,15 +109,15 @@ def test_what_leads_to_a_question_and_what_is_asked(text: str, before: str, aske
 
 
 @pytest.fixture
-def app() -> Iterator[App]:
+def app() -> Iterator[Stage]:
     pygame.font.init()
-    app = App(ShowOptions(resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
+    app = Stage(ShowOptions(resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
     settle(app)
     yield app
     app.close()
 
 
-def settle(app: App, frames: int = 4) -> None:
+def settle(app: Stage, frames: int = 4) -> None:
     surface, until = pygame.Surface(SIZE), time.monotonic() + 20
     while time.monotonic() < until and (app.show.run.recording or frames > 0):
         app.advance(0.05)
@@ -127,7 +127,7 @@ def settle(app: App, frames: int = 4) -> None:
     app.draw(surface)
 
 
-def asked_at(app: App, kind: str, event: int) -> Question:
+def asked_at(app: Stage, kind: str, event: int) -> Question:
     """Ask that question, with all that the rerun has to tell for it."""
     run = app.show.run
     run.step_to(event)
@@ -145,14 +145,14 @@ def asked_at(app: App, kind: str, event: int) -> Question:
     return found
 
 
-def click(app: App, pos: tuple[int, int]) -> None:
+def click(app: Stage, pos: tuple[int, int]) -> None:
     event = {"pos": pos, "button": 1, "touch": False}
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, event))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, event))
     settle(app)
 
 
-def square(app: App, row: int, column: int) -> tuple[int, int]:
+def square(app: Stage, row: int, column: int) -> tuple[int, int]:
     """The middle of a square of the board."""
     figure, wanted = app.window.figure_of("picture"), {(row, column)}
     box = app.window.arrangement["picture"]
@@ -166,7 +166,7 @@ def square(app: App, row: int, column: int) -> tuple[int, int]:
 
 
 @pytest.mark.thorough
-def test_a_click_on_the_board_answers_what_is_tried_next(app: App) -> None:
+def test_a_click_on_the_board_answers_what_is_tried_next(app: Stage) -> None:
     asked = asked_at(app, "next value", 1)  # row 0, column 0 is placed; row 1 begins
     right = asked.choices[asked.right[0]]
     assert right.at.value == 0
@@ -178,7 +178,7 @@ def test_a_click_on_the_board_answers_what_is_tried_next(app: App) -> None:
 
 
 @pytest.mark.thorough
-def test_a_click_on_the_choice_itself_answers_which_goes(app: App) -> None:
+def test_a_click_on_the_choice_itself_answers_which_goes(app: Stage) -> None:
     asked_at(app, "which goes", 9)  # queens in rows 0 and 1, nothing is left in row 2
     (queen,) = app.window.figure_of("picture").choice_places(1)
     click(app, queen.center)
@@ -186,7 +186,7 @@ def test_a_click_on_the_choice_itself_answers_which_goes(app: App) -> None:
 
 
 @pytest.mark.thorough
-def test_a_click_on_a_bit_answers_which_entry_forbids(app: App) -> None:
+def test_a_click_on_a_bit_answers_which_entry_forbids(app: Stage) -> None:
     asked = asked_at(app, "which entry forbids", 3)
     entry = asked.choices[asked.right[0]].at.entry
     assert entry == ("right_diagonals", 3)
@@ -206,7 +206,7 @@ def test_a_click_on_a_bit_answers_which_entry_forbids(app: App) -> None:
 
 
 @pytest.mark.thorough
-def test_a_click_on_a_line_answers_which_line_runs_next(app: App) -> None:
+def test_a_click_on_a_line_answers_which_line_runs_next(app: Stage) -> None:
     perform(app.show, do(set_mode, "debug"))
     asked = asked_at(app, "which line", 2)
     line = asked.choices[asked.right[0]].at.line
@@ -220,7 +220,7 @@ def test_a_click_on_a_line_answers_which_line_runs_next(app: App) -> None:
 
 
 @pytest.mark.thorough
-def test_clicks_that_can_be_no_answer_mean_what_they_always_do(app: App) -> None:
+def test_clicks_that_can_be_no_answer_mean_what_they_always_do(app: Stage) -> None:
     asked_at(app, "what now", 9)
     (queen,) = app.window.figure_of("picture").choice_places(1)
     click(app, queen.center)
@@ -244,7 +244,7 @@ Both go through the same events. Why is B* quicker?
 
 
 @pytest.mark.thorough
-def test_a_question_is_on_screen_beside_two_runs(app: App, tmp_path: Path) -> None:
+def test_a_question_is_on_screen_beside_two_runs(app: Stage, tmp_path: Path) -> None:
     path = tmp_path / "two.lesson.md"
     path.write_text(TWO)
     perform(app.show, do(open_lesson, str(path)))
@@ -264,7 +264,7 @@ def test_a_question_is_on_screen_beside_two_runs(app: App, tmp_path: Path) -> No
 
 
 @pytest.mark.thorough
-def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path) -> None:
+def test_the_algorithm_can_be_played_beside_another_run(app: Stage, tmp_path: Path) -> None:
     lesson_of_steps(app, tmp_path, "queens-bstar n=4 | queens-masks n=4", lambda: settle(app))
     settle(app)
     assert "question" in app.window.arrangement
@@ -300,7 +300,7 @@ def test_a_long_reason_is_whole_while_somebody_is_the_algorithm(size: str, mode:
 @pytest.mark.thorough
 def test_a_cell_of_sudoku_offers_its_digits() -> None:
     pygame.font.init()
-    app = App(ShowOptions(resolve("sudoku", {"puzzle": "easy"})), SIZE, Settings())
+    app = Stage(ShowOptions(resolve("sudoku", {"puzzle": "easy"})), SIZE, Settings())
     try:
         settle(app)
         perform(app.show, do(toggle_hands))
@@ -324,7 +324,7 @@ def test_a_cell_of_sudoku_offers_its_digits() -> None:
 
 def test_rows_that_are_counted_from_the_bottom_are_those_that_are_clicked() -> None:
     pygame.font.init()
-    app = App(ShowOptions(resolve("queens-recursive", {"n": "4"})), SIZE, Settings())
+    app = Stage(ShowOptions(resolve("queens-recursive", {"n": "4"})), SIZE, Settings())
     try:
         settle(app)
         perform(app.show, do(toggle_hands))

@@ -8,7 +8,6 @@ from solvers.catalog import SOLVERS
 from tests.views.shows import Shown, altered, pane_of, shows
 from visualizer.actions.action import do, perform
 from visualizer.actions.views import choose_code_view, next_code_view
-from visualizer.app import started_with
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.layout.grid import Box
@@ -19,6 +18,7 @@ from visualizer.pictures.picture import picture_named
 from visualizer.problems.sentences import steps_of
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Show
+from visualizer.stage import started_with
 
 PANE = Box(8, 8, 500, 330)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -14,9 +16,10 @@ from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
+from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
-from visualizer.panes.solutions import SolutionsPane
-from visualizer.panes.thumbnails import draw_unfound
+from visualizer.panes.solutions import solutions
+from visualizer.panes.thumbnails import Thumbnails, draw_unfound
 from visualizer.pictures.picture import picture_named
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -37,7 +40,7 @@ def show_at(event: int, *, hide: bool = False, scale: float = 1.0) -> Show:
 
 
 def strip(show: Show, box: Box = SIZE) -> Figure:
-    return described(SolutionsPane(picture_named("board")), box, show)
+    return described(NodePane(partial(solutions, Thumbnails(picture_named("board")))), box, show)
 
 
 def dashed(figure: Figure) -> list[Line]:

@@ -16,7 +16,7 @@ from visualizer.trace.steps import is_rejected
 def timeline(key: str, width: int, height: int = 70) -> tuple[Shown, Box]:
     show, box = shows(key)[5], Box(0, 0, width, height)
     picture = picture_named(show.run.solver.problem.picture)
-    return Shown(TimelinePane(picture, lambda _action: None), box, show), box
+    return Shown(TimelinePane(picture), box, show), box
 
 
 @pytest.mark.parametrize("width", range(700, 3000, 97))

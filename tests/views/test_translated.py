@@ -17,13 +17,14 @@ from tests.support.waiting import recorded
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import toggle_dialog
 from visualizer.actions.views import set_mode, show_tab
-from visualizer.app import App
 from visualizer.base import i18n
+from visualizer.base.program import MANUAL
 from visualizer.base.settings import Settings
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import Card, Help
 from visualizer.show.options import ShowOptions
+from visualizer.stage import Stage
 from visualizer.ui.figure import Text
 from visualizer.ui.kit.touch import Stop
 
@@ -62,13 +63,13 @@ def names_in(code: str) -> set[str]:
     return found
 
 
-def plain_words(app: App) -> set[str]:
+def plain_words(app: Stage) -> set[str]:
     """The words on screen and in tooltips of controls that have no accent; code left out."""
     said = {
         mark.string for figure in app.window.figures() for mark in figure.marks
         if isinstance(mark, Text) and "mono" not in mark.font
     }
-    for widget in app.window.group.widgets:
+    for widget in app.window.keyboard.stops:
         # What a mark is called is written there, or for tests; screen readers say the former.
         said |= {widget.tooltip} if isinstance(widget, Stop) else {widget.tooltip, widget.name}
     words = {word for text in said for word in PLAIN.findall(text)}
@@ -77,7 +78,7 @@ def plain_words(app: App) -> set[str]:
 
 @pytest.mark.parametrize("key", ["queens-bstar", "sudoku", "knights-tour", "langford-estimate"])
 def test_every_word_is_from_the_catalogue(key: str) -> None:
-    app = App(ShowOptions(resolve(key, {}), at=30), SIZE, Settings(language="de"))
+    app = Stage(ShowOptions(resolve(key, {}), at=30), SIZE, Settings(language="de"))
     surface = pygame.Surface(SIZE)
     recorded(app.show.run.recorder)
     module = inspect.getmodule(SOLVERS[key].function)
@@ -89,6 +90,7 @@ def test_every_word_is_from_the_catalogue(key: str) -> None:
     for parameter in SOLVERS[key].parameters:  # what is typed on the command line
         names |= {*getattr(parameter, "bundled", ()), *getattr(parameter, "ways", ())}
     names |= {"True", "False"}  # values stand as Python writes them, also among words
+    names |= set(re.findall(r"\w+", str(MANUAL)))
     names |= {word for name in names for word in re.split(r"\W", name)}
     for mode in ("watch", "classroom", "overview"):
         app.perform(do(set_mode, mode))

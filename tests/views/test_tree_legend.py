@@ -27,8 +27,7 @@ def test_before_anything_is_placed_the_root_stands_alone_in_the_middle() -> None
     trace = traced(list(solver.function(4))[:1])
     moment = moment_at(trace, 0, solver, params, complete=False)
     show = altered(still(moment, trace, LOOK), mode="overview")
-    pane, box = TreePane(picture_named("board"), lambda _action: None), Box(0, 0, 900, 600)
-    pane.place(box, show)
+    pane, box = TreePane(picture_named("board")), Box(0, 0, 900, 600)
     figure = described(pane, box, show)
     assert "in force" in {mark.string for mark in figure.texts()}
     places = [
@@ -50,8 +49,7 @@ def test_the_legend_is_of_what_the_tree_shows(n: int, expected: set[str], ticks:
     solver, params = SOLVERS["queens-bstar"], {"n": n}
     trace = traced(list(solver.function(n)))
     show = altered(still(moment_at(trace, 3, solver, params), trace, LOOK), mode="overview")
-    pane, box = TreePane(picture_named("board"), lambda _action: None), Box(0, 0, 900, 600)
-    pane.place(box, show)
+    pane, box = TreePane(picture_named("board")), Box(0, 0, 900, 600)
     figure = described(pane, box, show)
     said = {mark.string for mark in figure.texts()}
     legend = said & (EVERY | {"folded"})

@@ -209,7 +209,7 @@ def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:
 
 def timeline(show: Show, box: Box) -> Figure:
     figure = Figure(box)
-    TimelinePane(PICTURE, lambda _action: None).draw(figure, box, show)
+    TimelinePane(PICTURE).draw(figure, box, show)
     return figure
 
 
@@ -257,8 +257,7 @@ def test_the_timeline_of_a_hidden_future_has_only_those_before() -> None:
 def test_the_tree_has_a_diamond_at_each_node() -> None:
     show = show_of(FORGETFUL, len(FORGETFUL) // 2)
     box = Box(0, 0, 1400, 700)
-    pane = TreePane(PICTURE, lambda _action: None)
-    pane.place(box, show)
+    pane = TreePane(PICTURE)
     figure = Figure(box)
     pane.draw(figure, box, show)
     nodes = set(nodes_of(show.run.trace, show.run.judgement.events).tolist())
@@ -272,7 +271,6 @@ def test_the_tree_has_a_diamond_at_each_node() -> None:
             told += push in nodes
     assert told
     agreed = show_of(RIGHT, 20)
-    pane, figure = TreePane(PICTURE, lambda _action: None), Figure(box)
-    pane.place(box, agreed)
+    pane, figure = TreePane(PICTURE), Figure(box)
     pane.draw(figure, box, agreed)
     assert not diamonds(figure, agreed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from visualizer.show.dialogs import OpenDialog
+from visualizer.actions.instances import tell_of_kept
+from visualizer.show.dialogs import OpenDialog, OwnInstance
 from visualizer.show.show import Show
 
 
@@ -12,8 +13,11 @@ def open_dialog(show: Show, dialog: OpenDialog) -> None:
 
 
 def close_dialog(show: Show, kind: type[OpenDialog]) -> None:
-    """Take it away; what it stood over is there again."""
+    """Take it away; what it stood over is there again. What is typed in the editor is kept."""
+    own = show.dialog_of(OwnInstance) if kind is OwnInstance else None
     show.close(kind)
+    if own is not None:
+        tell_of_kept(show, own.target)
 
 
 def toggle_dialog(show: Show, dialog: OpenDialog) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from visualizer.actions.instances import take_file
 from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
+from visualizer.base.formats import CHARTS, SOLUTIONS, STATISTICS
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.base.program import MANUAL
 from visualizer.base.settings import remembered
@@ -18,6 +21,7 @@ from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
+from visualizer.show.letters import Copy
 from visualizer.show.show import Show
 from visualizer.trace import SUFFIX
 from visualizer.trace.survey import Survey, survey
@@ -28,8 +32,20 @@ LONG = 10_000_000
 MOST_COPIED = 50_000
 """Solutions. To copy more would hold up the window."""
 
-Saver = Callable[[Show, Path], None]
-"""Writes a file, or begins to. Raises BadInput where it cannot be."""
+
+class Result(NamedTuple):
+    """What can be saved as a file.
+
+    title    of the dialog that asks for its name
+    formats  the ends that this may have
+    save     writes the file, or begins to; raises BadInput where it cannot be
+    text     what of it goes into the clipboard; None: nothing
+    """
+
+    title: str
+    formats: tuple[str, ...]
+    save: Callable[[Show, Path], None]
+    text: Callable[[Show], str] | None = None
 
 
 def first_folder(job: Job, last: str) -> Path:
@@ -90,18 +106,20 @@ def _edit(show: Show, file: Path) -> None:
 
 
 def save_file(show: Show, what: str, path: str) -> None:
-    """Write "run", "statistics", "solutions" or "chart"; raises BadInput where that fails."""
+    """Write one of RESULTS; raises BadInput where that fails."""
     file = Path(path)
     show.go_to(file.parent)
-    SAVERS[what](show, file)
+    RESULTS[what].save(show, file)
 
 
-def copy_text(show: Show, what: str) -> None:
-    """Put "statistics", "solutions" or "chart" into the clipboard, as text.
+def copy_text(show: Show, what: str) -> Copy:
+    """Put one of RESULTS that has a text into the clipboard.
 
     Raises BadInput where there is nothing to copy.
     """
-    show.copied = TEXTS[what](show)
+    text = RESULTS[what].text
+    assert text is not None
+    return Copy(text(show))
 
 
 def suggested_name(show: Show, what: str, suffix: str) -> str:
@@ -137,40 +155,30 @@ def _solutions(show: Show) -> str:
 
 def _save_run(show: Show, path: Path) -> None:
     """All of the run, even while its future is hidden: it is opened to go on, not to be read."""
-    _check_nothing_is_saved(show)
-    show.saving = show.run.save(path)
+    _check_not_being_written(show, path)
+    show.saving.append(show.run.save(path))
     if len(show.run.trace) >= LONG:
         show.tell(_("{name} is being written …").format(name=path.name))
 
 
 def _save_solutions(show: Show, path: Path) -> None:
-    _check_nothing_is_saved(show)
+    _check_not_being_written(show, path)
     run = show.seen_run  # as what is copied
-    show.saving = save_solutions(path, run.trace, run.solver, run.params, complete=run.complete)
+    show.saving.append(
+        save_solutions(path, run.trace, run.solver, run.params, complete=run.complete))
 
 
-def _check_nothing_is_saved(show: Show) -> None:
-    if show.saving is not None:
+def _check_not_being_written(show: Show, path: Path) -> None:
+    if any(saving.path == path for saving in show.saving):
         message = _("{name} is still being written; please wait for it.")
-        raise BadInput(message.format(name=show.saving.path.name))
-
-
-def _save_chart(show: Show, path: Path) -> None:
-    show.growth.save(path)
+        raise BadInput(message.format(name=path.name))
 
 
 def _save_statistics(show: Show, path: Path) -> None:
     now, origin = _statistics(show)
-    if path.suffix.lower() == survey_text.JSON:
-        text = survey_text.as_json(now, origin, show.seen_run.surveying.done)
-    else:
-        text = survey_text.as_csv(now, origin)
+    text = survey_text.WRITERS[STATISTICS.of(path)](now, origin, show.seen_run.surveying.done)
     write_whole(path, text.encode())
     show.tell(_("The statistics are saved as {name}.").format(name=path.name))
-
-
-def _text_of_statistics(show: Show) -> str:
-    return survey_text.as_text(*_statistics(show))
 
 
 def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
@@ -181,13 +189,15 @@ def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
     return now, survey_text.Origin(readable(run.job.target), run.params, scope)
 
 
-SAVERS: dict[str, Saver] = {
-    "run": _save_run, "solutions": _save_solutions, "chart": _save_chart,
-    "statistics": _save_statistics,
+RESULTS = {
+    "run": Result(mark("Save the run"), (SUFFIX,), _save_run),
+    "statistics": Result(
+        mark("Save the statistics"), STATISTICS, _save_statistics,
+        lambda show: survey_text.as_text(*_statistics(show)),
+    ),
+    "solutions": Result(mark("Save the solutions"), SOLUTIONS, _save_solutions, _solutions),
+    "chart": Result(
+        mark("Save the chart"), CHARTS, lambda show, path: show.growth.save(path),
+        lambda show: show.growth.as_text(),
+    ),
 }
-
-TEXTS: dict[str, Callable[[Show], str]] = {
-    "solutions": _solutions, "chart": lambda show: show.growth.as_text(),
-    "statistics": _text_of_statistics,
-}
-"""What goes into the clipboard."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from solvers.catalog import SOLVERS, Instance, Solver
@@ -14,6 +13,8 @@ from visualizer.base.settings import remembered
 from visualizer.jobs.parameters import as_given, read_text
 from visualizer.problems.boards import fault_of, kind_of, normal
 from visualizer.show.dialogs import OwnInstance
+from visualizer.show.drafts import Draft, draft_name, present
+from visualizer.show.letters import Paste
 from visualizer.show.show import Show
 
 
@@ -27,7 +28,13 @@ def edit_instance(show: Show, name: str = "") -> None:
 
     Raises BadInput where the solver has no such parameter.
     """
-    names = [parameter.name for parameter in _instances(show)]
+    job, instances = show.run.job, _instances(show)
+    names = [parameter.name for parameter in instances]
+    for parameter in instances:
+        kept = draft_name(job.target, parameter.name)
+        draft = show.controls.now(kept)
+        if draft is None or not draft.changed:
+            show.controls.keep(kept, Draft.of(present(job, parameter)))
     show.open(OwnInstance(name if name in names else names[0], show.run.job.target))
 
 
@@ -38,10 +45,10 @@ def use_instance(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
     set_parameters(show, tuple((p.name, as_given(p, given[p.name])) for p in instances))
 
 
-def paste_instance(show: Show) -> None:
+def paste_instance(show: Show) -> Paste:
     """Run again with the text in the clipboard, if it is an instance."""
     _instances(show)
-    show.pasting = True
+    return Paste()
 
 
 def take_text(show: Show, text: str, place: str = "") -> None:
@@ -76,12 +83,22 @@ def drop_text(show: Show, path: str, text: str) -> None:
     """Have a text, or that of a file, in the editor that is open; it is checked there."""
     text = normal(read_text(path) if path else text)
     if (own := show.dialog_of(OwnInstance)) is not None:
-        show.open(replace(own, dropped=text))
+        replace_draft(show, own.target, own.parameter, text)
 
 
-def tell_of_kept(show: Show) -> None:
-    """Say that the editor keeps what was typed in it and is not in use."""
-    show.tell(_("What you typed is kept: it is there when you edit again."))
+def replace_draft(show: Show, target: str, parameter: str, text: str) -> None:
+    """Have a text in place of what is typed; one that is too long is refused."""
+    kept = draft_name(target, parameter)
+    draft = show.controls.now(kept)
+    show.controls.keep(kept, draft._replace(edit=draft.edit.replaced(text)))
+
+
+def tell_of_kept(show: Show, target: str) -> None:
+    """Say that the editor keeps what was typed in it for a solver, if that is not in use."""
+    drafts = (one for name, one in vars(show.controls).items()
+              if name.startswith(draft_name(target, "")))
+    if any(draft.changed for draft in drafts):
+        show.tell(_("What you typed is kept: it is there when you edit again."))
 
 
 def save_instance(show: Show, path: str, text: str) -> None:

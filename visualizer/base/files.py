@@ -262,10 +262,7 @@ def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> P
     ending = Path(name).name.lower() in suffixes  # and no name before it
     if not name or ending or not _may_be_a_name(name):
         raise BadInput(_("Please type the name of a file."))
-    try:
-        path = folder / Path(name).expanduser()
-    except RuntimeError:  # no such user
-        path = folder / name
+    path = _seen_from(folder, name)
     if new and not path.suffix and not os.path.isdir(path):
         path = path.with_name(path.name + suffixes[0])
     if os.path.isdir(path):
@@ -281,6 +278,29 @@ def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> P
     elif not os.path.isfile(path):
         raise BadInput(_("There is no file {name}.").format(name=name))
     return path
+
+
+def folder_of(typed: str, folder: Path) -> Path | None:
+    """The folder that `typed` means, seen from `folder`; None where it means none."""
+    path = _seen_from(folder, typed.strip())
+    try:
+        return Path(os.path.normpath(path)) if typed.strip() and os.path.isdir(path) else None
+    except ValueError:  # what can be no name
+        return None
+
+
+def nearest(folder: Path) -> Path:
+    """A folder, or where it has vanished the nearest one above it."""
+    while not os.path.isdir(folder) and folder != folder.parent:
+        folder = folder.parent
+    return folder
+
+
+def _seen_from(folder: Path, name: str) -> Path:
+    try:
+        return folder / Path(name).expanduser()
+    except RuntimeError:  # no such user
+        return folder / name
 
 
 def _may_be_a_name(text: str) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -233,32 +234,39 @@ def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
 
 def _is_possible(name: str, value: object) -> bool:
     """Could the program have saved this value under this name?"""
-    if name == "theme":
-        return value in THEMES
-    if name == "language":
-        return value in list(CHOICES)
-    if name == "recent":
-        paths = value if isinstance(value, list) else [None]
-        return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)
-    if name == "folder":
-        return isinstance(value, str)
-    if name == "classroom_view":
-        return value in CLASSROOM_VIEWS
-    if name in ("hold", "sentence_waits", "tour_offered"):
-        return isinstance(value, bool)
-    if name == "watch_view":
-        return value in WATCH_VIEWS
-    if name == "debug_view":
-        return value in DEBUG_VIEWS
-    if name == "borders":
-        return isinstance(value, dict) and len(value) <= MOST_BORDERS and all(
-            isinstance(share, float) and 0 <= share <= 1 for share in value.values()
-        )
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return False
-    if name == "scale":
-        return SCALE_MIN <= value <= SCALE_MAX
-    return SLOWEST <= value <= FASTEST or value == math.inf
+    possible = POSSIBLE[name]
+    return possible(value) if callable(possible) else value in possible
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _within(least: float, most: float, value: object) -> bool:
+    return type(value) in (int, float) and least <= value <= most  # type: ignore[operator]
+
+
+def _are_borders(value: object) -> bool:
+    return isinstance(value, dict) and len(value) <= MOST_BORDERS and all(
+        isinstance(share, float) and 0 <= share <= 1 for share in value.values()
+    )
+
+
+def _are_paths(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_RECENT and all(
+        isinstance(path, str) for path in value
+    )
+
+
+POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
+    "theme": THEMES, "language": tuple(CHOICES), "watch_view": WATCH_VIEWS,
+    "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
+    "hold": _is_flag, "sentence_waits": _is_flag, "tour_offered": _is_flag,
+    "scale": partial(_within, SCALE_MIN, SCALE_MAX),
+    "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),
+    "borders": _are_borders, "recent": _are_paths, "folder": lambda value: isinstance(value, str),
+}
+"""What each setting can be: one of these, or what is true of it."""
 
 
 def _set_aside(path: Path) -> str:

@@ -16,7 +16,7 @@ from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
-from visualizer.cli.running import is_whole, parameters_of, polled, slices
+from visualizer.cli.running import add_parameters, is_whole, parameters_of, polled, slices
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import jobs_of
 
@@ -38,14 +38,9 @@ def arguments(parser: Parser) -> None:
         metavar="'SOLVER|FILE key=value…'",
         help=_("two to four runs, each with its parameters, in quotes"),
     )
-    parser.add_argument("-n", metavar="N", help=_("the size of all that do not say it"))
-    parser.add_argument(
-        "-p",
-        metavar="KEY=VALUE",
-        dest="parameters",
-        action="append",
-        default=[],
-        help=_("a parameter of all runs that do not say it; may be given several times"),
+    add_parameters(
+        parser, _("the size of all that do not say it"),
+        _("a parameter of all runs that do not say it; may be given several times"),
     )
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 

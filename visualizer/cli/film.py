@@ -8,33 +8,31 @@ from pathlib import Path
 from typing import Any
 
 from visualizer.base.errors import BadInput
+from visualizer.base.formats import FILMS, PAGE
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.base.program import PROGRAM
 from visualizer.cli.lesson import add_run_own, found, opening
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
     add_look_arguments,
+    add_output,
     choice,
     given,
     look_of,
+    output_of,
     seconds,
 )
-from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
+from visualizer.cli.running import add_solver_arguments, add_stretch, jobs_side_by_side
 from visualizer.show.options import SIZES, ShowOptions
 
 
 def arguments(parser: Parser) -> None:
     """Add the options of `film`."""
     add_solver_arguments(parser, several=True)
-    parser.add_argument("-o", metavar="FILE.gif|webp|png|mp4|html", dest="output",
-                        help=_("where the film goes; the name says the format"))
-    parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
-                        help=_("where it begins: an event, solution 3, at path 0 2 …"))
-    parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
-                        help=_("where it ends"))
+    add_output(parser, FILMS, mark("where the film goes"))
+    add_stretch(parser)
     parser.add_argument(
         "--part", metavar="PART",
         help=_("sentence (the picture with its sentence), picture or window"),
@@ -52,21 +50,12 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Make the film."""
     jobs = [] if arguments.lesson is not None else jobs_side_by_side(arguments)
-    if arguments.output is None:
-        raise BadInput(
-            _(
-                "{program} film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes."
-            ).format(program=PROGRAM)
-        )
-    from visualizer.base.files import check_place
-    from visualizer.export.files import check_suffix  # pygame, which other commands do without
-    from visualizer.export.film import check_format
+    path = output_of(arguments)
+    from visualizer.export.film import check_format  # pygame, which other commands do without
     from visualizer.film import filming
     from visualizer.show.taking import (
-        FILMS,
         HOLD,
         MANY,
-        PAGE,
         PAGE_SIZE,
         PARTS,
         SECONDS,
@@ -76,9 +65,6 @@ def run(arguments: Namespace) -> int:
     from visualizer.trace.when import parse_moment
 
     first, last = parse_moment(arguments.first), parse_moment(arguments.last)
-    path = Path(arguments.output)
-    check_suffix(path, FILMS)
-    check_place(path)
     check_format(path)
     asked = look_of(arguments)
     if arguments.lesson is not None:
@@ -112,7 +98,6 @@ def _lesson(arguments: Namespace, options: ShowOptions, path: Path) -> int:
     """A lesson as a page."""
     from visualizer.base.files import write_whole
     from visualizer.film import lesson_page
-    from visualizer.show.taking import PAGE
 
     if path.suffix.lower() != PAGE:
         message = _("{path}: a lesson becomes a page, so the name has to end in {suffix}.")

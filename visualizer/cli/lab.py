@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.errors import BadInput
+from visualizer.base.formats import CHARTS, CSV
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
@@ -38,9 +39,9 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "-o",
-        metavar="FILE",
+        metavar=CHARTS.metavar,
         dest="output",
-        help=_("a chart (FILE.png, .svg, .pdf) or the numbers (FILE.csv), in place of a table"),
+        help=_("a chart or the numbers ({numbers}), in place of a table").format(numbers=CSV),
     )
     parser.add_argument(
         "--estimate", action="store_true", help=_("compare the nodes with Knuth's estimate")
@@ -56,8 +57,8 @@ def run(arguments: Namespace) -> int:
     """Measure, and show what there is at the end or when Ctrl+C comes."""
     wanted = given(arguments, "n", sizes) or SIZES
     limit = given(arguments, "limit_seconds", seconds)
+    from visualizer.measure.lab.files import checked, is_chart
     from visualizer.measure.lab.series import all_series, left_out
-    from visualizer.measure.lab.table import checked, is_chart
     from visualizer.measure.lab.task import DEFAULT_LIMIT, LabTask
 
     path = None if arguments.output is None else checked(Path(arguments.output))
@@ -114,7 +115,7 @@ def _save(points: list[Point], sources: dict[str, str], path: Path, estimate: bo
     if not points:
         say(_("{path} was not written: nothing has been measured.").format(path=path))
         return
-    from visualizer.measure.lab.table import write_points
+    from visualizer.measure.lab.files import write_points
 
     write_points(path, points, sources, estimate=estimate)
 

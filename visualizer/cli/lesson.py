@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place, create_whole, write_whole
+from visualizer.base.formats import HANDOUTS
 from visualizer.base.i18n import LANGUAGES, first_language, language, mark
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM
@@ -52,7 +54,7 @@ def arguments(parser: Parser) -> None:
         help=_("of new: the recorded run of which each bookmark becomes a stop"),
     )
     parser.add_argument(
-        "-o", metavar="FILE.pdf|html", dest="output",
+        "-o", metavar=HANDOUTS.metavar, dest="output",
         help=_("of handout: where it goes; two stops a page, the answers on the last one"),
     )
     parser.add_argument(
@@ -318,17 +320,17 @@ def _new(names: list[str], arguments: Namespace) -> int:
 def _hand_out(names: list[str], arguments: Namespace) -> int:
     if len(names) != 1 or not arguments.output:
         raise BadInput(
-            _("{program} lesson handout needs FILE and -o FILE.pdf or .html.").format(
-                program=PROGRAM
+            _("{program} lesson handout needs FILE and -o FILE{suffixes}.").format(
+                program=PROGRAM, suffixes=one_of(HANDOUTS)
             )
         )
     path = Path(arguments.output)
-    from visualizer.export.files import about_letters, check_suffix  # pygame: the others do without
-    from visualizer.export.handout import SUFFIXES, handout_data, texts_of
+    from visualizer.export.files import about_letters  # pygame, which the others do without
+    from visualizer.export.handout import handout_data, texts_of
     from visualizer.handout import handout
     from visualizer.show.options import ShowOptions
 
-    check_suffix(path, SUFFIXES)
+    HANDOUTS.of(path)
     check_place(path)
     options = ShowOptions(**opening(found(names[0]), arguments)._asdict(), lang=language())
     with ProgressLine() as progress:

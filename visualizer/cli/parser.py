@@ -10,9 +10,12 @@ import re
 from argparse import Namespace
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn, TypedDict, TypeVar
 
 from visualizer.base.errors import BadInput
+from visualizer.base.files import check_place
+from visualizer.base.formats import Formats
 from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken, mark, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
@@ -157,6 +160,27 @@ class Subcommand:
         parser = Parser(self.name, self.summary, self.example)
         self.arguments(parser)
         return parser
+
+
+def add_output(parser: Parser, formats: Formats, where: str) -> None:
+    """Add -o, where the result goes; `where` says what that is, to be translated."""
+    told = _("{where}; the name says the format").format(where=_(where))
+    parser.add_argument("-o", metavar=formats.metavar, dest="output", help=told)
+    parser.set_defaults(output_as=(parser.prog, formats, where))
+
+
+def output_of(arguments: Namespace) -> Path:
+    """The file that -o names; raises BadInput where there is none or it cannot be written."""
+    command, formats, where = arguments.output_as
+    if arguments.output is None:
+        message = _("{command} needs -o FILE{suffixes}: {where}.")
+        raise BadInput(
+            message.format(command=command, suffixes=one_of(formats), where=_(where))
+        )
+    path = Path(arguments.output)
+    formats.of(path)
+    check_place(path)
+    return path
 
 
 # Values of options: from what was typed to what was meant

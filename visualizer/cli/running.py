@@ -28,6 +28,21 @@ from visualizer.jobs.spec import jobs_of
 from visualizer.record import memory
 
 
+def add_parameters(parser: Parser, size: str, others: str) -> None:
+    """Add -n and -p, with what is said of them."""
+    parser.add_argument("-n", metavar="N", help=size)
+    parser.add_argument("-p", metavar="KEY=VALUE", dest="parameters", action="append", default=[],
+                        help=others)
+
+
+def add_stretch(parser: Parser) -> None:
+    """Add --from and --to, the moments between which a run is taken."""
+    parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
+                        help=_("where it begins: an event, solution 3, at path 0 2 …"))
+    parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
+                        help=_("where it ends"))
+
+
 def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
     """Add SOLVER, -n and -p; several: up to four of them may be named, to stand side by side."""
     said = _("a key of {program} list, a Python file of yours, or a recorded run")
@@ -40,14 +55,9 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
         "solver", nargs="*" if several else "?", help=said.format(program=PROGRAM),
         metavar="'SOLVER key=value'" if several else "SOLVER|FILE.py|FILE.trace",
     )
-    parser.add_argument("-n", metavar="N", help=_("the size: the same as -p n=N"))
-    parser.add_argument(
-        "-p",
-        metavar="KEY=VALUE",
-        dest="parameters",
-        action="append",
-        default=[],
-        help=_("a parameter of the solver; may be given several times"),
+    add_parameters(
+        parser, _("the size: the same as -p n=N"),
+        _("a parameter of the solver; may be given several times"),
     )
     parser.add_argument(
         "--memory-of-solver", metavar="SIZE",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import check_place
+from visualizer.base.formats import PICTURES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
@@ -16,9 +15,11 @@ from visualizer.cli.parser import (
     Parser,
     Subcommand,
     add_look_arguments,
+    add_output,
     event_number,
     given,
     look_of,
+    output_of,
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import ShowOptions
@@ -28,10 +29,7 @@ def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
-    parser.add_argument(
-        "-o", metavar="FILE.png|svg|pdf|tex", dest="output",
-        help=_("where the picture goes; the name says the format"),
-    )
+    add_output(parser, PICTURES, mark("where the picture goes"))
     parser.add_argument(
         "--part", metavar="PART", default="",
         help=_(
@@ -67,19 +65,9 @@ def run(arguments: Namespace) -> int:
                     program=PROGRAM
                 )
             )
-    if arguments.output is None:
-        raise BadInput(
-            _(
-                "{program} shot needs -o FILE.png, .svg, .pdf or .tex: where the picture goes."
-            ).format(program=PROGRAM)
-        )
-    path = Path(arguments.output)
-    from visualizer.export.files import check_suffix  # pygame, which other commands do without
-    from visualizer.shot import shoot
-    from visualizer.show.taking import PICTURES
+    path = output_of(arguments)
+    from visualizer.shot import shoot  # pygame, which other commands do without
 
-    check_suffix(path, PICTURES)
-    check_place(path)
     note = shoot(options, event, path, arguments.part)
     if note:
         say(note)
@@ -89,8 +77,7 @@ def run(arguments: Namespace) -> int:
 COMMAND = Subcommand(
     "shot",
     mark(
-        "Write one frame of the window or a part of it as PNG, SVG, PDF or TeX; no display is"
-        " needed."
+        "Write one frame of the window or a part of it as a picture; no display is needed."
     ),
     "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900\n"
     "main.py shot queens-bstar -n 4 --at 38 -o tree.tex",

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import check_place, write_whole
+from visualizer.base.files import write_whole
+from visualizer.base.formats import TABLES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, say
-from visualizer.cli.parser import Parser, Subcommand, given, limit
-from visualizer.cli.running import add_solver_arguments, job_of, slices
+from visualizer.cli.parser import Parser, Subcommand, add_output, given, limit, output_of
+from visualizer.cli.running import add_solver_arguments, add_stretch, job_of, slices
 from visualizer.jobs.job import describe
 
 DEFAULT_COLUMNS = "event,kind,depth,value,path"
@@ -21,12 +20,8 @@ DEFAULT_COLUMNS = "event,kind,depth,value,path"
 def arguments(parser: Parser) -> None:
     """Add the options of `table`."""
     add_solver_arguments(parser)
-    parser.add_argument("-o", metavar="FILE.csv|md|tex|pdf", dest="output",
-                        help=_("where the table goes; the name says the format"))
-    parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
-                        help=_("where it begins: an event, solution 3, at path 0 2 …"))
-    parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
-                        help=_("where it ends"))
+    add_output(parser, TABLES, mark("where the table goes"))
+    add_stretch(parser)
     parser.add_argument(
         "--columns", metavar="A,B,…", default=DEFAULT_COLUMNS,
         help=_("event, kind, depth, value, path, and variables of the solver by their names"),
@@ -45,24 +40,16 @@ def run(arguments: Namespace) -> int:
     """Write the table."""
     blank = given(arguments, "blank", limit)
     job = job_of(arguments)
-    if arguments.output is None:
-        raise BadInput(
-            _("{program} table needs -o FILE.csv, .md, .tex or .pdf: where the table goes.").format(
-                program=PROGRAM
-            )
-        )
+    path = output_of(arguments)
     columns = [name.strip() for name in arguments.columns.split(",") if name.strip()]
     if not columns:
         raise BadInput(_("--columns names no column: write --columns event,kind,path, say."))
     from visualizer.debug.tabled import Tabled
-    from visualizer.export.files import about_letters, check_suffix  # pygame: others do without
-    from visualizer.export.table import SUFFIXES, Table, table_data
+    from visualizer.export.files import about_letters  # pygame, which others do without
+    from visualizer.export.table import Table, table_data
     from visualizer.trace.when import parse_moment
 
     first, last = parse_moment(arguments.first), parse_moment(arguments.last)
-    path = Path(arguments.output)
-    check_suffix(path, SUFFIXES)
-    check_place(path)
     with ProgressLine() as progress:
         tabled = Tabled(job, slices(job))
         stretch = tabled.stretch(first, last)

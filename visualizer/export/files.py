@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from visualizer.base.errors import BadInput
+from visualizer.base.formats import PDF, PICTURES, PNG, SVG, TEX
 from visualizer.base.i18n import gettext as _
-from visualizer.base.lists import one_of
-from visualizer.base.nearest import did_you_mean
 from visualizer.export.svg import png_of, svg_of
 from visualizer.export.tex import tikz_of
 from visualizer.ui.figure import Figure, Text
@@ -23,17 +21,6 @@ MOST_LETTERS = 8
 """So many that no font has are named."""
 
 
-def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
-    """Raise BadInput where the name of a file does not end in one of the formats."""
-    suffix = path.suffix.lower()
-    if suffix not in suffixes:
-        message = _("{path}: the name says the format; it has to end in {suffixes}")
-        raise BadInput(
-            message.format(path=path, suffixes=one_of(suffixes))
-            + (did_you_mean(suffix, suffixes) if suffix else ".")
-        )
-
-
 def picture_data(
     path: Path, figures: Sequence[Figure], box: RectLike, *, title: str, about: str
 ) -> Callable[[], bytes]:
@@ -43,23 +30,39 @@ def picture_data(
     That takes longer than a frame may, and can be left to a thread.
     title, about: what it is called, and what is to be seen on it.
     """
-    suffix = path.suffix.lower()
-    if suffix == ".svg":
-        return lambda: svg_of(figures, box, title=title, about=about).encode()
-    if suffix == ".tex":
-        return lambda: tikz_of(figures, box, title=title, about=about).encode()
-    if suffix == ".pdf":
-        return lambda: _pdf(figures, box, title)
+    return WRITERS[PICTURES.of(path)](figures, box, title, about)
+
+
+def _png(
+    figures: Sequence[Figure], box: RectLike, _title: str, _about: str
+) -> Callable[[], bytes]:
     surface = painted(figures, box)  # at once: what is kept for painting is the window's thread's
     return lambda: png_of(surface)
 
 
-def _pdf(figures: Sequence[Figure], box: RectLike, title: str) -> bytes:
-    from visualizer.export.pdf import Pdf  # takes 0.2 s to import
+def _svg(figures: Sequence[Figure], box: RectLike, title: str, about: str) -> Callable[[], bytes]:
+    return lambda: svg_of(figures, box, title=title, about=about).encode()
 
-    pdf = Pdf(title)
-    pdf.page(figures, box)
-    return pdf.data()
+
+def _tex(figures: Sequence[Figure], box: RectLike, title: str, about: str) -> Callable[[], bytes]:
+    return lambda: tikz_of(figures, box, title=title, about=about).encode()
+
+
+def _pdf(figures: Sequence[Figure], box: RectLike, title: str, _about: str) -> Callable[[], bytes]:
+    def write() -> bytes:
+        from visualizer.export.pdf import Pdf  # takes 0.2 s to import
+
+        pdf = Pdf(title)
+        pdf.page(figures, box)
+        return pdf.data()
+
+    return write
+
+
+WRITERS: dict[
+    str, Callable[[Sequence[Figure], RectLike, str, str], Callable[[], bytes]]
+] = {PNG: _png, SVG: _svg, PDF: _pdf, TEX: _tex}
+"""What writes a picture, by its format; see `picture_data`."""
 
 
 def about_letters(path: Path, texts: Iterable[str | Text]) -> str:
@@ -67,7 +70,7 @@ def about_letters(path: Path, texts: Iterable[str | Text]) -> str:
     pairs = (
         (one, FONTS["regular"]) if isinstance(one, str) else (one.string, one.font) for one in texts
     )
-    letters = lacking(pairs) if path.suffix.lower() == ".pdf" else ""
+    letters = lacking(pairs) if path.suffix.lower() == PDF else ""
     if not letters:
         return ""
     some = " ".join(letters[:MOST_LETTERS]) + (" …" if len(letters) > MOST_LETTERS else "")

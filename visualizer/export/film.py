@@ -14,7 +14,9 @@ import pygame
 from PIL import Image
 
 from visualizer.base.errors import BadInput
+from visualizer.base.formats import FILMS, MP4, PNG
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
 from visualizer.base.program import environment_of_others
 from visualizer.export.animated import Frame, Palette, image_of, write_gif, write_png
 
@@ -41,15 +43,15 @@ def ffmpeg() -> str:
         raise BadInput(
             _(
                 "An MP4 needs ffmpeg, which is not there. Install it, or: pip install"
-                " imageio-ffmpeg. Without it a film can be .gif, .webp, .png or .html."
-            )
+                " imageio-ffmpeg. Without it a film can be {suffixes}."
+            ).format(suffixes=one_of(FILMS.without(MP4)))
         ) from None
     return path
 
 
 def check_format(path: Path) -> None:
     """Raise BadInput where a film cannot be written in the format that a name asks for."""
-    if path.suffix.lower() == ".mp4":
+    if path.suffix.lower() == MP4:
         ffmpeg()
 
 
@@ -158,5 +160,5 @@ def _mp4(
 
 WRITERS: dict[
     str, Callable[[Path, Sequence[Frame], Sequence[pygame.Surface], bool], None]
-] = {".gif": _gif, ".webp": _webp, ".png": _png, ".mp4": _mp4}
+] = {".gif": _gif, ".webp": _webp, PNG: _png, MP4: _mp4}
 """What writes a film, by the end of its name: the file, frames, samples, and does it repeat?"""

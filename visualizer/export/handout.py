@@ -6,22 +6,20 @@ As PDF, or as a page for a browser that prints the same way.
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from visualizer.base.formats import HANDOUTS, PAGE, PDF
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
-from visualizer.export.files import check_suffix
 from visualizer.export.pages import Inset, Pages
 from visualizer.export.svg import svg_of
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, Text
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.shapes import polyline
-
-SUFFIXES = ".pdf", ".html"
 
 
 @dataclass(frozen=True)
@@ -67,11 +65,8 @@ class Handout:
 
 
 def handout_data(path: Path, handout: Handout) -> bytes:
-    """The file; its name says the format, one of SUFFIXES."""
-    check_suffix(path, SUFFIXES)
-    if path.suffix.lower() == ".html":
-        return _html(handout).encode("utf-8", "replace")
-    return pages_of(handout).data()
+    """The file; its name says the format, one of HANDOUTS."""
+    return WRITERS[HANDOUTS.of(path)](handout)
 
 
 def texts_of(handout: Handout) -> Iterator[str | Text]:
@@ -293,3 +288,9 @@ def _html(handout: Handout) -> str:
         f"<title>{escape(handout.title)}</title>\n<style>{STYLE}</style></head>\n<body>\n"
         f"<h1>{escape(handout.title)}</h1>{by}\n" + "\n".join(parts) + f"\n{last}\n</body></html>\n"
     )
+
+
+WRITERS: dict[str, Callable[[Handout], bytes]] = {
+    PDF: lambda handout: pages_of(handout).data(),
+    PAGE: lambda handout: _html(handout).encode("utf-8", "replace"),
+}

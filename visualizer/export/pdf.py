@@ -14,10 +14,9 @@ from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import rgb8
 
 from visualizer.base.leftovers import temporary_folder
-from visualizer.export.rectangles import measures
+from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.svg import element_of, png_of
 from visualizer.ui.figure import (
-    Clip,
     Disc,
     Figure,
     Icon,
@@ -26,13 +25,11 @@ from visualizer.ui.figure import (
     Polygon,
     Rect,
     Text,
-    bounds,
 )
 from visualizer.ui.font_files import font_bytes
 from visualizer.ui.geometry import RectLike, rgba
 from visualizer.ui.raster import dash_lengths
 from visualizer.ui.text import pieces
-from visualizer.ui.theme import Color
 
 for _talkative in ("fontTools", "fpdf"):  # of a font's tables and of letters that no font has
     logging.getLogger(_talkative).setLevel(logging.ERROR)
@@ -89,12 +86,7 @@ class Pdf:
             self._open.close()
 
     def _draw(self, figure: Figure, page: pygame.Rect) -> None:
-        for mark, clip in zip(figure.marks, figure.clips, strict=True):
-            rect = pygame.Rect(bounds(mark))
-            seen = rect if clip is None else rect.clip(clip)
-            if not seen.w or not seen.h or not page.colliderect(seen):
-                continue
-            cut: Clip | None = None if clip is None or pygame.Rect(clip).contains(rect) else clip
+        for mark, cut in seen_marks(figure, page):
             with nullcontext() if cut is None else self._pdf.rect_clip(*cut):
                 self._painters[type(mark)](self, mark)
 
@@ -103,45 +95,27 @@ class Pdf:
             drawing.add_item(path)
 
     def _rect(self, mark: Rect) -> None:
-        measured = measures(mark)
-        if measured is None:
-            return
-        x, y, w, h, fill, border, _width, _radius = mark
-        radius, width, inset = measured
-        if fill is not None:
-            self._rounded((x, y, w, h), inset, radius, fill=fill)
-        if border is not None and width:
-            self._rounded((x, y, w, h), width / 2, radius, stroke=border, width=width)
-
-    def _rounded(
-        self, rect: Clip, inset: float, radius: float, *, fill: Color | None = None,
-        stroke: Color | None = None, width: float = 0,
-    ) -> None:
-        x, y, w, h = rect
-        path = _path(fill=fill, stroke=stroke, width=width)
-        r = max(0.0, radius - inset)
-        path.rectangle(x + inset, y + inset, w - 2 * inset, h - 2 * inset, r, r)
-        self._add(path)
+        for x, y, w, h, radius, paint in boxes(mark):
+            path = _path(paint)
+            path.rectangle(x, y, w, h, radius, radius)
+            self._add(path)
 
     def _disc(self, mark: Disc) -> None:
-        if mark.width >= mark.radius:
-            path, radius = _path(fill=mark.color), mark.radius
-        else:
-            path = _path(stroke=mark.color, width=mark.width)
-            radius = mark.radius - mark.width / 2
+        radius, paint = ring(mark)
+        path = _path(paint)
         path.circle(mark.x, mark.y, radius)
         self._add(path)
 
     def _line(self, mark: Line) -> None:
         if len(mark.points) < 2:
             return
-        path = _path(stroke=mark.color, width=mark.width)
+        path = _path(Paint(mark.color, mark.width))
         if mark.dash is not None:
             path.style.stroke_dash_pattern = dash_lengths(mark.points, mark.dash, mark.width)
         self._run(path, mark)
 
     def _polygon(self, mark: Polygon) -> None:
-        self._run(_path(fill=mark.color), mark)
+        self._run(_path(Paint(mark.color)), mark)
 
     def _run(self, path: PaintedPath, mark: Line | Polygon) -> None:
         path.move_to(*mark.points[0])
@@ -190,18 +164,17 @@ class Pdf:
     }
 
 
-def _path(
-    *, fill: Color | None = None, stroke: Color | None = None, width: float = 0
-) -> PaintedPath:
+def _path(paint: Paint) -> PaintedPath:
     """An empty path that is filled or drawn, with round ends and corners."""
     path = PaintedPath()
     style = path.style
+    r, g, b, alpha = rgba(paint.color)
+    seen, unseen = (rgb8(r, g, b), alpha / 255), (None, None)
+    inside, line = (seen, unseen) if paint.width is None else (unseen, seen)
     style.auto_close = False
-    style.fill_color = None if fill is None else rgb8(*rgba(fill)[:3])
-    style.fill_opacity = None if fill is None else rgba(fill)[3] / 255
-    style.stroke_color = None if stroke is None else rgb8(*rgba(stroke)[:3])
-    style.stroke_opacity = None if stroke is None else rgba(stroke)[3] / 255
-    style.stroke_width = width
+    style.fill_color, style.fill_opacity = inside
+    style.stroke_color, style.stroke_opacity = line
+    style.stroke_width = paint.width or 0
     style.stroke_cap_style = "round"
     style.stroke_join_style = "round"
     style.stroke_dash_pattern = None

@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from visualizer.export.rectangles import measures
+from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.subset import css_family, font_faces
 from visualizer.ui.figure import (
     Clip,
@@ -26,7 +26,6 @@ from visualizer.ui.figure import (
     Polygon,
     Rect,
     Text,
-    bounds,
 )
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike, rgba
@@ -80,13 +79,7 @@ class _Body:
 
     def take(self, figure: Figure) -> None:
         shown: Clip | None = None
-        for mark, clip in zip(figure.marks, figure.clips, strict=True):
-            rect = pygame.Rect(bounds(mark))
-            seen = rect if clip is None else rect.clip(clip)
-            if not seen.w or not seen.h or not self._box.colliderect(seen):
-                continue
-            if clip is not None and pygame.Rect(clip).contains(rect):
-                clip = None  # it cuts nothing off
+        for mark, clip in seen_marks(figure, self._box):
             element = ELEMENTS[type(mark)](mark)
             if not element:
                 continue
@@ -124,39 +117,25 @@ def paint_of(color: Color, of: str = "fill") -> str:
     return f'{of}="#{r:02x}{g:02x}{b:02x}"{seen}'
 
 
+def _painted(paint: Paint) -> str:
+    if paint.width is None:
+        return paint_of(paint.color)
+    line = paint_of(paint.color, "stroke")
+    return f'fill="none" {line} stroke-width="{number(paint.width)}"'
+
+
 def _rect(mark: Rect) -> str:
-    x, y, w, h, fill, border, _width, _radius = mark
-    measured = measures(mark)
-    if measured is None:
-        return ""
-    radius, width, inset = measured
-    inside = ""
-    if fill is not None:
-        inside = _plain_rect(x, y, w, h, inset, radius) + f" {paint_of(fill)}/>"
-    if border is None or not width:
-        return inside
-    line = _plain_rect(x, y, w, h, width / 2, radius)
-    return inside + f'{line} fill="none" {paint_of(border, "stroke")} stroke-width="{width}"/>'
-
-
-def _plain_rect(x: int, y: int, w: int, h: int, inset: float, radius: int) -> str:
-    rx = max(0.0, radius - inset)
-    round_ = f' rx="{number(rx)}"' if rx else ""
-    return (
-        f'<rect x="{number(x + inset)}" y="{number(y + inset)}" '
-        f'width="{number(w - 2 * inset)}" height="{number(h - 2 * inset)}"{round_}'
+    return "".join(
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
+        + (f' rx="{number(radius)}"' if radius else "") + f" {_painted(paint)}/>"
+        for x, y, w, h, radius, paint in boxes(mark)
     )
 
 
 def _disc(mark: Disc) -> str:
+    radius, paint = ring(mark)
     at = f'cx="{number(mark.x)}" cy="{number(mark.y)}"'
-    if mark.width >= mark.radius:
-        return f'<circle {at} r="{number(mark.radius)}" {paint_of(mark.color)}/>'
-    radius = mark.radius - mark.width / 2
-    return (
-        f'<circle {at} r="{number(radius)}" fill="none" {paint_of(mark.color, "stroke")} '
-        f'stroke-width="{number(mark.width)}"/>'
-    )
+    return f'<circle {at} r="{number(radius)}" {_painted(paint)}/>'
 
 
 def _points(points: Sequence[tuple[float, float]]) -> str:
@@ -171,9 +150,8 @@ def _line(mark: Line) -> str:
         on, off = dash_lengths(mark.points, mark.dash, mark.width)
         dash = f' stroke-dasharray="{number(on)} {number(off)}"'
     return (
-        f'<polyline points="{_points(mark.points)}" fill="none" {paint_of(mark.color, "stroke")} '
-        f'stroke-width="{number(mark.width)}" stroke-linecap="round" '
-        f'stroke-linejoin="round"{dash}/>'
+        f'<polyline points="{_points(mark.points)}" {_painted(Paint(mark.color, mark.width))} '
+        f'stroke-linecap="round" stroke-linejoin="round"{dash}/>'
     )
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from visualizer.base.formats import CSV, PDF, TABLES, TEX
 from visualizer.base.i18n import gettext as _
-from visualizer.export.files import check_suffix
 
-SUFFIXES = ".csv", ".md", ".tex", ".pdf"
+Part = tuple[str, Sequence[Sequence[str]]]
+"""Rows below a title."""
 
 
 @dataclass(frozen=True)
@@ -29,47 +30,39 @@ class Table:
     blank: frozenset[int] = frozenset()
     given: frozenset[int] = frozenset()
 
-    def to_fill(self) -> Iterator[Sequence[str]]:
-        """The rows as they are handed out."""
-        for number, row in enumerate(self.rows):
-            if number in self.blank:
-                yield [cell if i in self.given else "" for i, cell in enumerate(row)]
-            else:
-                yield row
-
-    def key(self) -> list[Sequence[str]]:
-        """The rows that are to be filled in, filled in."""
-        return [self.rows[number] for number in sorted(self.blank)]
+    def parts(self) -> list[Part]:
+        """The rows as they are handed out; where some are to be filled in, these once more, filled
+        in, as the key."""
+        rows = [
+            [cell if i in self.given else "" for i, cell in enumerate(row)]
+            if number in self.blank else row
+            for number, row in enumerate(self.rows)
+        ]
+        key = _("Key"), [self.rows[number] for number in sorted(self.blank)]
+        return [(self.title, rows), *([key] if self.blank else [])]
 
 
 def table_data(path: Path, table: Table) -> bytes:
-    """The file; its name says the format, one of SUFFIXES."""
-    check_suffix(path, SUFFIXES)
-    return WRITERS[path.suffix.lower()](table)
-
-
-def key_title() -> str:
-    """What stands above the rows that were to be filled in."""
-    return _("Key")
+    """The file; its name says the format, one of TABLES."""
+    return WRITERS[TABLES.of(path)](table)
 
 
 def _csv(table: Table) -> bytes:
     file = io.StringIO()
     writer = csv.writer(file)
-    writer.writerow(table.head)
-    writer.writerows(table.to_fill())
-    if table.blank:
-        writer.writerow([])
-        writer.writerow([key_title()])
-        writer.writerows(table.key())
+    (_title, rows), *others = table.parts()
+    writer.writerows([table.head, *rows])
+    for title, key in others:
+        writer.writerows([[], [title], *key])
     return file.getvalue().encode("utf-8", "replace")
 
 
 def _md(table: Table) -> bytes:
-    parts = [f"# {_md_text(table.title)}\n", _md_table(table.head, table.to_fill())]
-    if table.blank:
-        parts += [f"## {key_title()}\n", _md_table(table.head, table.key())]
-    return "\n".join(parts).encode("utf-8", "replace")
+    text = "\n".join(
+        f"{'#' * level} {_md_text(title)}\n\n{_md_table(table.head, rows)}"
+        for level, (title, rows) in enumerate(table.parts(), 1)
+    )
+    return text.encode("utf-8", "replace")
 
 
 def _md_text(cell: str) -> str:
@@ -77,7 +70,7 @@ def _md_text(cell: str) -> str:
     return "".join(special.get(character, character) for character in " ".join(cell.split("\n")))
 
 
-def _md_table(head: Sequence[str], rows: Iterator[Sequence[str]] | Sequence[Sequence[str]]) -> str:
+def _md_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [head, ["---"] * len(head), *rows]
     return "".join(
         f"| {' | '.join(cell if n == 1 else _md_text(cell) for cell in line)} |\n"
@@ -85,7 +78,7 @@ def _md_table(head: Sequence[str], rows: Iterator[Sequence[str]] | Sequence[Sequ
     )
 
 
-TEX = r"""\usepackage{longtable}
+TEX_HEAD = r"""\usepackage{longtable}
 \usepackage[margin=20mm]{geometry}
 \setlength\parindent{0pt}
 \newcommand\room{\rule[-1.2ex]{0pt}{4ex}}
@@ -96,7 +89,7 @@ TEX = r"""\usepackage{longtable}
 def _tex(table: Table) -> bytes:
     from visualizer.export.tex import escaped, head
 
-    def rows(cells: Iterator[Sequence[str]] | Sequence[Sequence[str]]) -> str:
+    def section(title: str, cells: Sequence[Sequence[str]]) -> str:
         columns = "|" + "l|" * len(table.head)
         titles = " & ".join(f"\\textbf{{{escaped(cell)}}}" for cell in table.head)
         lines = "".join(
@@ -104,22 +97,22 @@ def _tex(table: Table) -> bytes:
             for row in cells
         )
         return (
+            f"\\section*{{{escaped(title)}}}\n"
             f"\\begin{{longtable}}{{{columns}}}\n\\hline\n{titles} \\\\ \\hline\n\\endhead\n"
             f"{lines}\\end{{longtable}}\n"
         )
 
-    body = f"\\section*{{{escaped(table.title)}}}\n" + rows(table.to_fill())
-    if table.blank:
-        body += f"\\clearpage\n\\section*{{{escaped(key_title())}}}\n" + rows(table.key())
-    return f"{head(body, table.title)}{TEX}{body}\\end{{document}}\n".encode("utf-8", "replace")
+    body = "\\clearpage\n".join(section(*part) for part in table.parts())
+    text = f"{head(body, table.title)}{TEX_HEAD}{body}\\end{{document}}\n"
+    return text.encode("utf-8", "replace")
 
 
 def _pdf(table: Table) -> bytes:
     from visualizer.export.table_pages import pages_of  # the fonts take time to open
 
-    return pages_of(table).data()
+    return pages_of(table.head, table.parts()).data()
 
 
 WRITERS: dict[str, Callable[[Table], bytes]] = {
-    ".csv": _csv, ".md": _md, ".tex": _tex, ".pdf": _pdf,
+    CSV: _csv, ".md": _md, TEX: _tex, PDF: _pdf,
 }

@@ -4,10 +4,9 @@ allows; the head again on each page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from visualizer.export.pages import Pages
-from visualizer.export.table import Table, key_title
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -26,38 +25,41 @@ NARROWEST = 56
 TITLE = 20
 
 
-def pages_of(table: Table) -> Pages:
-    """The pages: those to be filled in, then the key."""
-    pages, size, widths = _fitting(table)
-    _Writer(pages, table.head, size, widths).write(table.title, table.to_fill())
-    if table.blank:
-        _Writer(pages, table.head, size, widths).write(key_title(), table.key())
+Rows = Sequence[Sequence[str]]
+
+
+def pages_of(head: Sequence[str], parts: Sequence[tuple[str, Rows]]) -> Pages:
+    """The pages: each part, a title and its rows, from the top of one on."""
+    every = [row for _title, rows in parts for row in rows]
+    pages, size, widths = _fitting(parts[0][0], head, every)
+    for title, rows in parts:
+        _Writer(pages, head, size, widths).write(title, rows)
     return pages
 
 
-def _fitting(table: Table) -> tuple[Pages, int, list[int]]:
+def _fitting(title: str, head: Sequence[str], rows: Rows) -> tuple[Pages, int, list[int]]:
     """Pages on which the columns have room, the size of letters, the widths of the columns."""
-    pages = Pages(table.title)
+    pages = Pages(title)
     for size in SIZES:
         for landscape in (False, True):
-            pages = Pages(table.title, landscape=landscape)
-            widths = _widths(table, pages.look, size)
+            pages = Pages(title, landscape=landscape)
+            widths = _widths(head, rows, pages.look, size)
             spare = pages.area.w - sum(widths)
             if spare >= 0:  # a hand needs more room than print
                 return pages, size, [w + min(w, spare * w // sum(widths)) for w in widths]
     # Nothing helps: each column gets its share, and what is too long goes on in another line.
-    usual = pages.area.w // len(table.head)
+    usual = pages.area.w // len(head)
     narrow = [width for width in widths if width <= usual]
     rest = (pages.area.w - sum(narrow)) // (len(widths) - len(narrow))
     return pages, SIZES[-1], [width if width <= usual else rest for width in widths]
 
 
-def _widths(table: Table, look: Look, size: int) -> list[int]:
-    columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.head)
+def _widths(head: Sequence[str], rows: Rows, look: Look, size: int) -> list[int]:
+    columns = zip(*rows, strict=True) if rows else [()] * len(head)
     return [
-        max(NARROWEST, text.measure(look, head, size, "bold")[0] + 2 * PADDING,
+        max(NARROWEST, text.measure(look, name, size, "bold")[0] + 2 * PADDING,
             *(text.measure(look, cell, size)[0] + 2 * PADDING for cell in set(cells)))
-        for head, cells in zip(table.head, columns, strict=True)
+        for name, cells in zip(head, columns, strict=True)
     ]
 
 
@@ -74,7 +76,7 @@ class _Writer:
         self._figure = Figure((0, 0, 0, 0))
         self._y = 0
 
-    def write(self, title: str, rows: Iterable[Sequence[str]]) -> None:
+    def write(self, title: str, rows: Rows) -> None:
         """All rows below a title, from the top of a page on."""
         self._turn(title)
         for row in rows:

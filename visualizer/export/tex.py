@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.export.rectangles import measures
+from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.svg import BOLD, number
 from visualizer.ui.figure import (
     Disc,
@@ -30,7 +30,6 @@ from visualizer.ui.figure import (
     Polygon,
     Rect,
     Text,
-    bounds,
 )
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike, rgba
@@ -163,15 +162,11 @@ PREAMBLE = r"""\usepackage{tikz}
 
 
 def _marks(figure: Figure, seen: pygame.Rect) -> Iterable[str]:
-    for mark, clip in zip(figure.marks, figure.clips, strict=True):
-        rect = pygame.Rect(bounds(mark))
-        part = rect if clip is None else rect.clip(clip)
-        if not part.w or not part.h or not seen.colliderect(part):
-            continue
+    for mark, clip in seen_marks(figure, seen):
         drawn = WRITTEN[type(mark)](mark)
         if not drawn:
             continue
-        if clip is None or pygame.Rect(clip).contains(rect):
+        if clip is None:
             yield drawn
         else:
             x, y, w, h = clip
@@ -187,40 +182,25 @@ def paint_of(color: Color, of: str = "fill") -> str:
     return f"{name}={{rgb,255:red,{r};green,{g};blue,{b}}}{seen}"
 
 
-def _wide(pixels: float) -> str:
-    return f"line width={number(pixels * POINTS)}bp"
+def _painted(paint: Paint) -> str:
+    if paint.width is None:
+        return paint_of(paint.color)
+    return f"{paint_of(paint.color, 'stroke')}, line width={number(paint.width * POINTS)}bp"
 
 
 def _rect(mark: Rect) -> str:
-    measured = measures(mark)
-    if measured is None:
-        return ""
-    (radius, width, inset), fill, border = measured, mark.fill, mark.border
-    drawn = "" if fill is None else _rounded(mark, inset, radius, paint_of(fill))
-    if border is not None and width:
-        line = f"{paint_of(border, 'stroke')}, {_wide(width)}"
-        drawn += _rounded(mark, width / 2, radius, line)
-    return drawn
-
-
-def _rounded(mark: Rect, inset: float, radius: float, paint: str) -> str:
-    r = max(0.0, radius - inset)
-    corners = f", rounded corners={number(r * POINTS)}bp" if r else ""
-    x, y, w, h = mark[:4]
-    return (
-        f"\\path[{paint}{corners}] ({number(x + inset)},{number(y + inset)}) rectangle "
-        f"({number(x + w - inset)},{number(y + h - inset)});\n"
+    return "".join(
+        f"\\path[{_painted(paint)}"
+        + (f", rounded corners={number(radius * POINTS)}bp" if radius else "")
+        + f"] ({number(x)},{number(y)}) rectangle ({number(x + w)},{number(y + h)});\n"
+        for x, y, w, h, radius, paint in boxes(mark)
     )
 
 
 def _disc(mark: Disc) -> str:
-    if mark.width >= mark.radius:
-        paint, radius = paint_of(mark.color), mark.radius
-    else:
-        paint = f"{paint_of(mark.color, 'stroke')}, {_wide(mark.width)}"
-        radius = mark.radius - mark.width / 2
+    radius, paint = ring(mark)
     at = f"({number(mark.x)},{number(mark.y)})"
-    return f"\\path[{paint}] {at} circle[radius={number(radius * POINTS)}bp];\n"
+    return f"\\path[{_painted(paint)}] {at} circle[radius={number(radius * POINTS)}bp];\n"
 
 
 def _points(points: Sequence[tuple[float, float]]) -> str:
@@ -234,8 +214,7 @@ def _line(mark: Line) -> str:
     if mark.dash is not None:
         on, off = dash_lengths(mark.points, mark.dash, mark.width)
         dash = f", dash pattern=on {number(on * POINTS)}bp off {number(off * POINTS)}bp"
-    paint = paint_of(mark.color, "stroke")
-    return f"\\path[{paint}, {_wide(mark.width)}{dash}] {_points(mark.points)};\n"
+    return f"\\path[{_painted(Paint(mark.color, mark.width))}{dash}] {_points(mark.points)};\n"
 
 
 def _polygon(mark: Polygon) -> str:

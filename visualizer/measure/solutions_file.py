@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -11,15 +11,12 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving, write_whole
+from visualizer.base.formats import JSON, SOLUTIONS
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.measure.symmetry import SolutionClasses
 from visualizer.problems import record_of
 from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
-
-JSON = ".json"
-SUFFIXES = (".txt", JSON)
-"""What the names of files end in."""
 
 BLOCK = 4096
 """Solutions that are written at once."""
@@ -98,14 +95,16 @@ def _classes(trace: Trace, solver: Solver, count: int) -> NDArray[np.int32] | No
 def save_solutions(
     path: Path, trace: Trace, solver: Solver, params: Mapping[str, Value], *, complete: bool
 ) -> Saving:
-    """Begin to write the solutions that a trace has now: JSON or text, as the suffix says."""
+    """Begin to write the solutions that a trace has now; the name says the format."""
     count = len(trace.solutions)
+    writers: dict[str, Callable[[], Iterator[str]]] = {
+        ".txt": lambda: lines(trace, count),
+        JSON: lambda: as_json(trace, solver, params, complete=complete, count=count),
+    }
+    writer = writers[SOLUTIONS.of(path)]
 
     def write() -> None:
-        parts = lines(trace, count)
-        if path.suffix.lower() == JSON:
-            parts = as_json(trace, solver, params, complete=complete, count=count)
-        write_whole(path, (part.encode("utf-8") for part in parts))
+        write_whole(path, (part.encode("utf-8") for part in writer()))
 
     told = ngettext(
         "{count} solution saved as {name}.", "{count} solutions saved as {name}.", count

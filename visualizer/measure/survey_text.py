@@ -8,16 +8,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from solvers.catalog import Value
+from visualizer.base.formats import CSV, JSON
 from visualizer.measure.progress import Done
 from visualizer.trace.survey import DepthRow, Survey
-
-JSON = ".json"
-SUFFIXES = (".csv", JSON)
-"""What the names of files end in."""
 
 
 @dataclass(frozen=True)
@@ -80,3 +77,9 @@ def _table(survey: Survey, origin: Origin, dialect: str) -> str:
              json.dumps(survey.complete))
     writer.writerows((*row, *about) for row in survey.rows())
     return file.getvalue()
+
+
+WRITERS: dict[str, Callable[[Survey, Origin, Done | None], str]] = {
+    CSV: lambda survey, origin, _done: as_csv(survey, origin), JSON: as_json,
+}
+"""What writes the statistics into a file, by its format."""

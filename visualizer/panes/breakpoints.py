@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
+from visualizer.actions.breakpoints import (
+    add_typed,
+    remove_breakpoint,
+    toggle_bookmark,
+    toggle_breakpoint,
+)
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.debug.debugger import ListedBreakpoint
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import NodePane, scrolled
+from visualizer.panes.pane import fact, scrolled
 from visualizer.panes.values import grouped
 from visualizer.show.dialogs import Hits
 from visualizer.show.show import Show
@@ -21,15 +25,17 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
     Column,
+    Field,
     Fit,
     Icon,
+    LineEntry,
     Node,
-    Placed,
     Shape,
     Space,
     Table,
     TableRow,
     Text,
+    Typed,
     column,
     framed,
     row,
@@ -38,7 +44,6 @@ from visualizer.ui.kit.table import LEAST_ROW
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, ring, rounded_rect
 from visualizer.ui.text import SMALLEST
-from visualizer.ui.widgets.fields import TextField
 
 HINTS = (
     mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5, line 56"),
@@ -64,31 +69,29 @@ SIGN = 6
 """Half of what a sign before a row takes, unscaled."""
 
 
-def breakpoints_pane(add: Callable[[str], bool]) -> NodePane:
-    """A click on a row switches a breakpoint off and on, one on its cross takes it away.
+TYPED = "breakpoint typed"
+"""What is kept by this name (show/controls.py) is what is being typed into the field."""
 
-    add  takes what is typed into the field; is there such a breakpoint now?
-    """
 
-    def take(typed: str) -> None:
-        if typed.strip() and not add(typed):
-            # What was typed stays in the field, to be mended.
-            field.begin()
-            field.edit_text(typed)
+def _field(show: Show) -> Node:
+    def take(typed: str) -> Action:
+        again = Typed(typed, len(typed), all_marked=False)
+        return do(add_typed, typed, TYPED, again)
 
-    field = TextField(
-        take, after=_(HINTS[0]), shorter=[_(hint) for hint in HINTS[1:]], digits=False, boxed=True,
-        tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
-                  "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
-                  "solution, or an expression: row == 5 and columns[3], row changes, "
-                  "row == 5 becomes true; push print row {row}: a print point, whose rows "
-                  "come in Output; mark TEXT: a bookmark here"),
+    return Field(
+        LineEntry(fact(show, TYPED), str, take), after=_(HINTS[0]),
+        shorter=[_(hint) for hint in HINTS[1:]], boxed=True, high=30,
+        tip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
+              "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
+              "solution, or an expression: row == 5 and columns[3], row changes, "
+              "row == 5 becomes true; push print row {row}: a print point, whose rows "
+              "come in Output; mark TEXT: a bookmark here"),
     )
-    return NodePane(partial(breakpoints, field), (field,))
 
 
-def breakpoints(field: TextField, show: Show) -> Node:
-    """Breakpoints, then bookmarks, and the field in which one is typed."""
+def breakpoints(show: Show) -> Node:
+    """Breakpoints, then bookmarks, and the field in which one is typed. A click on a row switches a
+    breakpoint off and on, one on its cross takes it away."""
     run = show.run
     listed, marks = run.breakpoints_listed, sorted(run.bookmarks.items())
     on = sum(one.enabled for one in listed)
@@ -107,7 +110,7 @@ def breakpoints(field: TextField, show: Show) -> Node:
     if not (listed or marks):
         ways = (Text(_(how), SMALLEST, color="text_dim", lines=99, top=True) for how in HOW)
         body = Fit([*ways, Space()], grow=1, gives=1)
-    return framed(_("BREAKPOINTS"), column(body, Placed(field, 0, 30), gap=6), note)
+    return framed(_("BREAKPOINTS"), column(body, _field(show), gap=6), note)
 
 
 def _breakpoint(one: ListedBreakpoint) -> TableRow:

@@ -29,6 +29,9 @@ from visualizer.ui.kit import (
 )
 from visualizer.ui.kit.entry import ENTER
 
+WARNING = "try_"
+"""The colour of what is said where a second Enter does it all the same."""
+
 ROW = 30
 """The height of a row, unscaled."""
 
@@ -54,16 +57,25 @@ class Line(NamedTuple):
 COLUMNS = (Column(0), Column(grow=1, gives=1), Column(most=0.45, gives=2), Column(), Column(0))
 
 
+def marked_in(show: Show, name: Name, text: str = "") -> tuple[str, int | None]:
+    """What the rows of a list hold, and the one that is marked: as long as the field beside it says
+    what it said then. Else what is typed there, and none."""
+    said, part, row = getattr(show.controls, f"{name} row") or ("", text, None)
+    return (part, row) if said == text else (text, None)
+
+
 @dataclass
 class Choosing:
     """A list of a dialog; what is marked is kept under `name`, as is how far it is scrolled.
 
     count, cells  how many rows there are, and what stands in one
-    marked  the number of a row, or None
+    marked  the number of a row, or None; see marked_in
     choose  what it means that a row is chosen
     mark    what it means that one is marked, beside that
     called  what a row is called, for tests and screen readers
-    part    what is typed beside it: the mark is of the rows that hold that
+    part    what the rows are about: a mark is of that
+    asking  the field beside it, if that says it
+    says    what that says while a row is marked; "": what it said before
     """
 
     show: Show
@@ -76,6 +88,8 @@ class Choosing:
     called: Callable[[int], str] = str
     columns: Sequence[Column] = COLUMNS
     part: str = ""
+    asking: Asking | None = None
+    says: Callable[[int], str] = lambda _row: ""
     _table: Table | None = field(default=None, init=False)
 
     def _scroll(self, at: int, *, free: bool) -> Action:
@@ -84,15 +98,27 @@ class Choosing:
 
     def _marked(self, row: int, *, free: bool) -> Sequence[Any]:
         first = 0 if self._table is None else self._table.first
-        return [do(keep, f"{self.name} row", (self.part, row)), self._scroll(first, free=free),
-                *self.mark(row)]
+        text = self.part if self.asking is None else self.asking.text
+        said = self.says(row)
+        part = marked_in(self.show, self.name, text)[0]
+        written = [self.asking.written(said)] if self.asking and said not in ("", text) else []
+        return [do(keep, f"{self.name} row", (said or text, part, row)), *written,
+                self._scroll(first, free=free), *self.mark(row)]
+
+    def anew(self) -> Sequence[Action]:
+        """Mark no row and show the first: there will be others."""
+        return do(keep, f"{self.name} row", None), do(keep, f"{self.name} rows", None)
+
+    def chosen(self) -> Sequence[Any] | None:
+        """What it means that the row is taken that is marked; None: none is."""
+        return None if self.marked is None else self.choose(self.marked)
 
     def key(self, event: pygame.event.Event) -> Sequence[Any] | None:
         """What a key means while the keyboard is in the list."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return None
-        if event.key in ENTER and self.marked is not None:
-            return self.choose(self.marked)
+        if event.key in ENTER:
+            return self.chosen()
         last, now = self.count - 1, self.marked
         page = 1 if self._table is None else max(1, self._table.fits - 1)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page,
@@ -156,16 +182,29 @@ class Asking:
         """The field."""
         return Field(self.entry, after=self.hint, boxed=True, grow=1)
 
+    def say(self, line: str, color: str = "rejected") -> Action:
+        """Say something of what is typed, until something else is; "": nothing more."""
+        return do(keep, f"{self.name} said", (self.text, line, color))
+
     def refused(self, line: str, color: str = "rejected") -> Sequence[Any]:
         """Say what is wrong with what is typed, and have it typed again."""
-        return [do(keep, f"{self.name} said", (self.text, line, color)), *self.entry.begin()]
+        return [self.say(line, color), self.fact.keep(Typed.of(self.text))]
 
-    def said(self, line: str) -> Text:
+    @property
+    def answer(self) -> tuple[str, str]:
+        """What was said of what is typed, and its colour; "" if nothing was."""
+        text, line, color = getattr(self.show.controls, f"{self.name} said") or ("", "", "")
+        return (line, color) if text == self.text else ("", "")
+
+    @property
+    def warned(self) -> bool:
+        """Was asked already whether what is typed is meant?"""
+        return self.answer[1] == WARNING
+
+    def said(self, line: str, color: str = "text_dim") -> Text:
         """What was said of what is typed; else this."""
-        text, refused, color = getattr(self.show.controls, f"{self.name} said") or ("", "", "")
-        if not refused or text != self.text:
-            refused, color = line, "text_dim"
-        return Text(refused, 13, color=color, gives=1)
+        answer, its = self.answer
+        return Text(answer or line, 13, color=its if answer else color, gives=1)
 
     def keys(self, among: Choosing) -> Callable[[pygame.event.Event, str], Sequence[Any] | None]:
         """What keys of the dialog mean."""

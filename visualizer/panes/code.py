@@ -14,6 +14,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from visualizer.actions.action import do
 from visualizer.actions.breakpoints import toggle_line_breakpoint
 from visualizer.actions.travel import go_to_line
@@ -25,7 +27,7 @@ from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, veiled
+from visualizer.panes.pane import NodePane, meaning, veiled
 from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -171,7 +173,11 @@ GUTTER = 66
 """Room for breakpoints and line numbers, unscaled."""
 
 
-class CodePane(QuietPane):
+LISTS = ("numbers", "lines")
+"""What Tab comes to: Enter at a number sets a breakpoint, at a line it goes there."""
+
+
+class CodePane(NodePane):
     """Scrolls to follow the line, and keeps its place while the line is in view.
 
     The wheel scrolls up and down, sideways where lines are long. A click on a number sets a
@@ -183,22 +189,33 @@ class CodePane(QuietPane):
     _left = Kept(0)  # steps to the right
 
     def __init__(self) -> None:
-        self._colouring = self._line_known = False
+        super().__init__(self._code)
+        self._line_known = False
         # File, line, lines in view, the line that a lesson marks.
         self._followed: tuple[str, int, int, int | None] | None = None
 
-    @property
-    def busy(self) -> bool:
-        return self._colouring
-
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        """Move by lines down and by steps of some characters to the right."""
-        lines = _source(_place(show)[0] or _beginning(show.run)[0], show)
+    def _scroll(self, lines: Sequence[Line], right: int, down: int) -> None:
+        """Move by steps of some characters to the right, and by lines down."""
         self._top = max(0, min(self._top + down, len(lines) - 1))
         longest = lines.longest if isinstance(lines, SourceLines) else 0
         self._left = max(0, min(self._left + right, longest // STEP))
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+    def _moving(self, figure: Figure, area: Box, lines: Sequence[Line], count: int) -> None:
+        """Have wheel and keys scroll."""
+        go, last = partial(self._scroll, lines, 0), len(lines)
+        keys = meaning({
+            pygame.K_UP: partial(go, -1), pygame.K_DOWN: partial(go, 1),
+            pygame.K_PAGEUP: partial(go, -count), pygame.K_PAGEDOWN: partial(go, count),
+            pygame.K_HOME: partial(go, -last), pygame.K_END: partial(go, last - self._top - count),
+        })
+
+        def wheel(_pos: tuple[int, int], right: int, up: int) -> None:
+            self._scroll(lines, right, -up)
+
+        for name in LISTS:
+            figure.spot(area, On(name, "list", keys=keys, wheel=wheel))
+
+    def _code(self, show: Show) -> Node:
         file, line = _place(show)
         begins = line
         if not file:
@@ -214,7 +231,7 @@ class CodePane(QuietPane):
         lines: Node = Shape(0, partial(self._lines, show, file, line, begins))
         if line and show.run.fault is None:
             lines = veiled(show, lines)
-        Frame(_("CODE"), lines, notes, _heading(show)).put(figure, show.look, box)
+        return Frame(_("CODE"), lines, notes, _heading(show))
 
     def _lines(
         self, show: Show, file: str, line: int, begins: int, figure: Figure, look: Look, area: Box
@@ -232,7 +249,8 @@ class CodePane(QuietPane):
             if wanted is not None:
                 self._follow(wanted - 1, count, len(lines))
         if isinstance(lines, SourceLines):
-            self._colouring = lines.colour(min(self._top + count, len(lines)))
+            figure.due = lines.colour(min(self._top + count, len(lines)))
+        self._moving(figure, area, lines, count)
         more_signs(figure, look, area, above=self._top > 0,
                    below=self._top + count < len(lines))
         from visualizer.panes.code_values import Code, Row, draw_values, tell_names
@@ -243,11 +261,11 @@ class CodePane(QuietPane):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
                 room = area.w - _gutter(show)
                 seen = _in_view(source, look, self._left * STEP, room)
-                _line(figure, strip, show, (file, i + 1), seen, current=i == line - 1)
+                end = _line(figure, strip, show, (file, i + 1), seen, current=i == line - 1)
                 if file:
                     whole = "" if seen == source else _said(source)
                     _mark(figure, strip, show, (file, i + 1), whole)
-                    seen_rows[i + 1] = Row(strip, strip.right - room, _said(seen))
+                    seen_rows[i + 1] = Row(strip, strip.right - room, _said(seen), end)
             if seen_rows:
                 code = Code(_code(file, show), seen_rows, self._left * STEP)
                 draw_values(figure, show, code)
@@ -310,7 +328,8 @@ def _line(
     source: Line,
     *,
     current: bool,
-) -> None:
+) -> int:
+    """Draw it, with what has failed there; returns where that ends."""
     look, theme = show.look, show.look.theme
     faulty = show.run.fault == place
     middle = strip.center[1]
@@ -349,8 +368,10 @@ def _line(
     if failure is not None and room > look.px(LEAST_BEHIND):
         said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
         with figure.about(On("failure", "failure", failure.what())):
-            text.draw(figure, look, said, (x + look.px(BEHIND), middle), text.SMALLEST, "bold",
-                      "error", "midleft", width=room)
+            drawn = text.draw(figure, look, said, (x + look.px(BEHIND), middle), text.SMALLEST,
+                              "bold", "error", "midleft", width=room)
+        x = drawn.right
+    return x
 
 
 BEHIND, LEAST_BEHIND = 28, 72
@@ -440,14 +461,16 @@ def _mark(
     """Say what clicks on a line and on its number mean; before that `whole`, the line itself."""
     said = _("click: to where this line runs next; Shift and click: to where it ran before")
     said = f"{whole.strip()}\n{said}" if whole else said
-    on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place),
-            shift_click=do(go_to_line, *place, direction=-1))
+    radius = show.look.px(4)
+    on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place), raised=radius,
+            shift_click=do(go_to_line, *place, direction=-1), among="lines")
     figure.spot(strip, on)
     said = _("click: breakpoint on this line, or away with it")
     if show.lines_in and (times := show.run.line_counts.get(place, 0)):
         runs = ngettext("it runs {count} time here", "it runs {count} times here", times)
         said = f"{runs.format(count=grouped(times))}\n{said}"
-    on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place))
+    on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place),
+            raised=radius, among="numbers")
     figure.spot(strip._replace(w=_gutter(show) - show.look.px(6)), on)
 
 

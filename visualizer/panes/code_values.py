@@ -54,11 +54,13 @@ class Row(NamedTuple):
 
     left   where its text begins, in pixels
     seen   its text as far as it is seen
+    end    where that ends, and what is said behind it
     """
 
     strip: Box
     left: int
     seen: str
+    end: int
 
 
 class Code(NamedTuple):
@@ -197,7 +199,7 @@ def _place(look: Look, code: Code, reading: Reading) -> Box | None:
         seen = code.rows.get(number)
         if seen is None:
             continue
-        x = seen.left + text.measure(look, seen.seen, CODE_SIZE, "mono")[0] + look.px(GAP)
+        x = seen.end + look.px(GAP)
         free = seen.strip._replace(x=x, w=seen.strip.right - look.px(6) - x)
         if free.w >= needed:
             return free

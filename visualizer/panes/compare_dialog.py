@@ -12,7 +12,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
-from visualizer.panes.choosing import Asking, Choosing, Line
+from visualizer.panes.choosing import Asking, Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.show.dialogs import AskFile, Compare
 from visualizer.show.proposals import Proposal, proposals
@@ -53,13 +53,13 @@ def compare_dialog(asked: Compare, below: Below) -> Dialog:
     shown = holding(offered, asking.text)
     # A key is meant where others begin with it, too.
     named = (i for i, one in enumerate(shown) if one.job.target == asking.text.strip())
-    part, marked = getattr(show.controls, f"{NAME} row") or ("", None)
-    if marked is None or part != asking.text:
+    _part, marked = marked_in(show, NAME, asking.text)
+    if marked is None:
         marked = next(named, 0 if shown else None)
     among = Choosing(
         show, NAME, len(shown), lambda row: Line(shown[row].name, shown[row].note).cells(),
         marked, lambda row: _accepted(shown[row].job), called=lambda row: shown[row].name,
-        part=asking.text,
+        asking=asking,
     )
 
     def enter() -> Sequence[Any]:

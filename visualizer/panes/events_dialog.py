@@ -12,7 +12,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import close_dialog
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
-from visualizer.panes.choosing import ROW, Choosing
+from visualizer.panes.choosing import ROW, Choosing, marked_in
 from visualizer.panes.dialog import Dialog
 from visualizer.panes.pane import fact
 from visualizer.show.dialogs import OpenDialog
@@ -70,11 +70,11 @@ class EventsDialog:
         settled  is the row near the event on screen marked where no other one is?
         asks     is the field to be filled first?
         """
-        kept, marked = getattr(self.show.controls, f"{self.name} row") or ("", None)
-        if (kept != part or marked is None) and settled and len(events):
+        _part, marked = marked_in(self.show, self.name, part)
+        if marked is None and settled and len(events):
             playhead = self.show.run.player.playhead
             marked = max(0, int(np.searchsorted(events, playhead, "right")) - 1)
-        elif kept != part or (marked is not None and marked >= len(events)):
+        elif marked is not None and marked >= len(events):
             marked = None
         rows = Choosing(
             self.show, self.name, len(events), lambda row: [Space(), *cells(row)], marked,
@@ -82,10 +82,6 @@ class EventsDialog:
             called=lambda row: _("event {event}").format(event=int(events[row])), part=part,
             columns=[Column(2), *(Column(0, grow=share, gives=1) for share in shares)],
         )
-
-        def enter() -> Sequence[Any]:
-            return () if marked is None else rows.choose(marked)
-
         heading = TableRow([Space(), *head]) if head else None
         table = rows.node(LEAST_ROWS + bool(head), head=heading)
         return Dialog(
@@ -94,8 +90,8 @@ class EventsDialog:
                 button(_("Copy as CSV"), copy, icon="copy",
                        off="" if len(events) else _("there is nothing to copy yet")),
                 button(_("Close"), do(close_dialog, self.kind)),
-                button(_("Go there"), enter, active=True),
+                button(_("Go there"), rows.chosen, active=True),
             ],
-            width=WIDTH, high=min(HIGHEST, ROW * max(LEAST_ROWS, len(events))), enter=enter,
+            width=WIDTH, high=min(HIGHEST, ROW * max(LEAST_ROWS, len(events))), enter=rows.chosen,
             first=self.field.after if asks else "",
         )

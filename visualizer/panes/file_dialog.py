@@ -3,40 +3,51 @@
 from __future__ import annotations
 
 import os.path
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from time import perf_counter
+from typing import Any, NamedTuple
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import compare_with_file
-from visualizer.actions.dialogs import open_dialog
-from visualizer.actions.files import new_solver, open_file, save_file, suggested_name
+from visualizer.actions.dialogs import close_dialog, open_dialog
+from visualizer.actions.files import RESULTS, new_solver, open_file, save_file, suggested_name
 from visualizer.actions.instances import save_instance
 from visualizer.actions.lessons import open_lesson
 from visualizer.actions.taking import take_film, take_picture
+from visualizer.actions.views import keep
 from visualizer.base.errors import BadInput
-from visualizer.base.files import Entry, day_text, entries, readable, size_text, target
+from visualizer.base.files import (
+    Entry,
+    day_text,
+    entries,
+    folder_of,
+    nearest,
+    readable,
+    size_text,
+    target,
+)
+from visualizer.base.formats import FILMS, PICTURES
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
+from visualizer.base.i18n import language, mark
 from visualizer.base.lists import one_of
 from visualizer.jobs.templates import TEMPLATES
-from visualizer.measure import solutions_file as solutions_file
-from visualizer.measure import survey_text
-from visualizer.measure.lab import table as lab_file
-from visualizer.panes.dialog import Below, Send
-from visualizer.panes.list_dialog import ListDialog
+from visualizer.panes.choosing import WARNING, Asking, Choosing, Line, marked_in
+from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.pane import once
 from visualizer.problems.boards import SUFFIXES
-from visualizer.show.dialogs import AskFile, OpenDialog, TakeAway
+from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.glance import glance
 from visualizer.show.show import Show
-from visualizer.show.taking import FILMS, PICTURES, FilmOptions
+from visualizer.show.taking import FilmOptions
 from visualizer.trace import SUFFIX
-from visualizer.ui.widgets import Button, ListRow, Segmented
+from visualizer.ui.kit import Choice, button, segmented
 
 UP = ".."
 WIDTH = 820
 LIST_HEIGHT = 330
+
+NAME = "dialog AskFile"
 
 RECENT_SHOWN = 5
 """Files opened before that stand first in the list."""
@@ -65,10 +76,7 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "run": Kind(mark("Save the run"), (SUFFIX,)),
-    "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
-    "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
-    "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
+    **{what: Kind(result.title, result.formats) for what, result in RESULTS.items()},
     "instance": Kind(
         mark("Save the text"), SUFFIXES,
         then=lambda asked, path, _template: do(save_instance, path, str(asked.of)),
@@ -106,9 +114,41 @@ class Item(NamedTuple):
     recent: bool = False
 
     @property
-    def known_by(self) -> tuple[Path, float]:
-        """What tells it from itself after it was written again."""
-        return self.path, self.entry.written
+    def known_by(self) -> Hashable:
+        """What tells it from itself after it was written again, and what is said of it from that
+        in another language."""
+        return self.path, self.entry.written, language()
+
+    @property
+    def typed(self) -> str:
+        """Its name as it is typed; "": of a folder."""
+        return "" if self.entry.folder else str(self.path) if self.recent else self.entry.name
+
+    def line(self, about: str) -> Line:
+        """What is said of it; `about`: what is in it, as far as it has been looked into."""
+        entry, name = self.entry, readable(self.entry.name)
+        if entry.folder:
+            up = name == UP
+            return Line(name, _("folder above") if up else _("folder"), strong=not up)
+        day = day_text(entry.written)
+        note = _("opened before · {day}").format(day=day)
+        return Line(name, note if self.recent else f"{size_text(entry.size)} · {day}", about=about)
+
+
+class Listing(NamedTuple):
+    """A folder and what there is to choose from, or why nothing is."""
+
+    folder: Path
+    items: Sequence[Item] = ()
+    fault: str = ""
+
+
+def listing_of(folder: Path, kind: Kind, recent: Sequence[str]) -> Listing:
+    """What is in a folder now."""
+    try:
+        return Listing(folder, items_in(folder, kind, recent))
+    except BadInput as error:
+        return Listing(folder, fault=str(error))
 
 
 def items_in(folder: Path, kind: Kind, recent: Sequence[str]) -> list[Item]:
@@ -135,19 +175,6 @@ def opened_before(kind: Kind, recent: Sequence[str]) -> list[Item]:
     return found[:RECENT_SHOWN]
 
 
-def row_of(item: Item, about: str) -> ListRow:
-    """What is said of it; `about`: what is in the file, as far as it has been looked into."""
-    entry, name = item.entry, readable(item.entry.name)
-    if entry.name == UP:
-        return ListRow(UP, _("folder above"))
-    if entry.folder:
-        return ListRow(name, _("folder"), strong=True)
-    note = f"{size_text(entry.size)} · {day_text(entry.written)}"
-    if item.recent:
-        note = _("opened before · {day}").format(day=day_text(entry.written))
-    return ListRow(name, note, about=about)
-
-
 def place_of(what: str, folder: Path, template: str) -> str:
     """The folder; before it what the file begins as, or the endings that its name may have, where
     that is a choice."""
@@ -170,179 +197,100 @@ def name_for(show: Show, asked: AskFile) -> str:
     return suggested_name(show, asked.what, kind.suffixes[0])
 
 
-class FileDialog(ListDialog[AskFile]):
+def meant(typed: str, kind: Kind, folder: Path, shown: Sequence[Item]) -> Path:
+    """The file that is meant, or the folder, where one can be entered. Raises BadInput.
+
+    Part of a name is enough where one file alone holds it.
+    """
+    if not kind.new and (entered := folder_of(typed, folder)) is not None:
+        return entered
+    try:
+        return target(typed, folder, kind.suffixes, new=kind.new)
+    except BadInput:
+        files = {item.path for item in shown if not item.entry.folder}
+        if kind.new or not typed.strip() or len(files) != 1:
+            raise
+        return files.pop()
+
+
+def file_dialog(asked: AskFile, below: Below) -> Dialog:
     """Asks for a file and says what is wrong with a name.
 
     To replace a file that is there already takes a second Enter. Where a file is to be opened,
     typing leaves those in the list whose names hold what is typed.
     """
+    show, kind = below.show, KINDS[asked.what]
+    recent = show.settings.recent
+    folder, items, fault = once(
+        show, f"{NAME} listing", lambda: listing_of(nearest(show.folder), kind, recent)
+    )
+    template = show.controls.dialogs_template or next(iter(TEMPLATES))
+    glances = show.controls.dialogs_glances or {}
 
-    def __init__(self, send: Send) -> None:
-        self._asked = AskFile("run")
-        self._folder = Path()
-        self._items: list[Item] = []
-        self._shown: list[Item] = []
-        self._recent: Sequence[str] = ()
-        self._glances: dict[tuple[Path, float], str] = {}
-        self._replace: Path | None = None
-        self._template = Segmented(
-            [(kind, kind) for kind in TEMPLATES], next(iter(TEMPLATES)),
-            lambda _kind: self._forget(), [(_(words), "") for words in TEMPLATES.values()],
-        )
-        self._done = Button(self._take, toggled=True)
-        self._new = Button(
-            lambda: self._instead(AskFile("new")), label=_("New solver …"), key=_("Ctrl") + "+N"
-        )
-        self._picture = Button(
-            lambda: self._instead(TakeAway()), label=_("Picture or film …"), key=_("Ctrl") + "+P"
-        )
-        self._cancel = Button(self.close, label=_("Cancel"))
-        super().__init__(send, "", _("name of the file, or a part of it"), WIDTH, LIST_HEIGHT)
+    def go(to: Path) -> Sequence[Any]:
+        found = listing_of(to, kind, recent)
+        if found.fault:
+            return [asking.say(found.fault)]
+        return [do(keep, f"{NAME} listing", found), *among.anew(), asking.say(""),
+                *([] if kind.new else [asking.written("")])]
 
-    @property
-    def kind(self) -> Kind:
-        """What is being asked."""
-        return KINDS[self._asked.what]
-
-    def ask(self, asked: AskFile, below: Below) -> None:
-        """Begin in the folder of the last file, with the name that is proposed."""
-        show, folder = below.show, below.show.folder
-        self._asked, self._recent = asked, show.settings.recent
-        self.title = _(self.kind.title)
-        self._write(name_for(show, asked))
-        template = [self._template] if asked.what == "new" else []
-        self.fields = [*template, self._field, self._said]
-        others = {"open": [self._new], "run": [self._picture]}
-        self.buttons = [*others.get(asked.what, []), self._cancel, self._done]
-        while not os.path.isdir(folder) and folder != folder.parent:
-            folder = folder.parent  # it has vanished
-        self._forget()
-        self._go(folder)
-
-    def _instead(self, dialog: OpenDialog) -> None:
-        """Ask something else."""
-        self.close()
-        self._send(do(open_dialog, dialog))
-
-    def _go(self, folder: Path) -> None:
+    def take() -> Sequence[Any]:
         try:
-            self._items = items_in(folder, self.kind, self._recent)
+            path = meant(asking.text, kind, folder, shown)
         except BadInput as error:
-            self._say(str(error), "rejected")
-            return
-        self._folder = folder
-        self._list.list.least = len(self._items)  # typing does not make the dialog jump
-        self._filter("")
-        self._tell_place()
-
-    def _tell_place(self) -> None:
-        self._say(place_of(self._asked.what, self._folder, self._template.selected))
-
-    def _filter(self, part: str) -> None:
-        """Show those whose names hold `part`; for none all."""
-        wanted = part.strip().casefold()
-        self._shown = [
-            item for item in self._items
-            if not wanted or (wanted in item.entry.name.casefold() and item.entry.name != UP)
-        ]
-        self._list.show(self._rows())
-
-    def _rows(self) -> list[ListRow]:
-        return [row_of(item, self._glances.get(item.known_by, "")) for item in self._shown]
-
-    def advance(self, seconds: float) -> bool:
-        """Look into files that are listed, a few in a frame."""
-        more = super().advance(seconds)
-        if self.kind.new:
-            return more
-        end = time.perf_counter() + LOOK_TIME
-        looked = False
-        for item in self._shown:
-            if item.entry.folder or item.known_by in self._glances:
-                continue
-            if time.perf_counter() > end:
-                more = True
-                break
-            self._glances[item.known_by] = readable(glance(str(item.path)))
-            looked = True
-        if looked:
-            self._list.renew(self._rows())
-        return more
-
-    def _mark(self, row: int) -> None:
-        item = self._shown[row]
-        name = str(item.path) if item.recent else item.entry.name
-        if not item.entry.folder and name != self._field.typed:
-            self._write(name)
-            self._forget()
-
-    def _choose(self, row: int) -> None:
-        item = self._shown[row]
-        if item.entry.folder:
-            self._write(self._field.value if self.kind.new else "")
-            self._go(item.path)
-        else:
-            self._mark(row)
-            self._take()
-
-    def _changed(self) -> None:
-        """It is the name that counts now, no row."""
-        self._forget()
-        self._list.list.marked = None
-        if not self.kind.new:
-            self._filter(self._field.typed)
-
-    def _forget(self) -> None:
-        """The name has changed: what was said about the last one does not hold."""
-        self._replace = None
-        self._done.label = _("Save") if self.kind.new else _("Open")
-        self._tell_place()
-
-    def _take(self) -> None:
-        """Accept the name, or say what is wrong with it."""
-        name = self._field.value = self._field.typed
-        try:
-            path = self._meant(name)
-        except BadInput as error:
-            self._refuse(str(error))
-            return
-        if path is None:
-            return
-        there = self.kind.new and os.path.exists(path)
-        if there and self._asked.what == "new":
+            return asking.refused(str(error))
+        if not kind.new and os.path.isdir(path):
+            return go(path)
+        there = kind.new and os.path.exists(path)
+        if there and asked.what == "new":
             said = _("{name} is there already: take another name.")
-            self._refuse(said.format(name=path.name))
-        elif there and path != self._replace:
-            self._replace = path
-            self._done.label = _("Replace")
+            return asking.refused(said.format(name=path.name))
+        if there and not asking.warned:
             said = _("{name} is there already. Replace it?")
-            self._refuse(said.format(name=path.name), "try_")
-        else:
-            self.close()
-            self._send(self.kind.then(self._asked, str(path), self._template.selected))
+            return asking.refused(said.format(name=path.name), WARNING)
+        return do(close_dialog, AskFile), kind.then(asked, str(path), template)
 
-    def _meant(self, name: str) -> Path | None:
-        """The file that is meant; None where a folder was, which is shown then.
+    def choose(row: int) -> Sequence[Any]:
+        return go(shown[row].path) if shown[row].entry.folder else take()
 
-        Part of a name is enough where one file alone holds it.
-        """
-        folder = self._folder / Path(name.strip()).expanduser() if name.strip() else None
-        if not self.kind.new and folder is not None and _is_folder(folder):
-            self._write("")
-            self._go(Path(os.path.normpath(folder)))
-            self._field.begin()
-            return None
-        try:
-            return target(name, self._folder, self.kind.suffixes, new=self.kind.new)
-        except BadInput:
-            files = dict.fromkeys(item.path for item in self._shown if not item.entry.folder)
-            if self.kind.new or not name.strip() or len(files) != 1:
-                raise
-            return next(iter(files))
+    def look() -> Action:
+        known, end = dict(show.controls.now("dialogs_glances") or {}), perf_counter() + LOOK_TIME
+        for item in unknown:
+            known[item.known_by] = readable(glance(str(item.path)))
+            if perf_counter() > end:
+                break
+        return do(keep, "dialogs_glances", known)
 
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return os.path.isdir(path)
-    except ValueError:  # what can be no name
-        return False
+    asking = Asking(show, NAME, _("name of the file, or a part of it"), take, name_for(show, asked))
+    part, marked = marked_in(show, NAME, asking.text)
+    part = "" if kind.new else part.strip().casefold()
+    shown = [one for one in items if not part or (
+        part in one.entry.name.casefold() and one.entry.name != UP)]
+    unknown = [] if kind.new else [
+        one for one in shown if not one.entry.folder and one.known_by not in glances]
+    lines = [one.line(glances.get(one.known_by, "")) for one in shown]
+    among = Choosing(
+        show, NAME, len(shown), lambda row: lines[row].cells(), marked, choose,
+        called=lambda row: lines[row].label, asking=asking, says=lambda row: shown[row].typed,
+    )
+    templates = segmented(
+        [Choice(key, key, _(words)) for key, words in TEMPLATES.items()], template,
+        lambda key: (do(keep, "dialogs_template", key), asking.say("")), name="templates",
+    )
+    others = {
+        "open": button(_("New solver …"), do(open_dialog, AskFile("new")), cap=_("Ctrl") + "+N"),
+        "run": button(_("Picture or film …"),
+                      (do(close_dialog, AskFile), do(open_dialog, TakeAway())),
+                      cap=_("Ctrl") + "+P"),
+    }
+    done = _("Open") if not kind.new else _("Replace") if asking.warned else _("Save")
+    return Dialog(
+        _(kind.title), among.node(least=len(items)),
+        fields=[*([templates] if asked.what == "new" else []), asking.field(),
+                asking.said(fault or place_of(asked.what, folder, template),
+                            "rejected" if fault else "text_dim")],
+        buttons=[*(one for what, one in others.items() if what == asked.what),
+                 button(_("Cancel"), do(close_dialog, AskFile)), button(done, take, active=True)],
+        width=WIDTH, high=LIST_HEIGHT, first=asking.hint, keys=asking.keys(among), enter=take,
+        due=look if unknown else None,
+    )

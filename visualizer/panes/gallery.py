@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -15,7 +16,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.controls import taken_along
 from visualizer.panes.gallery_browser import Browser, Item, event_of
 from visualizer.panes.gallery_words import numbers, told
-from visualizer.panes.pane import LOW, QuietPane
+from visualizer.panes.pane import LOW, NodePane, meaning
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
@@ -40,55 +41,44 @@ from visualizer.ui.kit import (
 )
 from visualizer.ui.kit.buttons import NARROW
 from visualizer.ui.look import Look
-from visualizer.ui.pane import TITLE_SIZE
+from visualizer.ui.pane import PADDING, TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color
 
 CONTROLS, BELOW_HEAD = 28, 10
 """The height of the controls, and what is free below them, unscaled."""
 
+RADIUS = 5
+"""Of the corners of what stands out under the pointer, unscaled."""
+
 DRAWING_SECONDS = 0.006
 """How much of a frame goes to thumbnails that are new; the others come in the next frames."""
 
 
-class GalleryPane(QuietPane):
+class GalleryPane(NodePane):
     """Only what is in view is drawn. A click on a class opens it below.
 
     browser  what is in view; None before the first frame
     """
 
     def __init__(self, picture: Picture) -> None:
+        super().__init__(self._gallery)
         self._thumbnails = Thumbnails(picture)
         self.browser: Browser | None = None
-        self._missing = False
-
-    # What the window asks for
-
-    @property
-    def busy(self) -> bool:
-        return self._missing or (self.browser is not None and self.browser.unsorted)
 
     @property
     def kept_bytes(self) -> int:
         """How much memory the thumbnails take."""
         return self._thumbnails.kept_bytes
 
-    def follow(self) -> None:
-        if self.browser is not None:
-            self.browser.follow()
-
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        if self.browser is not None:
-            self.browser.roll(down or right)
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+    def _gallery(self, show: Show) -> Node:
         if self.browser is None:
             self.browser = Browser(show)
         browser = self.browser
 
         def inside(look: Look, area: Box) -> Node:
             head = look.px(CONTROLS + BELOW_HEAD)
-            low = box.h < look.px(LOW)
+            low = area.h + 2 * look.px(PADDING) < look.px(LOW)
             room = area if low else area.top(min(head, area.h))[1]
             browser.arrange(room, show, self._thumbnails.ratio(show))
             thumbnails = Shape(0, lambda figure, _look, _box: self._thumbs(figure, show, browser),
@@ -96,13 +86,13 @@ class GalleryPane(QuietPane):
             shown = Over([thumbnails, *_way_back(browser)], grow=1)
             return shown if low else column(_head(show, browser), shown, gap=BELOW_HEAD)
 
-        framed("", ByBox(inside)).put(figure, show.look, box)
+        return framed("", ByBox(inside))
 
     # Drawing
 
     def _thumbs(self, figure: Figure, show: Show, browser: Browser) -> None:
         look = show.look
-        self._missing = False
+        figure.due |= browser.unsorted
         if not len(show.run.trace.solutions):
             line = _("None was found.") if show.run.complete else _("None yet.")
             Text(line, 14, color="text_dim").put(figure, look, browser.area)
@@ -110,14 +100,15 @@ class GalleryPane(QuietPane):
         said = _("solutions: → and ← to the next and the previous one, ↑ ↓ PageUp PageDown Home "
                  "End scroll, Enter follows the playhead again")
         figure.spot(browser.area, On("solutions", "list", told=said, key="← → ↑ ↓",
-                                     keys=partial(_key, browser)))
+                                     keys=_keys(browser),
+                                     wheel=lambda _pos, right, up: browser.roll(-up or right)))
         with figure.clipped(browser.area.inset(-look.px(6), -look.px(4))):
             self._band(figure, show, browser)
             items = list(browser.items())
             raised = [item for item in items if item.in_band]
             flat = [item for item in items if not item.in_band]
             for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
-                self._missing |= not self._thumbnails.draw(
+                figure.due |= not self._thumbnails.draw(
                     figure, show, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
                 )
             pointed, selected = (
@@ -132,7 +123,9 @@ class GalleryPane(QuietPane):
         with figure.clipped(browser.area):
             for item in items:
                 self._mark_tile(figure, show, browser, item)
-        browser.scroll.draw(figure, look, browser)
+        bar = browser.bar(look)
+        if bar is not None:
+            bar.draw(figure, look)
 
     def _mark_tile(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
         """Say what a thumbnail and its caption are about."""
@@ -143,6 +136,8 @@ class GalleryPane(QuietPane):
             f"solution {item.solution + 1}", "tile", told(show, browser, item), preview=event,
             click=partial(self._go, browser, item, event),
             double_click=lambda: None,  # the first click of the two has done it
+            among="solutions", raised=show.look.px(RADIUS), keys=_keys(browser),
+            checked=self._is_newest(browser, item),
         )
         figure.spot(place, on)
 
@@ -174,15 +169,18 @@ class GalleryPane(QuietPane):
     def _mark(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
         theme = show.look.theme
         reached = item.solution < show.run.moment.counters.solutions
-        newest = item.solution == browser.newest
-        if item.of_class is not None:
-            newest = (
-                browser.newest is not None and browser.class_of(browser.newest) == item.of_class
-            )
+        newest = self._is_newest(browser, item)
         ground: Color = theme.surface_raised if item.in_band else theme.surface
         mark(figure, show, item.box, ground, reached=reached, newest=newest)
         if item.of_class is not None:
             self._size(figure, show, browser, item, item.of_class)
+
+    @staticmethod
+    def _is_newest(browser: Browser, item: Item) -> bool:
+        """Does a thumbnail stand for the solution that was reached last?"""
+        if item.of_class is None or browser.newest is None:
+            return item.solution == browser.newest
+        return browser.class_of(browser.newest) == item.of_class
 
     def _size(
         self, figure: Figure, show: Show, browser: Browser, item: Item, number: int
@@ -231,18 +229,17 @@ def _way_back(browser: Browser) -> list[Node]:
     return [padded(column(row(way, middle=True), end=not above), 0, 4)]
 
 
-def _key(browser: Browser, event: pygame.event.Event) -> object:
-    """What a key means while the keyboard is in the gallery."""
-    if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-        return do(go_to_solution, 1 if event.key == pygame.K_RIGHT else -1)
-    return {
+def _keys(browser: Browser) -> Callable[[pygame.event.Event], object]:
+    """What keys mean while the keyboard is in the gallery."""
+    return meaning({
+        pygame.K_LEFT: do(go_to_solution, -1), pygame.K_RIGHT: do(go_to_solution, 1),
         pygame.K_UP: partial(browser.roll, -1), pygame.K_DOWN: partial(browser.roll, 1),
         pygame.K_PAGEUP: partial(browser.turn_page, -1),
         pygame.K_PAGEDOWN: partial(browser.turn_page, 1),
         pygame.K_HOME: partial(browser.scroll_to, 0),
         pygame.K_END: partial(browser.scroll_to, browser.scroll.end),
         pygame.K_RETURN: browser.follow, pygame.K_KP_ENTER: browser.follow,
-    }.get(event.key)
+    })
 
 
 def _solution_of(trace: Trace, event: int | None) -> int | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal
@@ -13,7 +11,15 @@ from visualizer.layout.grid import Box
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.table import machine
 from visualizer.panes.growth_chart import GrowthChart
-from visualizer.panes.growth_controls import GAP, GrowthControls, along, heads, other_view
+from visualizer.panes.growth_controls import (
+    GAP,
+    along,
+    heads,
+    other_view,
+    pages,
+    quantity,
+    setup,
+)
 from visualizer.panes.growth_table import growth_table
 from visualizer.panes.pane import NodePane
 from visualizer.show.show import Show
@@ -51,41 +57,39 @@ BETWEEN = 10
 """The gap between controls and what they are about."""
 
 
-def growth_pane(send: Callable[[Action], None], tell: Callable[[str], None]) -> NodePane:
-    """The pane. tell: takes a sentence about what was typed and cannot be."""
-    controls = GrowthControls(send, tell)
-    return NodePane(partial(growth, controls, GrowthChart()), controls.widgets)
+def growth_pane() -> NodePane:
+    """The pane."""
+    return NodePane(partial(growth, GrowthChart()))
 
 
-def growth(controls: GrowthControls, chart: GrowthChart, show: Show) -> Node:
+def growth(chart: GrowthChart, show: Show) -> Node:
     """Controls, chart, table, and a line that says how far it is. The tab is its title."""
     if show.hide_future:
         words = _("The lab counts whole runs: it is hidden with what is to come. H shows it.")
         return framed("", Text(words, 14, color="text_dim", lines=9, align="center"))
     lab = show.growth
-    controls.follow(lab)
     plot = Shape(0, lambda figure, look, box: chart.show(figure, box, look, lab), 0, grow=1)
     table = growth_table(show)
 
     def beside(wide: float) -> Node:
-        setup = Sized(column(*controls.setup(lab), gap=GAP), wide)
-        return row(setup, Fit([Sized(both, BOTH_FROM, 0), one], grow=1), gap=BETWEEN + GAP)
+        controls = Sized(column(*setup(show), gap=GAP), wide)
+        return row(controls, Fit([Sized(both, BOTH_FROM, 0), one], grow=1), gap=BETWEEN + GAP)
 
-    def headed(quantity: Node, buttons: list[Node], shown: Node) -> Node:
-        head = row(row(quantity, grow=1), *buttons, gap=GAP)
+    def headed(shows: Node, buttons: list[Node], shown: Node) -> Node:
+        head = row(row(shows, grow=1), *buttons, gap=GAP)
         return column(head, Space(high=BETWEEN), shown, Space(high=GAP), _status(lab), grow=1)
 
     chart_share, table_share = (
         Sized(part, 0, 0, grow=share) for part, share in zip((plot, table), SHARES, strict=True)
     )
-    both = headed(controls.quantity(lab), [along(lab)],
+    both = headed(quantity(show), [along(lab)],
                   row(chart_share, table_share, gap=2 * BETWEEN, grow=1))
     if lab.view == "table":
         one = headed(Space(), [other_view(lab), along(lab)], table)
     else:
-        one = headed(controls.quantity(lab), [other_view(lab), along(lab)], plot)
-    shown = {"setup": controls.pages(lab), "table": table}.get(lab.view, plot)
-    small = column(heads(controls, lab), Space(high=BETWEEN), shown, Space(high=GAP / 2),
+        one = headed(quantity(show), [other_view(lab), along(lab)], plot)
+    shown = {"setup": pages(show), "table": table}.get(lab.view, plot)
+    small = column(heads(show), Space(high=BETWEEN), shown, Space(high=GAP / 2),
                    _status(lab))
     least, high = BESIDE_FROM
     return framed("", Fit([Sized(beside(COLUMN), WIDE_FROM, high),

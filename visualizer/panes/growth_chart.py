@@ -8,8 +8,9 @@ import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.measure.lab.drawing import PAPER, ChartImage, DrawnChart, Style
+from visualizer.measure.lab.drawing import DrawnChart
 from visualizer.measure.lab.growth import Growth
+from visualizer.measure.lab.orders import PAPER, ChartImage, Style
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from visualizer.actions.action import Action, do
 from visualizer.actions.growth import (
     set_measured_sizes,
@@ -14,17 +12,25 @@ from visualizer.actions.growth import (
     toggle_measured,
     toggle_measured_estimate,
 )
+from visualizer.actions.views import refuse
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.table import QUANTITIES
-from visualizer.panes.controls import taken_along
+from visualizer.panes.controls import chosen, taken_along
+from visualizer.panes.pane import fact
+from visualizer.show.show import Show
 from visualizer.ui.kit import (
     About,
     Choice,
+    Dropdown,
     Fit,
     Line,
+    ListEntry,
     Node,
-    Placed,
+    NumberEntry,
+    NumberField,
+    Option,
     button,
     checkbox,
     column,
@@ -32,7 +38,6 @@ from visualizer.ui.kit import (
     segmented,
 )
 from visualizer.ui.kit.buttons import CUT, HEIGHT, NARROW, SEGMENT_PADDING
-from visualizer.ui.widgets import Checklist, Dropdown, NumberField, Option
 
 ORDER = ("seconds", "nodes", "solutions", "events")
 """The quantities, the one that is looked at first before the others."""
@@ -43,80 +48,74 @@ QUANTITY = 116
 GAP = 6
 
 
-class GrowthControls:
-    """The fields and lists, which keep a state, and what stands beside them."""
+def _solvers(show: Show) -> Node:
+    """The list of what can be measured, of which any are chosen."""
+    growth = show.growth
+    several = len({offer.problem for offer in growth.offers}) > 1
+    options = [Option(o.target, o.title, o.problem if several else "") for o in growth.offers]
+    entry = ListEntry(fact(show, "growth solvers"), options, growth.chosen,
+                      lambda target: do(toggle_measured, target), several=True)
+    return Dropdown(entry, _("Solvers"), _("what is measured"))
 
-    def __init__(self, send: Callable[[Action], None], tell: Callable[[str], None]) -> None:
-        """tell: takes a sentence about what was typed and cannot be."""
-        self._solvers = Checklist(
-            _("Solvers"), [], (), lambda target: send(do(toggle_measured, target)),
-            _("what is measured"),
-        )
 
-        def field(caption: str, tooltip: str) -> NumberField:
-            def refuse(typed: str) -> None:
-                message = _("n = {typed}: allowed is a whole number from {least} to {most}.")
-                tell(message.format(typed=typed, least=made.minimum, most=made.maximum))
+def _size(show: Show, name: Name, caption: str, tip: str) -> Node:
+    """The field of the smallest n, or of the largest."""
+    growth = show.growth
+    first, last = growth.first, growth.last
+    least, most = growth.limits
+    number = first if name == "first" else last
 
-            def change(_n: int) -> None:
-                send(do(set_measured_sizes, self._first.value, self._last.value))
+    def change(n: int) -> Action:
+        return do(set_measured_sizes, n, last) if name == "first" else (
+            do(set_measured_sizes, first, n))
 
-            made = NumberField(caption, 1, 1, 1, change, refuse, tooltip)
-            return made
+    def invalid(typed: str) -> Action:
+        said = _("n = {typed}: allowed is a whole number from {least} to {most}.")
+        return do(refuse, said.format(typed=typed, least=least, most=most))
 
-        self._first = field(_("n from"), _("the smallest n"))
-        self._last = field(_("to"), _("the largest n"))
-        self._quantity = Dropdown(
-            "", [Option(name, _(QUANTITIES[name])) for name in ORDER], ORDER[0],
-            lambda name: send(do(show_quantity, name)), _("what the chart shows"),
-        )
-        self.widgets = [self._solvers, self._first, self._last, self._quantity]
+    entry = NumberEntry(fact(show, f"growth {name}"), lambda: str(number), number=lambda: number,
+                        least=least, most=most, change=change, invalid=invalid,
+                        begins=str.isdigit)
+    return NumberField(entry, caption, tip)
 
-    def follow(self, growth: Growth) -> None:
-        """Show the state of the lab."""
-        several = len({offer.problem for offer in growth.offers}) > 1
-        self._solvers.options = [
-            Option(o.target, o.title, o.problem if several else "") for o in growth.offers
-        ]
-        self._solvers.chosen = growth.chosen
-        self._solvers.selected = growth.chosen[0] if growth.chosen else ""
-        for field, n in ((self._first, growth.first), (self._last, growth.last)):
-            field.minimum, field.maximum = growth.limits
-            if field.edit is None:
-                field.value = n
-        self._quantity.selected = growth.quantity
 
-    def setup(self, growth: Growth) -> list[Node]:
-        """What to measure, in the order in which it is chosen: solvers, first and last n, with
-        estimates or not, and the button that begins or ends it."""
-        tip = _("set Knuth's estimate, algorithm E, against the numbers at each n; where a "
-                "run takes too long it stands in in any case")
-        estimate = checkbox(_("with estimates"), growth.estimate, do(toggle_measured_estimate),
-                            tip=tip)
-        if growth.task is not None:
-            start = button(_("Cancel"), do(stop_measuring))
-        else:
-            off = "" if growth.chosen else _("no solver is chosen")
-            start = button(_("Start"), do(start_measuring), active=True, off=off)
-        return [Placed(self._solvers), Placed(self._first), Placed(self._last), estimate, start]
+def setup(show: Show) -> list[Node]:
+    """What to measure, in the order in which it is chosen: solvers, first and last n, with
+    estimates or not, and the button that begins or ends it."""
+    growth = show.growth
+    tip = _("set Knuth's estimate, algorithm E, against the numbers at each n; where a "
+            "run takes too long it stands in in any case")
+    estimate = checkbox(_("with estimates"), growth.estimate, do(toggle_measured_estimate),
+                        tip=tip)
+    if growth.task is not None:
+        start = button(_("Cancel"), do(stop_measuring))
+    else:
+        off = "" if growth.chosen else _("no solver is chosen")
+        start = button(_("Start"), do(start_measuring), active=True, off=off)
+    return [_solvers(show), _size(show, "first", _("n from"), _("the smallest n")),
+            _size(show, "last", _("to"), _("the largest n")), estimate, start]
 
-    def pages(self, growth: Growth) -> Node:
-        """The same in three rows, or in two where there is little height."""
-        solvers, first, last, estimate, start = self.setup(growth)
-        ways = [[[solvers], [first, last], [estimate, start]],
-                [[solvers, estimate], [first, last, start]]]
-        return Fit([column(*(Line(some, GAP, equal=True) for some in rows), gap=GAP)
-                    for rows in ways], grow=1)
 
-    def quantity(self, growth: Growth, *, small: bool = False) -> Node:
-        """What the chart shows; `small`: as a list in any case."""
-        few = Placed(self._quantity, QUANTITY, gives=1)
-        if small:
-            return few
-        choices = [Choice(name, _(QUANTITIES[name])) for name in ORDER]
-        many = segmented(choices, growth.quantity, lambda name: do(show_quantity, name),
-                         name="quantities")
-        return Fit([many, few])
+def pages(show: Show) -> Node:
+    """The same in three rows, or in two where there is little height."""
+    solvers, first, last, estimate, start = setup(show)
+    ways = [[[solvers], [first, last], [estimate, start]],
+            [[solvers, estimate], [first, last, start]]]
+    return Fit([column(*(Line(some, GAP, equal=True) for some in rows), gap=GAP)
+                for rows in ways], grow=1)
+
+
+def quantity(show: Show, *, small: bool = False) -> Node:
+    """What the chart shows; `small`: as a list in any case."""
+    now = show.growth.quantity
+    few = chosen(show, "growth quantity", [Option(name, _(QUANTITIES[name])) for name in ORDER],
+                 now, lambda name: do(show_quantity, name), "", _("what the chart shows"),
+                 limits=None, wide=QUANTITY, gives=1)
+    if small:
+        return few
+    choices = [Choice(name, _(QUANTITIES[name])) for name in ORDER]
+    many = segmented(choices, now, lambda name: do(show_quantity, name), name="quantities")
+    return Fit([many, few])
 
 
 def views(growth: Growth, padding: float) -> Node:
@@ -128,10 +127,11 @@ def views(growth: Growth, padding: float) -> Node:
     return About(found, gives=1)
 
 
-def heads(controls: GrowthControls, growth: Growth) -> Node:
+def heads(show: Show) -> Node:
     """The heading of a small pane: the view, of the chart what it shows, and what takes it along
     where there is room for that."""
-    few = [controls.quantity(growth, small=True)] * (growth.view == "chart")
+    growth = show.growth
+    few = [quantity(show, small=True)] * (growth.view == "chart")
 
     def head(padding: float) -> Node:
         return row(views(growth, padding), *few, gap=GAP, grow=1)

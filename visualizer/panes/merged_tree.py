@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+
+import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import go_to_path
+from visualizer.actions.views import keep
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
-from visualizer.panes.pane import ZOOM, QuietPane
+from visualizer.panes.pane import ZOOM
 from visualizer.panes.side import fill_of_side, sign_of_side
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.kit import Node, Paint, Shape, Text, framed, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import curve, disc, polygon, ring
@@ -33,6 +36,9 @@ ROW = 62
 LABELLED = 8
 """From this radius on, unscaled, a node's value stands in it."""
 
+RADIUS = 4
+"""Of the corners of what stands out under the pointer, unscaled."""
+
 TOLD = 64
 """From this width on, unscaled, a branch says how much is tried in it."""
 
@@ -40,58 +46,40 @@ TOLD = 64
 NOTHING_COMMON = mark("trees of different problems have nothing in common")
 
 
-class MergedTreePane(QuietPane):
+def merged_tree(show: Show) -> Node:
     """A click on a node goes there in all runs. The wheel zooms, a drag moves."""
+    shape = show.together.trees.shape
+    if not show.together.related or shape is None or not shape.depth_count:
+        tree: Node = Text(_why_none(show), color="text_dim", align="center")
+    else:
+        tree = Shape(0, partial(_tree, show, shape, *_in_view(show, shape)))
+    return framed(_("MERGED TREE"), tree, heading=_legend(show))
 
-    movable = True
 
-    _view: Kept[tuple[float, float] | None] = Kept(None)  # first leaf, leaves in view; None: all
+def _in_view(show: Show, shape: MergedShape) -> tuple[float, float]:
+    """The first leaf, and how many are in view; what was kept may be of another tree than this."""
+    first, across = show.controls.merged or (0.0, shape.width)
+    across = min(across, shape.width)
+    return max(0.0, min(first, shape.width - across)), across
 
-    _shape: MergedShape | None = None
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        self._shape = show.together.trees.shape
-        pane = framed(_("MERGED TREE"), self._tree(show), heading=_legend(show))
-        pane.put(figure, show.look, box)
+def _tree(
+    show: Show, shape: MergedShape, first: float, across: float, figure: Figure, look: Look,
+    area: Box,
+) -> None:
+    def wheel(pos: tuple[int, int], _right: int, up: int) -> Action:
+        share = (pos[0] - area.x) / area.w
+        wide = min(shape.width, max(1.0, across * ZOOM**up))
+        part = first + share * (across - wide), wide
+        return do(keep, "merged", part if wide < shape.width else None)
 
-    def _tree(self, show: Show) -> Node:
-        shape = self._shape
-        if not show.together.related or shape is None or not shape.depth_count:
-            return Text(_why_none(show), color="text_dim", align="center")
-        if self._view is not None:
-            self._look_at(*self._view)  # it may be another tree than before
-        first, across = self._view or (0.0, shape.width)
+    def drag(_pos: tuple[int, int], rel: tuple[int, int], _button: int) -> Action:
+        return do(keep, "merged", (first - rel[0] / area.w * across, across))
 
-        def draw(figure: Figure, look: Look, area: Box) -> None:
-            items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
-            with figure.clipped(Box(*figure.box).inset(look.px(2))):
-                _Drawing(figure, area, show, shape.depth_count, items).draw()
-
-        return Shape(0, draw)
-
-    def wheel(
-        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
-    ) -> Action | None:
-        if self._shape is not None:
-            first, across = self._view or (0.0, self._shape.width)
-            at = first + (pos[0] - box.x) / box.w * across
-            wide = min(self._shape.width, max(1.0, across * ZOOM**up))
-            self._look_at(at - (at - first) * wide / across, wide)
-        return None
-
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        if self._view is not None and self._shape is not None:  # it goes when another run begins
-            first, across = self._view
-            self._look_at(first - rel[0] / box.w * across, across)
-        return None
-
-    def _look_at(self, first: float, across: float) -> None:
-        assert self._shape is not None
-        whole = self._shape.width
-        first = max(0.0, min(first, whole - across))
-        self._view = None if across >= whole else (first, across)
+    figure.spot(area, On(wheel=wheel, drag=drag))
+    items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
+    with figure.clipped(Box(*figure.box).inset(look.px(2))):
+        _Drawing(figure, area, show, shape.depth_count, items).draw()
 
 
 def _why_none(show: Show) -> str:
@@ -163,13 +151,17 @@ class _Drawing:
             path = self._merged.path(item.depth, item.node) if item.depth >= 0 else ()
             click = do(go_to_path, path)
             name = " ".join(map(str, path)) or "root"
-            with self._figure.about(On(name, "node", self._tip(item, path), click=click)):
-                if item.kind == BRANCH:
-                    self._branch(item)
-                elif item.kind == FOLDED:
-                    self._folded(item)
-                else:
-                    self._node(item, inforce=number in on_path or item.depth < 0)
+            before = len(self._figure.marks)
+            if item.kind == BRANCH:
+                self._branch(item)
+            elif item.kind == FOLDED:
+                self._folded(item)
+            else:
+                self._node(item, inforce=number in on_path or item.depth < 0)
+            drawn = [pygame.Rect(bounds(one)) for one in self._figure.marks[before:]]
+            on = On(name, "node", self._tip(item, path), click=click, among="nodes",
+                    raised=look.px(RADIUS))
+            self._figure.spot(drawn[0].unionall(drawn[1:]), on)
 
     def _on_path(self) -> set[int]:
         """The numbers of the items whose choices are in force in the run in focus."""

@@ -1,49 +1,61 @@
 """The dialog in which an instance of the user's own is made: its text, and beside it its board.
 
-What is typed is checked at once. It stays when the dialog is closed, until the program ends.
+Both agree whatever is done, as the board follows from the text. What is typed is checked at once.
+It stays when the dialog is closed, until the program ends (visualizer/show/drafts.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pygame
 
-from visualizer.actions.action import do
-from visualizer.actions.dialogs import open_dialog
-from visualizer.actions.instances import tell_of_kept, use_instance
+from visualizer.actions.action import Action, do
+from visualizer.actions.dialogs import close_dialog, open_dialog
+from visualizer.actions.instances import instances_of, replace_draft, use_instance
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import Job
-from visualizer.panes.dialog import Below, Send, ShowDialog
-from visualizer.panes.own_texts import OwnTexts
-from visualizer.problems.boards import normal
+from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.own_texts import OwnTexts, Stroke, Verdict
+from visualizer.panes.pane import fact
+from visualizer.problems.boards import Cell, normal
 from visualizer.show.dialogs import AskFile, OwnInstance
+from visualizer.show.drafts import Draft, draft_name, present
 from visualizer.show.show import Show
-from visualizer.ui import clipboard, text
-from visualizer.ui.figure import Figure
-from visualizer.ui.icons import draw_icon
-from visualizer.ui.look import Look
-from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, State, Widget
-from visualizer.ui.widgets.button import Button, Segmented
-from visualizer.ui.widgets.cell_board import CellBoard, Face, Hands
-from visualizer.ui.widgets.dialog import HEADER, MARGIN, PADDING
-from visualizer.ui.widgets.dropdown import Dropdown
-from visualizer.ui.widgets.fields import NumberField
-from visualizer.ui.widgets.scrolling import TextContent
-from visualizer.ui.widgets.text_area import TextArea
+from visualizer.ui import clipboard
+from visualizer.ui.kit import (
+    CellBoard,
+    Choice,
+    Dropdown,
+    Face,
+    Fact,
+    Hands,
+    Icon,
+    ListEntry,
+    Node,
+    NumberEntry,
+    NumberField,
+    Sized,
+    Space,
+    Text,
+    TextArea,
+    button,
+    column,
+    row,
+    segmented,
+)
+from visualizer.ui.kit.entry import ENTER
+from visualizer.ui.kit.text_edit import TextEdit
 
-WIDTH, HEIGHT = 1120, 720
-"""The size of the card where there is room, unscaled."""
+WIDTH, HEIGHT = 1120, 560
+"""The width of the card, and the height of text and board with what is said of them, where there is
+room; unscaled."""
 
-GAP = 10
-SHARE = 0.44
-"""How much of the width the text has."""
+SHARE, SHARE_ALONE = 0.44, 0.6
+"""How much of the width a text has that has a board, and one that has none."""
 
-SHARE_ALONE = 0.6
-"""The same for texts that have no board."""
-
-NOTE_SIZE = 13
-ROW_HEIGHT = 19
-LINES = 4
-"""Lines of the notes below text and board."""
+NOTE, NOTES, LEADING = 13, 76, 1.15
+"""The size of what is said below text and board, how high it is, and the height of a line."""
 
 LARGEST_SIDE = 99
 
@@ -51,232 +63,210 @@ SCALE_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS,
               pygame.K_KP_MINUS, pygame.K_0, pygame.K_KP_0)
 """With Ctrl they go on to the window."""
 
+FIELD_KEYS = (pygame.K_a, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
+"""With Ctrl they are meant for the field in which something is typed."""
 
-class Note(Widget):
-    """Some lines of text, with a sign before them; what does not fit is left out."""
-
-    role = "label"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.focusable = False
-        self.paragraphs: list[tuple[str, str]] = []
-        self.icon = ""
-        self.icon_color = "text"
-
-    @property
-    def name(self) -> str:
-        """What it says."""
-        return " ".join(words for words, _color in self.paragraphs)
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """Draw it."""
-        pitch = look.px(ROW_HEIGHT)
-        left = self.rect.left
-        if self.icon:
-            side = look.px(16)
-            draw_icon(figure, look, self.icon, (left + side / 2, self.rect.top + pitch / 2), 16,
-                      self.icon_color)
-            left += side + look.px(8)
-        width, most = max(1, self.rect.right - left), self.rect.height // pitch
-        lines = [
-            (line, color)
-            for words, color in self.paragraphs
-            for line in text.wrap(look, words, width, NOTE_SIZE)
-        ]
-        for i, (line, color) in enumerate(lines[:most]):
-            line = line if i < most - 1 or len(lines) <= most else f"{line} …"
-            text.draw(figure, look, line, (left, self.rect.top + i * pitch + pitch // 2),
-                      NOTE_SIZE, color=color, anchor="midleft", width=width)
+OWN = "dialog OwnInstance"
 
 
-class OwnDialog(ShowDialog[OwnInstance]):
-    """Text and board of a parameter, which agree whatever is done; see OwnTexts."""
+class Editing:
+    """What is done in the editor: all of it gives the actions that do it."""
 
-    enter_closes = False
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._dropped: OwnInstance | None = None  # with the text that was taken last
-        self.texts = texts = OwnTexts(self._look_at, lambda *place: self._text.reveal(*place))
-        self._names = Segmented([("", "")], "", self._show, [])
-        self._start = Dropdown(
-            _("begin with"), [], "", texts.begin_with, _("what to begin with")
-        )
-        self._rows, self._columns = (
-            NumberField(caption, 1, 1, LARGEST_SIDE, self._resize, lambda _typed: None,
-                        tooltip=tooltip)
-            for caption, tooltip in (
-                (_("rows"), _("rows of the board")), (_("columns"), _("columns of the board")),
-            )
-        )
-        self._text = TextArea(self._look_at, _("text"))
-        self._board = CellBoard(
-            Hands(texts.press, texts.drag, texts.lift, texts.type, texts.clear), _("board")
-        )
-        self._said, self._beside = Note(), Note()
-        self._take = Button(self._use_it, _("Use it"), key=_("Ctrl+Enter"), toggled=True)
-        buttons = (
-            Button(self._save, _("Save as …"), key=_("Ctrl+S")),
-            Button(self.close, _("Cancel")), self._take,
-        )
-        super().__init__("", TextContent(""), None, buttons, WIDTH)
-
-    def lost(self, asked: OwnInstance, show: Show) -> bool:
-        """Its texts are none for another solver."""
-        return asked.target != show.run.job.target
-
-    def goes_on(self, asked: OwnInstance) -> bool:
-        """A text that is dropped takes the place of the one on screen."""
-        return asked.dropped is not None
-
-    def ask(self, asked: OwnInstance, below: Below) -> None:
-        """Show the text of the parameter."""
-        self.edit(below.show.run.job, asked.parameter)
-
-    def follow(self, asked: OwnInstance, below: Below) -> None:
-        """Take a text that was dropped, once."""
-        if asked.dropped is not None and asked is not self._dropped:
-            self._dropped = asked
-            self.texts.drop(asked.dropped)
-
-    def edit(self, job: Job, name: str) -> None:
-        """Be about a parameter of a run."""
-        self.texts.take(job, name)
-        self._names.options = [(n, n) for n in self.texts.instances]
-        self._names.selected = name
-        self._names.visible = len(self.texts.instances) > 1
-        self._show(name)
-
-    @property
-    def first(self) -> Widget:
-        """The board, or where there is none the text."""
-        return self._board if self._board.visible else self._text
-
-    def _show(self, name: str) -> None:
-        """Have the text of this parameter on screen."""
-        self.texts.name = name
-        self.title = _("Your own: {kind}").format(kind=_(self.texts.kind.title))
-        thing = _(self.texts.parameter.label)
-        self._start.tooltip = _("what to begin with: {thing}").format(thing=thing)
-        self._text.called = _("text: {thing}").format(thing=thing)
-        self._board.called = _("cells: {thing}").format(thing=thing)
-        self._text.show(self.texts.draft.edit)
-        self._board.cursor = (0, 0)
-        self._look_at()
-
-    def _resize(self, _number: int) -> None:
-        self.texts.resize(self._rows.value, self._columns.value)
-
-    def _look_at(self) -> None:
-        """Have board, fields and notes say what the text says."""
-        kind, sketch = self.texts.kind, self.texts.sketch()
-        self.texts.find_fault()
-        fault = self.texts.fault
-        wrong = (fault.line, fault.column) if fault and fault.line else None
-        self._text.wrong = wrong
-        self._text.renew()
-        self._board.visible = bool(kind.marks)
-        self._board.boxes = kind.boxes
-        self._board.faces = {
-            mark: Face(fill, written=mark in kind.written) for mark, fill in kind.fills.items()
+    def __init__(self, show: Show, name: str) -> None:
+        run = show.run
+        self._show, self._job, self._solver, self._name = show, run.job, run.solver, name
+        self._instances = instances_of(run.solver)
+        self._drafts = {
+            one.name: fact(show, draft_name(run.job.target, one.name)) for one in self._instances
         }
-        places = sketch.places if sketch else {}
-        at = next((cell for cell, place in places.items() if place == wrong), None)
-        self._board.show(sketch.marks if sketch else (), sketch.tops if sketch else (), at)
-        self._rows.visible = self._columns.visible = kind.sizes and sketch is not None
-        if sketch is not None:
-            self._rows.value, self._columns.value = sketch.rows, sketch.columns
-        self._start.options, self._start.selected = self.texts.beginnings()
-        verdict = self.texts.verdict()
-        said = self._said
-        said.icon, said.icon_color = (
-            ("check", "placed") if verdict.good else ("warning", "error")
+        self._stroke = fact(show, f"{OWN} stroke")
+        self.area = TextArea(
+            Fact(lambda: self.now.edit, self._kept), fact(show, f"{OWN} text {name}"),
+            _("text: {thing}").format(thing=_(self.now.parameter.label)),
         )
-        self._board.warned = verdict.doubted
-        self._take.enabled = fault is None
-        allowed, hint = (_(kind.allowed), "text_dim"), (_(kind.hint), "text_dim")
-        said.paragraphs = [*verdict.paragraphs, *([allowed] if kind.marks else [])]
-        self._beside.paragraphs = [hint if kind.marks else allowed]
 
-    # Ending
+    @property
+    def now(self) -> OwnTexts:
+        """The texts as they are."""
+        drafts = {
+            one.name: self._drafts[one.name].now() or Draft.of(present(self._job, one))
+            for one in self._instances
+        }
+        return OwnTexts(self._job, self._solver, self._name, drafts)
 
-    def _use_it(self) -> None:
-        if self.texts.fault is None:
-            given = self.texts.given()
-            self.texts.use()
-            self.close()
-            if given:
-                self._send(do(use_instance, given))
+    def _kept(self, edit: TextEdit) -> Action:
+        action: Action = self._drafts[self._name].keep(
+            self.now.drafts[self._name]._replace(edit=edit))
+        return action
 
-    def close(self) -> None:
-        """Say of what is not in use that it is kept."""
-        super().close()
-        if self.texts.typed_more:
-            self._send(do(tell_of_kept))
+    def change(self, string: str) -> Action:
+        """Have another text; the caret stays about where it is."""
+        return self._kept(self.now.edit.change(string))
 
-    def _save(self) -> None:
-        self._send(do(open_dialog, AskFile("instance", self.texts.string, self.texts.file_name)))
+    # The board
 
-    # Standing and keys
+    def _stroked(self, done: tuple[TextEdit, Stroke]) -> Sequence[Any]:
+        edit, stroke = done
+        changed = self.area.changed(edit) if edit is not self.now.edit else ()
+        return [*changed, self._stroke.keep(stroke)]
 
-    def arrange(self, look: Look, window: pygame.Rect) -> None:
-        """The card in the middle; text at the left, board at the right, notes below them."""
-        self.look, self.window = look, window
-        fields = [w for w in (self._names, self._start, self._rows, self._columns)
-                       if w.visible]
-        board = [self._board] if self._board.visible else []
-        padding, margin, gap = look.px(PADDING), look.px(MARGIN), look.px(GAP)
-        height = min(look.px(HEIGHT), window.height - 2 * margin)
-        inner = min(look.px(WIDTH), window.width - 2 * margin) - 2 * padding
-        self.arrange_card(look, window, height)
-        card, control = self.card, look.px(CONTROL_HEIGHT)
-        left, top = card.left + padding, card.top + look.px(HEADER)
-        x = left
-        for field in fields:
-            wide = min(field.preferred_width(look), max(1, left + inner - x))
-            field.rect = pygame.Rect(x, top, wide, control)
-            x += wide + gap
-        top += control + gap
-        note = look.px(ROW_HEIGHT)
-        bottom = self.buttons[0].rect.top - gap
-        notes = bottom - LINES * note
-        half = round(inner * (SHARE if self._board.visible else SHARE_ALONE))
-        high = max(1, notes - gap - top)
-        self._text.rect = pygame.Rect(left, top, half, high)
-        beside = pygame.Rect(left + half + 2 * gap, top, inner - half - 2 * gap, high)
-        self._board.rect = beside
-        self._said.rect = pygame.Rect(left, notes, half, LINES * note)
-        if self._board.visible:
-            self._beside.rect = pygame.Rect(beside.left, notes, beside.width, LINES * note)
-        else:
-            self._beside.rect = beside
-        shown = [*fields, self._text, *board, self._said, self._beside]
-        self.arrange_inside(look, window, shown)
+    @property
+    def hands(self) -> Hands:
+        """What is done on the board."""
+        return Hands(
+            lambda cell, again: self._stroked(self.now.press(cell, again=again)),
+            lambda cell: self._stroked(self.now.drag(cell, self._stroke.now() or Stroke())),
+            self._type, lambda cell: self.area.changed(self.now.put(cell, self.now.kind.cleared)),
+        )
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Enter uses the text, Ctrl+S saves it; beside the text Ctrl+V replaces all of it."""
-        if event.type == pygame.KEYDOWN:
-            command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-            if command and event.key in ENTER:
-                self._use_it()
-                return True
-            if command and event.key == pygame.K_s:
-                self._save()
-                return True
-            if command and event.key in (pygame.K_z, pygame.K_y) and not self._text.editing:
-                again = event.key == pygame.K_y or bool(event.mod & pygame.KMOD_SHIFT)
-                (self.texts.redo if again else self.texts.undo)()
-                return True
-            if command and event.key == pygame.K_v and not self._text.editing:
-                pasted = normal(clipboard.pasted())
-                if pasted.strip():
-                    self.texts.drop(pasted)
-                return True
-            # Another run would begin below this, for which it is not meant.
-            return super().handle(event) or (command and event.key not in SCALE_KEYS)
-        return super().handle(event)
+    def _type(self, cell: Cell, character: str) -> Sequence[Any] | None:
+        edit = self.now.type(cell, character)
+        return None if edit is None else self.area.changed(edit)
 
-    def wheel(self, event: pygame.event.Event) -> bool:
-        """It moves what the pointer is on."""
-        return self._inside is not None and self._inside.handle(event)
+    def board(self) -> CellBoard:
+        """The board that the text says."""
+        texts = self.now
+        kind, sketch, verdict = texts.kind, texts.sketch, texts.verdict
+        places = sketch.places if sketch else {}
+        return CellBoard(
+            sketch.marks if sketch else (),
+            {mark: Face(fill, written=mark in kind.written) for mark, fill in kind.fills.items()},
+            self.hands, fact(self._show, f"{OWN} board {self._name}"),
+            _("cells: {thing}").format(thing=_(texts.parameter.label)),
+            tops=sketch.tops if sketch else (), warned=verdict.doubted, boxes=kind.boxes,
+            wrong=next((cell for cell, place in places.items() if place == self.wrong), None),
+        )
+
+    @property
+    def wrong(self) -> tuple[int, int] | None:
+        """Line and column of the fault, where that has a place."""
+        fault = self.now.fault
+        return (fault.line, fault.column) if fault is not None and fault.line else None
+
+    # What is above it
+
+    def fields(self) -> Sequence[Node]:
+        """Which text it is, what to begin with, and the size of the board."""
+        texts = self.now
+        options, begun = texts.beginnings()
+        thing = _(texts.parameter.label)
+        found: list[Node] = [Dropdown(
+            ListEntry(fact(self._show, f"{OWN} begin"), options, [begun],
+                      lambda key: self.change(self.now.beginning(key))),
+            _("begin with"), _("what to begin with: {thing}").format(thing=thing),
+        )]
+        if len(texts.instances) > 1:
+            target = self._job.target
+            found.insert(0, segmented(
+                [Choice(name, name) for name in texts.instances], self._name,
+                lambda name: do(open_dialog, OwnInstance(name, target)), name="texts"))
+        if texts.kind.sizes and texts.sketch is not None:
+            found += [self._side("rows", _("rows"), _("rows of the board")),
+                      self._side("columns", _("columns"), _("columns of the board"))]
+        return found
+
+    def _side(self, what: str, caption: str, tip: str) -> NumberField:
+        def number() -> int:
+            return 0 if self.now.sketch is None else getattr(self.now.sketch, what)
+
+        def resized(side: int) -> Action:
+            sketch, kind = self.now.sketch, self.now.kind
+            assert sketch is not None
+            sides = {"rows": sketch.rows, "columns": sketch.columns, what: side}
+            return self.change(kind.resized(self.now.string, **sides))
+
+        typed = fact(self._show, f"{OWN} {what}")
+        entry = NumberEntry(
+            typed, lambda: str(number()), number=number, least=1, most=LARGEST_SIDE,
+            change=resized, invalid=lambda _typed: typed.keep(None),
+        )
+        return NumberField(entry, caption, tip)
+
+    # Ending, and keys
+
+    def use(self) -> Sequence[Any]:
+        """Run it, if nothing is wrong with it."""
+        texts = self.now
+        if texts.fault is not None:
+            return ()
+        given = texts.given()
+        used = [self._drafts[name].keep(draft.used()) for name, draft in texts.drafts.items()]
+        run = [do(use_instance, given)] if given else []
+        return [*used, do(close_dialog, OwnInstance), *run]
+
+    def save(self) -> Action:
+        """Ask for the file."""
+        return do(open_dialog, AskFile("instance", self.now.string, self.now.file_name))
+
+    def key(self, event: pygame.event.Event, at: str) -> Any:
+        """What keys with Ctrl mean: another run would begin below this by some of them, for which
+        it is not meant."""
+        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.key in SCALE_KEYS:
+            return None
+        if event.key in ENTER:
+            return self.use()
+        if event.key == pygame.K_s:
+            return self.save()
+        if at == self.area.name:
+            return () if (found := self.area.key(event)) is None else found
+        edit = self.now.edit
+        if event.key in (pygame.K_z, pygame.K_y):
+            again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            return [self._kept(edit.redo() if again else edit.undo())]
+        if event.key == pygame.K_v and (pasted := normal(clipboard.pasted())).strip():
+            return [do(replace_draft, self._job.target, self._name, pasted)]
+        return None if event.key in FIELD_KEYS else ()
+
+
+def _note(paragraphs: Sequence[tuple[str, str]], sign: Node | None = None) -> Node:
+    """Some lines below text or board, with a sign before them."""
+    said: Node = column(
+        *(Text(words, NOTE, color=color, lines=4, leading=LEADING, top=True, gives=number)
+          for number, (words, color) in enumerate(paragraphs)), grow=1)
+    if sign is not None:
+        said = row(column(sign), said)
+    return Sized(said, high=NOTES)
+
+
+def _said(verdict: Verdict, allowed: Sequence[tuple[str, str]]) -> Node:
+    """What is said of the text, and what it may hold."""
+    sign, color = ("check", "placed") if verdict.good else ("warning", "error")
+    return _note([*verdict.paragraphs, *allowed], Icon(sign, 16, color))
+
+
+def _part(node: Node, note: Node | None, share: float) -> Node:
+    """A part of the width: a note below what has all the height that there is."""
+    parts = [node] if note is None else [node, note]
+    return Sized(column(*parts, gap=10), wide=0, grow=share)
+
+
+def own_dialog(asked: OwnInstance, below: Below) -> Dialog | None:
+    """The text of a parameter, its board, and what is said of both."""
+    show = below.show
+    if asked.target != show.run.job.target:
+        return None  # its texts are none for another solver
+    editing = Editing(show, asked.parameter)
+    texts, area = editing.now, editing.area
+    kind, verdict = texts.kind, texts.verdict
+    area.wrong = editing.wrong
+    allowed, hint = (_(kind.allowed), "text_dim"), (_(kind.hint), "text_dim")
+    if kind.marks:
+        board = editing.board()
+        content = [_part(area, _said(verdict, [allowed]), SHARE),
+                   _part(board, _note([hint]), 1 - SHARE)]
+        first = board.name
+    else:
+        content = [_part(area, _said(verdict, []), SHARE_ALONE),
+                   _part(column(_note([allowed]), Space(grow=1)), None, 1 - SHARE_ALONE)]
+        first = area.name
+    refused = "" if verdict.fault is None else verdict.fault.sentence
+    return Dialog(
+        _("Your own: {kind}").format(kind=_(kind.title)), row(*content, gap=20),
+        fields=[row(*editing.fields(), gap=10)],
+        buttons=[
+            button(_("Save as …"), editing.save(), cap=_("Ctrl+S")),
+            button(_("Cancel"), do(close_dialog, OwnInstance)),
+            button(_("Use it"), editing.use, cap=_("Ctrl+Enter"), active=True, off=refused),
+        ],
+        width=WIDTH, high=HEIGHT, whole=True, first=first, enter=(), keys=editing.key,
+    )

@@ -1,12 +1,13 @@
 """What a pane is, and the frame that all panes have in common.
 
-Lets the keyboard come to a pane: Tab stops there, and some keys mean something there.
+Lets the wheel, what is dragged and the keyboard mean something in a pane that draws by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -23,103 +24,32 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Fact, Node, Over, Scrolled, Shape
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import Widget
+
+RING = 8
+"""The radius of the ring around what draws by itself, while the keyboard is there, unscaled."""
+
+T = TypeVar("T")
+
 
 LOW = 92
 """Below this height (unscaled) a pane has no title."""
 
 
 class Pane(Protocol):
-    """One rectangle of the window. What is under the pointer is told by the figure it describes.
-
-    movable  does the left button move what is shown, so that a click counts when it is let go?
-    """
-
-    movable: bool
+    """One rectangle of the window. What is under the pointer is told by the figure it describes."""
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Describe the pane in its box, frame included, and what its marks are about (see On)."""
 
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        """What it means to move on by `rel` to `pos` while a button (1 or 3) is held."""
 
-    def wheel(
-        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
-    ) -> Action | None:
-        """What notches of the wheel mean there."""
+class NodePane:
+    """A pane that is a node: `make` gives it, of the show."""
 
-    @property
-    def busy(self) -> bool:
-        """Was there more to do than one frame has time for, so that others are wanted?"""
-
-    def follow(self) -> None:
-        """Show what belongs to the playhead again, after the user has scrolled away."""
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        """The controls inside the pane, in the order of the Tab key."""
-
-    def place(self, box: Box, show: Show) -> None:
-        """Put the controls where they belong and have them follow the show; before each frame."""
-
-
-class QuietPane:
-    """A pane that stays where it is and answers only to what its marks say."""
-
-    movable: bool = False
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        """See Pane."""
-        raise NotImplementedError
-
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        return None
-
-    def wheel(
-        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
-    ) -> Action | None:
-        self.scroll(-up, right, box, show)
-        return None
-
-    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        """Move what is shown by notches of the wheel."""
-
-    @property
-    def busy(self) -> bool:
-        return False
-
-    def follow(self) -> None:
-        pass
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return ()
-
-    def place(self, box: Box, show: Show) -> None:
-        pass
-
-
-class NodePane(QuietPane):
-    """A pane that is a node: `make` gives it, of the show. Of the controls that keep a state those
-    are to be seen that stand in the node."""
-
-    def __init__(self, make: Callable[[Show], Node], widgets: Sequence[Widget] = ()) -> None:
+    def __init__(self, make: Callable[[Show], Node]) -> None:
         self._make = make
-        self._widgets = widgets
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        node = self._make(show)
-        for widget in self._widgets:
-            widget.visible = False
-        node.put(figure, show.look, box)
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return self._widgets
+        self._make(show).put(figure, show.look, box)
 
 
 def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
@@ -136,6 +66,15 @@ def fact(show: Show, name: Name) -> Fact:
     getattr(show.controls, name)  # the pane is described again when it changes
     now = show.controls.now
     return Fact(lambda: now(name), lambda value: do(keep, name, value))
+
+
+def once(show: Show, name: Name, make: Callable[[], T]) -> T:
+    """What is kept under a name, found when it is first asked for: it takes too long for each
+    description."""
+    if show.controls.now(name) is None:
+        show.controls.keep(name, make())
+    found: T = getattr(show.controls, name)
+    return found
 
 
 def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:
@@ -184,38 +123,27 @@ ZOOM = 0.8
 """A press of +, or a notch of the wheel, shows this share of what was in view."""
 
 
-def zoom_keys(zoom: Callable[[float], None]) -> dict[int, Callable[[], None]]:
+Keys = Mapping[int, Action | Callable[[], Action | None]]
+"""Codes of pygame, and what each of these keys means."""
+
+
+def zoom_keys(zoom: Callable[[float], Action | None]) -> Keys:
     """What + and − mean; `zoom` gets how many times as much is to be shown."""
-
-    def closer() -> None:
-        zoom(ZOOM)
-
-    def farther() -> None:
-        zoom(1 / ZOOM)
-
+    closer, farther = partial(zoom, ZOOM), partial(zoom, 1 / ZOOM)
     return {
         pygame.K_PLUS: closer, pygame.K_EQUALS: closer, pygame.K_KP_PLUS: closer,
         pygame.K_MINUS: farther, pygame.K_KP_MINUS: farther,
     }
 
 
-class PaneFocus(Widget):
-    """Stands where a pane is and draws nothing but the ring; the mouse does not see it.
+def meaning(keys: Keys) -> Callable[[pygame.event.Event], Any]:
+    """What a key event means where these keys do, maybe nothing just now; see On."""
 
-    `keys` are pygame's key codes and what to do for each.
-    """
+    def key(event: pygame.event.Event) -> Any:
+        if event.key not in keys:
+            return None
+        meant = keys[event.key]
+        action = meant() if callable(meant) else meant
+        return () if action is None else action
 
-    radius = 8.0
-
-    def __init__(self, tooltip: str, key: str, keys: Mapping[int, Callable[[], None]]) -> None:
-        super().__init__(tooltip, key)
-        self._keys = dict(keys)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return False
-        action = self._keys.get(event.key)
-        if action is None:
-            return False
-        action()
-        return True
+    return key

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from visualizer.actions.action import Action, do
-from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.actions.action import Action
 from visualizer.base.i18n import Name
-from visualizer.panes.breakpoints import breakpoints_pane
+from visualizer.panes.breakpoints import breakpoints
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -17,7 +16,7 @@ from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import growth_pane
 from visualizer.panes.lesson import lesson
-from visualizer.panes.merged_tree import MergedTreePane
+from visualizer.panes.merged_tree import merged_tree
 from visualizer.panes.narration import narration
 from visualizer.panes.output import output
 from visualizer.panes.pane import NodePane, Pane
@@ -25,9 +24,10 @@ from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
-from visualizer.panes.solutions import SolutionsPane
+from visualizer.panes.solutions import solutions
 from visualizer.panes.statistics import statistics
 from visualizer.panes.tabs import tabs
+from visualizer.panes.thumbnails import Thumbnails
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
 from visualizer.panes.variables import variables
@@ -51,18 +51,6 @@ class Making:
     number: int = 0
 
 
-def _tell(show: Show, said: str) -> None:
-    """Say that what was typed cannot be."""
-    show.tell(said, "error")
-
-
-def _add_breakpoint(show: Show, send: Callable[[Action], None], typed: str) -> bool:
-    """Add it; False where that cannot be, which the user is told."""
-    before = show.breakpoints.version, show.run.bookmarks
-    send(do(add_breakpoint, typed))
-    return before != (show.breakpoints.version, show.run.bookmarks)
-
-
 def _data(of: Making) -> DataPane:
     return DataPane(of.picture, of.run.solver.watches, users=bool(of.run.job.file))
 
@@ -73,21 +61,21 @@ ONE: Makes = {
     "picture": lambda of: NodePane(partial(picture_pane, of.picture)),
     "data": _data,
     "counters": lambda of: NodePane(counters),
-    "solutions": lambda of: SolutionsPane(of.picture),
+    "solutions": lambda of: NodePane(partial(solutions, Thumbnails(of.picture))),
     "gallery": lambda of: GalleryPane(of.picture),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),
-    "breakpoints": lambda of: breakpoints_pane(partial(_add_breakpoint, of.show, of.send)),
-    "tree": lambda of: TreePane(of.picture, of.send),
+    "breakpoints": lambda of: NodePane(breakpoints),
+    "tree": lambda of: TreePane(of.picture),
     "tabs": lambda of: NodePane(tabs),
-    "growth": lambda of: growth_pane(of.send, partial(_tell, of.show)),
+    "growth": lambda of: growth_pane(),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
-    "timeline": lambda of: TimelinePane(of.picture, of.send),
+    "timeline": lambda of: TimelinePane(of.picture),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""
 
@@ -100,7 +88,7 @@ EACH: Makes = {
 
 ALL: Makes = {
     "ratio": lambda of: NodePane(ratio),
-    "merged": lambda of: MergedTreePane(),
+    "merged": lambda of: NodePane(merged_tree),
     "differences": lambda of: NodePane(differences),
 }
 """Those that compare them."""

@@ -62,11 +62,10 @@ def tree_sheet(show: Show, size: tuple[int, int]) -> Figure:
     size: width and height in pixels.
     """
     view = show.drawn_with(show.look, show.seen(show.run))
-    figure = Figure((0, 0, *size))
-    figure.fill(show.look.theme.background, figure.box)
-    pane, box = TreePane(picture_of(view.run), lambda _action: None), Box(0, 0, *size)
-    pane.place(box, view)
-    while pane.busy:
-        pane.place(box, view)
-    pane.draw(figure, box, view)
-    return figure
+    pane = TreePane(picture_of(view.run))
+    while True:
+        figure = Figure((0, 0, *size))
+        figure.fill(show.look.theme.background, figure.box)
+        pane.draw(figure, Box(0, 0, *size), view)
+        if not figure.due:
+            return figure

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
-from visualizer.actions.action import do
-from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.action import Action, do
+from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.actions.taking import (
     events_of,
     film_options,
@@ -14,18 +16,29 @@ from visualizer.actions.taking import (
     stops_of,
     take_picture,
 )
+from visualizer.actions.views import keep
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.base.panes import PANES
-from visualizer.panes.dialog import Below, Send, ShowDialog
+from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.pane import fact
 from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions, Progress
-from visualizer.ui.widgets import Button, Label, Segmented, TextField, Widget
-from visualizer.ui.widgets.scrolling import ListRows
+from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions
+from visualizer.ui.kit import (
+    Choice,
+    Field,
+    LineEntry,
+    Node,
+    Text,
+    Typed,
+    button,
+    row,
+    segmented,
+)
 
 WIDTH = 720
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
@@ -73,169 +86,117 @@ def length_of(show: Show, options: FilmOptions) -> tuple[str, int]:
     long = duration(count * options.seconds * 1.3 + options.hold)
     return message.format(count=grouped(count), long=long), count
 
+NAME, KEPT = "dialog TakeAway", "dialogs take"
+"""How the names begin of what is forgotten when the dialog is closed, and of what is kept."""
 
-class TakeDialog(ShowDialog[TakeAway]):
+
+def take_dialog(asked: TakeAway, below: Below) -> Dialog:
     """A picture now, or a film of a stretch of the run; while one is made, how far it is."""
+    show, what = below.show, _kept(below.show, "what", "picture")
+    views = segmented(
+        [Choice("picture", _("Picture"), _("of the event on screen: PNG, SVG or PDF")),
+         Choice("film", _("Film or page"), _(
+             "of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"))],
+        what, _keeping("what"), name="whats",
+    )
+    close, progress = button(_("Close"), do(close_dialog, TakeAway)), show.film
+    if what == "film" and progress is not None:
+        stop = button(_("Give it up"), do(give_up_film))
+        said = Dialog("", _line(progress.text()), buttons=[stop, close])
+    elif what == "film":
+        said = _film(show, close)
+    else:
+        said = _picture(below, close)
+    return said._replace(title=_("Take it away"), fields=[views, *said.fields], width=WIDTH)
 
-    enter_closes = False
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._show: Show | None = None
-        self._progress: Progress | None = None
-        self._count = 0
-        self._agreed: set[str] = set()  # long films that were asked about once
-        self._what = Segmented(
-            [("picture", _("Picture")), ("film", _("Film or page"))], "picture",
-            lambda _what: self._follow(),
-            [(_("of the event on screen: PNG, SVG or PDF"), ""),
-             (_("of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"), "")],
-        )
-        self._part = Segmented(
-            [(name, _(title)) for name, title in PARTS.items()], SENTENCE,
-            lambda _part: self._choose_part(self._pane),
-        )
-        self._pane = Segmented([], "", lambda _pane: self._choose_part(self._part))
-        self._range = Segmented([], "whole", self._choose_range)
-        self._written = "start", "end"  # what has been chosen, in the fields
-        self._first, self._last = (
-            TextField(lambda _typed: self._follow(), value=value, digits=False, boxed=True,
-                      keeps=True, after=hint)
-            for value, hint in (("start", _("from: an event, solution 1, at path 0 2 …")),
-                                ("end", _("to: an event, solution 3, end …")))
-        )
-        self._size = Segmented([(name, name) for name in SIZES], "720p", lambda _s: self._follow())
-        self._seconds = Segmented(
-            [(each, _("{seconds} s an event").format(seconds=decimal(each)) if each == "0.5"
-              else _("{seconds} s").format(seconds=decimal(each))) for each in SECONDS],
-            "0.5", lambda _each: self._follow(),
-        )
-        self._hold = TextField(
-            lambda _typed: self._follow(), value=f"{HOLD:g}", before=_("seconds at the end:"),
-            digits=False, boxed=True, keeps=True,
-            tooltip=_("How long the last frame of the film is seen, in seconds"),
-        )
-        self._loop = Segmented(
-            [("loop", _("Repeated")), ("once", _("Once"))], "loop",
-            lambda _loop: None,
-        )
-        self._said = Label()
-        self._copy = Button(self._copy_it, label=_("Copy"))
-        self._save = Button(self._save_it, label=_("Save …"), toggled=True)
-        self._cancel = Button(self.close, label=_("Close"))
-        self._stop = Button(lambda: send(do(give_up_film)), label=_("Give it up"))
-        super().__init__(_("Take it away"), ListRows(), width=WIDTH)
+def _kept(show: Show, name: Name, first: Any) -> Any:
+    """What was chosen last."""
+    found = getattr(show.controls, f"{KEPT} {name}")
+    return first if found is None else found
 
-    def ask(self, asked: TakeAway, below: Below) -> None:
-        """Offer the panes that are on the screen."""
-        self._show = show = below.show
-        self._pane.options = [
-            (name, _(row.title)) for name, row in PANES.items() if row.title and name in below.panes
-        ]
-        self._choose_part(self._pane)
-        self._part.selected = self._part.selected or SENTENCE
-        self._range.options = stretches(show)
-        self._follow()
 
-    def follow(self, asked: TakeAway, below: Below) -> None:
-        """Say how far the film is that is being made."""
-        if below.show.taking.progress != self._progress:
-            self._follow()
+def _keeping(name: Name) -> Callable[[Any], Action]:
+    return lambda key: do(keep, f"{KEPT} {name}", key)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """What is typed is looked at anew with each key that changes it."""
-        before = self._typed
-        used = super().handle(event)
-        if self._typed != before:
-            self._follow()
-        return used
 
-    @property
-    def _typed(self) -> tuple[str, ...]:
-        """What stands in the fields."""
-        return self._first.typed, self._last.typed, self._hold.typed
+def _line(words: str, color: str = "text_dim") -> Text:
+    return Text(words, 13, color=color, gives=1)
 
-    def _choose_part(self, other: Segmented) -> None:
-        """One of the two has been chosen from: nothing is chosen in the other."""
-        other.selected = ""
-        self._follow()
 
-    def _choose_range(self, name: str) -> None:
-        """Write the stretch that is chosen into the fields."""
-        assert self._show is not None
-        self._written = ends_of(self._show, name)
-        for text_field, value in zip((self._first, self._last), self._written, strict=True):
-            text_field.edit, text_field.value = None, value
-        self._follow()
+def _parts(part: str) -> Node:
+    """Of which part of the window."""
+    return segmented(
+        [Choice(name, _(title)) for name, title in PARTS.items()], part,
+        lambda key: (_keeping("part")(key), do(keep, f"{NAME} pane", "")), name="parts",
+    )
 
-    def _follow(self) -> None:
-        """Show what belongs to the choice, and say what it will be."""
-        if self._show is None:
-            return
-        progress = self._progress = self._show.taking.progress
-        if (self._first.typed, self._last.typed) != self._written:
-            self._range.selected = ""  # something else has been typed
-        fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
-        self._said.color = "text_dim"
-        if self._what.selected == "film" and not self._part.selected:
-            self._part.selected, self._pane.selected = SENTENCE, ""
-        if self._what.selected == "picture":
-            fields += [self._pane] if self._pane.options else []
-            self._said.string = _("the event on screen, as it looks now")
-            self.buttons = [self._cancel, self._copy, self._save]
-        elif progress is not None:
-            fields = [self._what]
-            self._said.string = progress.text()
-            self.buttons = [self._stop, self._cancel]
-        else:
-            fields += [
-                self._range, (self._first, self._last), (self._size, self._loop, self._hold),
-                self._seconds,
-            ]
-            self._said.string, self._said.color = self._length()
-            self.buttons = [self._cancel, self._save]
-        self.fields = [*fields, self._said]
 
-    def _options(self) -> FilmOptions:
-        assert self._show is not None
-        return film_options(
-            self._show, self._first.typed, self._last.typed, self._part.selected,
-            SIZES[self._size.selected], float(self._seconds.selected), self._hold.typed,
-            self._loop.selected == "loop",
-        )
+def _picture(below: Below, close: Node) -> Dialog:
+    """What a picture may be of."""
+    pane = getattr(below.show.controls, f"{NAME} pane") or ""
+    part = "" if pane else _kept(below.show, "part", SENTENCE)
+    panes = [Choice(name, _(row.title)) for name, row in PANES.items()
+             if row.title and name in below.panes]
+    fields = [_parts(part)]
+    if panes:
+        fields.append(segmented(panes, pane, lambda key: do(keep, f"{NAME} pane", key),
+                                name="panes"))
+    closing = do(close_dialog, TakeAway)
+    copy = button(_("Copy"), (closing, do(take_picture, part or pane)))
+    save = closing, do(open_dialog, AskFile("picture", part or pane))
+    return Dialog("", _line(_("the event on screen, as it looks now")), fields,
+                  [close, copy, button(_("Save …"), save, active=True)], enter=save)
 
-    def _length(self) -> tuple[str, str]:
-        """How long the film will be, or what is wrong; and its colour."""
-        assert self._show is not None
-        try:
-            said, self._count = length_of(self._show, self._options())
-        except BadInput as error:
-            return str(error), "rejected"
-        return said, "text_dim"
 
-    @property
-    def _taken(self) -> str:
-        """The part of the window that is chosen for a picture."""
-        return self._part.selected or self._pane.selected
+def _film(show: Show, close: Node) -> Dialog:
+    """What a film may be of, and how long it will be."""
 
-    def _copy_it(self) -> None:
-        self.close()
-        self._send(do(take_picture, self._taken))
+    def field(name: Name, first: str, **how: Any) -> Field:
+        entry = LineEntry(fact(show, f"{KEPT} {name}"), lambda: first, keeps=True)
+        return Field(entry, boxed=True, grow=1, **how)
 
-    def _save_it(self) -> None:
-        if self._what.selected == "picture":
-            self.close()
-            self._send(do(open_dialog, AskFile("picture", self._taken)))
-            return
-        line, color = self._length()
-        if color == "rejected":
-            self._said.string, self._said.color = line, color
-            return
-        options = self._options()
-        if line not in self._agreed and self._count > MANY:
-            self._agreed.add(line)
+    first = field("first", "start", after=_("from: an event, solution 1, at path 0 2 …"))
+    last = field("last", "end", after=_("to: an event, solution 3, end …"))
+    hold = field("hold", f"{HOLD:g}", before=_("seconds at the end:"),
+                 tip=_("How long the last frame of the film is seen, in seconds"))
+    typed = first.entry.value, last.entry.value
+    chosen, written = _kept(show, "range", ("whole", ("start", "end")))
+
+    def choose(stretch: str) -> Sequence[Action]:
+        ends = ends_of(show, stretch)
+        return [_keeping("range")((stretch, ends)), *(
+            one.entry.fact.keep(Typed.of(end)._replace(open=False))
+            for one, end in zip((first, last), ends, strict=True))]
+
+    part, loop = _kept(show, "part", SENTENCE), _kept(show, "loop", "loop")
+    size, seconds = _kept(show, "size", "720p"), _kept(show, "seconds", "0.5")
+    fields = [
+        _parts(part),
+        segmented([Choice(*one) for one in stretches(show)], chosen if typed == written else "",
+                  lambda key: partial(choose, key), name="stretches"),
+        row(first, last, equal=True),
+        row(segmented([Choice(name, name) for name in SIZES], size, _keeping("size"), name="sizes"),
+            segmented([Choice("loop", _("Repeated")), Choice("once", _("Once"))], loop,
+                      _keeping("loop"), name="loops"), hold, equal=True),
+        segmented([Choice(each, (_("{seconds} s an event") if each == "0.5" else _("{seconds} s"))
+                          .format(seconds=decimal(each))) for each in SECONDS],
+                  seconds, _keeping("seconds"), name="seconds"),
+    ]
+    save: Any = ()
+    try:
+        options = film_options(show, *typed, part, SIZES[size], float(seconds), hold.entry.value,
+                               loop == "loop")
+        length, count = length_of(show, options)
+    except BadInput as error:
+        line = _line(str(error), "rejected")
+    else:
+        agreed = _kept(show, "agreed", "")
+        save = do(close_dialog, TakeAway), do(open_dialog, AskFile("film", options))
+        line = _line(length)
+        if count > MANY and agreed == length:
             more = _("{length}: that is long and large. Save again to make it all the same.")
-            self._said.string, self._said.color = more.format(length=line), "try_"
-            return
-        self.close()
-        self._send(do(open_dialog, AskFile("film", options)))
+            line = _line(more.format(length=length), "try_")
+        elif count > MANY:
+            save = _keeping("agreed")(length)
+    return Dialog("", line, fields, [close, button(_("Save …"), save, active=True)], enter=save)

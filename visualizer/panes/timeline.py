@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from functools import partial
 
 import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
-from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
+from visualizer.actions.views import (
+    fit_timeline,
+    pan_timeline,
+    select_node,
+    timeline_from,
+    zoom_timeline,
+)
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.history import HistoryStrip, strip_of
-from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
+from visualizer.panes.pane import RING, ZOOM, Keys, NodePane, meaning, zoom_keys
 from visualizer.panes.timeline_cells import draw_cells
 from visualizer.panes.timeline_differing import (
     difference_at,
@@ -52,78 +58,35 @@ from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.trace import Trace
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import Node, ScrollBar, Shape
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.bar import Bar
-from visualizer.ui.widgets.base import Widget
-
-REACH = 4
-"""So far (unscaled) above and below that strip what is framed in it can be caught, too."""
 
 
-class TimelinePane(QuietPane):
+class TimelinePane(NodePane):
     """Nodes by depth; failed subtrees are told apart by colour and by height."""
 
-    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
+    def __init__(self, picture: Picture) -> None:
+        super().__init__(self._timeline)
         self._picture = picture
-        self._send = send
         self._rows: tuple[Hashable, DrawnRows] | None = None
-        self._show: Show | None = None
         self._history = HistoryStrip()
-        self._bar = Bar(self._move_to, upright=False, reach=REACH)
-        self._focus = PaneFocus(
-            _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
-            {
-                **zoom_keys(self._zoom),
-                pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
-                pygame.K_0: lambda: self._send(do(fit_timeline)),
-            },
-        )
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return (self._focus,)
+    def _timeline(self, show: Show) -> Node:
+        return Shape(0, lambda figure, look, box: self._draw(figure, look, box, show))
 
-    def place(self, box: Box, show: Show) -> None:
-        self._focus.rect = pygame.Rect(box)
-        self._show = show
-
-    def _zoom(self, factor: float) -> None:
-        """Zoom at the playhead."""
-        if self._show is not None:
-            self._send(do(zoom_timeline, factor, self._show.run.player.playhead))
-
-    def _pan(self, share: float) -> None:
-        """Move by a share of what is shown."""
-        if self._show is not None:
-            self._send(do(pan_timeline, share * (self._show.run.last - self._show.run.first)))
-
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        if button == 1:
-            below = history_box(box, show)
-            if below.contains(*pos) and pos[1] < strip_of(below, below, show.look).y:
-                return None  # what stands there is clicked
-            return do(seek, event_at(box, show, pos[0]), drag=True)
-        return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
-
-    def wheel(
-        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
-    ) -> Action | None:
-        if up:
-            return do(zoom_timeline, ZOOM**up, place_at(box, show, pos[0]))
-        return do(pan_timeline, right * 0.05 * (show.run.last - show.run.first))
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+    def _draw(self, figure: Figure, look: Look, box: Box, show: Show) -> None:
         inner = nodes_box(box, show)
         figure.image(self._rows_of(box, show).picture, inner[:2])
         if len(show.run.trace):
             self._draw_marks(figure, box, inner, show)
+        said = _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run")
+        figure.spot(box, On("whole timeline", "chart", told=said, key="+ − ← → 0",
+                            keys=meaning(_keys(show)), raised=look.px(RING),
+                            wheel=partial(_wheel, box, show), drag=partial(_drag, box, show),
+                            at_once=True))
         figure.spot(box, On("timeline", "chart", at=partial(self._at, box, show)))
-        if show.run.view.timeline is not None and len(show.run.trace):
-            self._bar.spot(figure, show.look, _("the whole run; what is shown below is framed. "
-                                                "Drag: move it"))
         if with_history(show) and len(show.run.trace):
             self._history.draw(figure, history_box(box, show), inner, show)
 
@@ -185,26 +148,48 @@ class TimelinePane(QuietPane):
         bookmarks(figure, inner, show)
         playhead(figure, inner, where, show)
 
-    def _draw_strip(self, figure: Figure, box: Box, show: Show) -> None:
+    @staticmethod
+    def _draw_strip(figure: Figure, box: Box, show: Show) -> None:
         """The whole run, thin, with what is in view framed: that can be dragged."""
-        look, theme = show.look, show.look.theme
-        strip, first, share = strip_of_run(figure, strip_box(box, show), show)
-        self._bar.fit(pygame.Rect(strip), first, share)
-        framed = self._bar.thumb(look)
-        if framed is None:
-            return
-        around = framed.inflate(2 * look.px(1), 2 * look.px(2))
+        look, theme, run = show.look, show.look.theme, show.run
+        strip, last = strip_of_run(figure, strip_box(box, show), show), run.whole_timeline.last
+        tip = _("the whole run; what is shown below is framed. Drag: move it")
+        bar = ScrollBar(strip, run.first / last, (run.last - run.first) / last,
+                        lambda share: do(timeline_from, share * last), across=True, tip=tip)
+        around = bar.thumb(look).inset(-look.px(1), -look.px(2))
         rounded_rect(figure, around, with_alpha(theme.accent, 0.25), theme.accent, look.px(2),
                      look.px(3))
-        at = (show.run.moment.event + 0.5) / show.run.whole_timeline.last
+        at = (run.moment.event + 0.5) / last
         place = (strip.x + round(strip.w * at), around.y, look.px(2), around.h)
         figure.fill(theme.playhead, place)
+        bar.spot(figure, look)
 
-    def _move_to(self, share: float) -> None:
-        """Show the part of the run that begins at a share of it."""
-        if self._show is not None:
-            run = self._show.run
-            self._send(do(pan_timeline, share * run.whole_timeline.last - run.first))
+
+def _keys(show: Show) -> Keys:
+    """What keys mean while the keyboard is in the timeline; it zooms at the playhead."""
+    length = show.run.last - show.run.first
+    return {
+        **zoom_keys(lambda factor: do(zoom_timeline, factor, show.run.player.playhead)),
+        pygame.K_LEFT: do(pan_timeline, -0.1 * length),
+        pygame.K_RIGHT: do(pan_timeline, 0.1 * length), pygame.K_0: do(fit_timeline),
+    }
+
+
+def _drag(
+    box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+) -> Action | None:
+    if button == 1:
+        below = history_box(box, show)
+        if below.contains(*pos) and pos[1] < strip_of(below, below, show.look).y:
+            return None  # what stands there is clicked
+        return do(seek, event_at(box, show, pos[0]), drag=True)
+    return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
+
+
+def _wheel(box: Box, show: Show, pos: tuple[int, int], right: int, up: int) -> Action:
+    if up:
+        return do(zoom_timeline, ZOOM**up, place_at(box, show, pos[0]))
+    return do(pan_timeline, right * 0.05 * (show.run.last - show.run.first))
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

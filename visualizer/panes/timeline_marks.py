@@ -120,11 +120,10 @@ def selected_words() -> str:
     return _("the selected choice")
 
 
-def strip_of_run(figure: Figure, row: Box, show: Show) -> tuple[Box, float, float]:
+def strip_of_run(figure: Figure, row: Box, show: Show) -> Box:
     """Above a zoomed timeline the numbers of the first and the last event in view, and between them
-    the whole run with its solutions and, at the upper edge, where code and rules differ.
-
-    Returns the strip, and what of it is in view: where that begins, and how much it is, as shares.
+    the whole run with its solutions and, at the upper edge, where code and rules differ; returns
+    where that is.
     """
     look, theme, run = show.look, show.look.theme, show.run
     numbers = grouped(math.floor(run.first)), grouped(max(0, math.ceil(run.last) - 1))
@@ -148,7 +147,7 @@ def strip_of_run(figure: Figure, row: Box, show: Show) -> tuple[Box, float, floa
     differ = np.diff(run.judgement.events.searchsorted(borders))
     for x in np.flatnonzero(differ).tolist():
         figure.fill(theme.differs, (strip.x + x, strip.y, 1, tick))
-    return strip, run.first / whole, (run.last - run.first) / whole
+    return strip
 
 
 def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:

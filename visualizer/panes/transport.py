@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from visualizer.actions.action import Action, do
 from visualizer.actions.runs import set_speed, toggle_hold
 from visualizer.actions.travel import (
@@ -16,22 +14,30 @@ from visualizer.actions.travel import (
     step_over,
     toggle_play,
 )
-from visualizer.actions.views import keep
+from visualizer.actions.views import keep, refuse
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.settings import FASTEST
 from visualizer.keys import keys_of
-from visualizer.layout.grid import Box
-from visualizer.panes.bar import MENU, Bar
+from visualizer.panes.bar import MENU, opener
+from visualizer.panes.controls import chosen
+from visualizer.panes.pane import fact
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
 from visualizer.trace.player import MAX, Player, position_of, speed_at
 from visualizer.ui import text
-from visualizer.ui.kit import Item, Overflow, Placed, button, switch
+from visualizer.ui.kit import (
+    Field,
+    Item,
+    LineEntry,
+    Node,
+    Option,
+    Overflow,
+    Slider,
+    SliderEntry,
+    button,
+    switch,
+)
 from visualizer.ui.kit.buttons import CAPTION
-from visualizer.ui.widgets.dropdown import Dropdown, Option
-from visualizer.ui.widgets.fields import TextField
-from visualizer.ui.widgets.slider import Slider
 
 WIDTH, NARROW, HEIGHT = 44, 38, 46
 """Of the buttons, which have their key below their icon: how wide they are at least where there is
@@ -49,107 +55,104 @@ TICKS = 8
 """One a power of ten and a bit: from 0.2 events a second to max."""
 
 
-class Transport(Bar):
+def _after(show: Show) -> str:
+    """What stands behind the number of the event: of how many, and how far between it and the next.
+    """
+    run = show.run
+    if run.lines.place is not None:
+        count = run.lines.place + 1
+        on = ngettext("+ {count} line", "+ {count} lines", count)
+        return on.format(count=grouped(count))
+    if run.silent:
+        return _("· recording …")
+    if run.hidden:
+        return ""
+    said = _("of {last} so far") if run.recording else _("of {last}")
+    return said.format(last=grouped(run.player.last))
+
+
+def _typed(string: str) -> Action:
+    """What it means that the number of an event is typed."""
+    digits = "".join(c for c in string if not c.isspace())
+    try:
+        event = int(digits)
+    except ValueError:
+        event = -1
+    if event < 0:
+        said = _("An event is a whole number from 0, not “{typed}”.")
+        return do(refuse, said.format(typed=string))
+    return do(seek, min(event, END))
+
+
+def _event(show: Show) -> Node:
+    at = grouped(show.run.player.playhead)
+    entry = LineEntry(fact(show, "event typed"), lambda: at, _typed, begins=str.isdigit)
+    return Field(entry, _("event"), _after(show),
+                 _("type a number to go to that event; they count from 0"),
+                 room=at if show.run.hidden else grouped(show.run.player.last))
+
+
+def _speed(show: Show) -> Node:
+    player, fastest = show.run.player, show.run.fastest
+    said, shorter = _speed_texts(player)
+    entry = SliderEntry(position_of(player.speed, fastest),
+                        lambda at: do(set_speed, speed_at(at, fastest)), said)
+    return Slider(
+        entry, _("Speed"), shorter, TICKS,
+        _("steps a second; at the right end the whole run is seen in 10 s, with rests "
+          "at solutions in 15 s at most, and of a search that is still being recorded "
+          "the newest event"), "↑ ↓", high=HEIGHT,
+    )
+
+
+def _unit(show: Show) -> Node:
+    options = [Option("line", _("line")), Option("event", _("event")), Option("node", _("node")),
+               Option("solution", _("solution"))]
+    return chosen(show, "list unit", options, show.run.player.unit, lambda unit: do(set_unit, unit),
+                  "", _("what one step of playing is"), limits=None)
+
+
+def transport(show: Show) -> Overflow:
     """The buttons, the speed and what belongs to it, and the number of the event."""
-
-    def __init__(self, send: Callable[[Action], None], tell: Callable[[str], None]) -> None:
-        super().__init__(send)
-        self._tell = tell
-        self._fastest = FASTEST  # where the scale of the speed ends
-        self._speed = Slider(
-            lambda position: send(do(set_speed, speed_at(position, self._fastest))),
-            caption=_("Speed"),
-            tooltip=_("steps a second; at the right end the whole run is seen in 10 s, with rests "
-                      "at solutions in 15 s at most, and of a search that is still being recorded "
-                      "the newest event"), key="↑ ↓",
-            ticks=TICKS,
-        )
-        self._unit = Dropdown(
-            "", [Option("line", _("line")), Option("event", _("event")), Option("node", _("node")),
-                 Option("solution", _("solution"))],
-            "event", lambda unit: send(do(set_unit, unit)), _("what one step of playing is"),
-        )
-        self._event = TextField(
-            self._go,
-            before=_("event"),
-            tooltip=_("type a number to go to that event; they count from 0"),
-        )
-
-    def _go(self, typed: str) -> None:
-        digits = "".join(c for c in typed if not c.isspace())
-        try:
-            event = int(digits)
-        except ValueError:
-            event = -1
-        if event < 0:
-            self._tell(_("An event is a whole number from 0, not “{typed}”.").format(typed=typed))
-            return
-        self.send(do(seek, min(event, END)))
-
-    def place(self, box: Box, show: Show) -> None:
-        super().place(box, show)
-        self._event.value = grouped(show.run.player.playhead)
-
-    def update(self, show: Show) -> None:
-        run, player = show.run, show.run.player
-        self._unit.selected = player.unit
-        self._fastest = run.fastest
-        self._speed.value = position_of(player.speed, self._fastest)
-        self._speed.value_text, self._speed.shorter = _speed_texts(player)
-        last = grouped(player.last)
-        self._event.room = grouped(player.playhead) if run.hidden else last
-        self._event.after = (
-            _("· recording …") if run.silent
-            else "" if run.hidden
-            else _("of {last} so far").format(last=last)
-            if run.recording
-            else _("of {last}").format(last=last)
-        )
-        if run.lines.place is not None:  # between that event and the next one
-            count = run.lines.place + 1
-            on = ngettext("+ {count} line", "+ {count} lines", count)
-            self._event.after = on.format(count=grouped(count))
-
-    def node(self, show: Show) -> Overflow:
-        playing = show.playing_run.player
-        back, on = (playing.playing and playing.direction * way > 0 for way in (-1, 1))
-        table: list[tuple[Name, Action, str, str]] = [
-            ("skip-start", do(seek, 0), _("Home"), _("to the first event")),
-            ("play-backward", do(toggle_play, -1), _("Shift"), _("play backwards or pause")),
-            ("step-back", do(step_events, -1), "←", _("one event back")),
-            ("play", do(toggle_play, 1), _("Space"), _("play or pause")),
-            ("step-forward", do(step_events, 1), "→", _("one event on")),
-            ("step-over", do(step_over), "O",
-             _("step over: skip all that follows from this choice")),
-            ("step-out", do(step_out), "U",
-             _("step out: until the latest choice is taken back")),
-            ("star", do(go_to_solution, 1), "N", _("to the next solution")),
-            ("skip-end", do(seek, END), _("End"), _("to the last event recorded")),
-        ]
-        goes = {"play-backward": back, "play": on}
-        active = {"play-backward": back, "play": not back}
-        buttons = [
-            Item(name, button(
-                click=action, icon="pause" if goes.get(name) else name, caption=caption, tip=tip,
-                cap=keys_of(action), repeat=action.function is step_events,
-                active=active.get(name, False),
-                done=playing.waited if goes.get(name) else None, height=HEIGHT, wide=NARROW,
-                padding=AROUND[1],
-            ), group="button", widths=_widths(show, caption))
-            for name, action, caption, tip in table
-        ]
-        hold = switch(_("rest at solutions"), show.settings.hold, do(toggle_hold),
-                      tip=_("playing rests for a moment at each solution"),
-                      cap=keys_of(do(toggle_hold)))
-        return Overflow([
-            *buttons,
-            Item("speed", Placed(self._speed, high=HEIGHT), group="speed", widths=SPEED,
-                 least=NARROWEST),
-            Item("unit", Placed(self._unit), 2, group="unit"),
-            Item("hold", hold, 1, group="hold"),
-            self.opener("transport", _("more about playing")),
-            Item("event", Placed(self._event), end=True, least=NARROWEST),
-        ], apart=14, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
+    playing = show.playing_run.player
+    back, on = (playing.playing and playing.direction * way > 0 for way in (-1, 1))
+    table: list[tuple[Name, Action, str, str]] = [
+        ("skip-start", do(seek, 0), _("Home"), _("to the first event")),
+        ("play-backward", do(toggle_play, -1), _("Shift"), _("play backwards or pause")),
+        ("step-back", do(step_events, -1), "←", _("one event back")),
+        ("play", do(toggle_play, 1), _("Space"), _("play or pause")),
+        ("step-forward", do(step_events, 1), "→", _("one event on")),
+        ("step-over", do(step_over), "O",
+         _("step over: skip all that follows from this choice")),
+        ("step-out", do(step_out), "U",
+         _("step out: until the latest choice is taken back")),
+        ("star", do(go_to_solution, 1), "N", _("to the next solution")),
+        ("skip-end", do(seek, END), _("End"), _("to the last event recorded")),
+    ]
+    goes = {"play-backward": back, "play": on}
+    active = {"play-backward": back, "play": not back}
+    buttons = [
+        Item(name, button(
+            click=action, icon="pause" if goes.get(name) else name, caption=caption, tip=tip,
+            cap=keys_of(action), repeat=action.function is step_events,
+            active=active.get(name, False),
+            done=playing.waited if goes.get(name) else None, height=HEIGHT, wide=NARROW,
+            padding=AROUND[1],
+        ), group="button", widths=_widths(show, caption))
+        for name, action, caption, tip in table
+    ]
+    hold = switch(_("rest at solutions"), show.settings.hold, do(toggle_hold),
+                  tip=_("playing rests for a moment at each solution"),
+                  cap=keys_of(do(toggle_hold)))
+    return Overflow([
+        *buttons,
+        Item("speed", _speed(show), group="speed", widths=SPEED,
+             least=NARROWEST),
+        Item("unit", _unit(show), 2, group="unit"),
+        Item("hold", hold, 1, group="hold"),
+        opener("transport", _("more about playing")),
+        Item("event", _event(show), end=True, least=NARROWEST),
+    ], apart=14, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
 
 
 def _widths(show: Show, caption: str) -> tuple[float, float]:

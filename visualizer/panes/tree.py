@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
@@ -17,20 +16,20 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
-from visualizer.panes.pane import ZOOM, QuietPane, frame, inside
+from visualizer.panes.pane import RING, ZOOM, NodePane, inside, meaning
 from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_differing import DifferingNodes
 from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing
-from visualizer.panes.tree_keys import TreeKeys
+from visualizer.panes.tree_keys import tree_keys
 from visualizer.panes.tree_legend import cut_off, draw_legend
 from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing
 from visualizer.show.show import Show
+from visualizer.ui import kit
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.widgets import Widget
 
 PAN = 0.05
 """A notch of the wheel across moves by this share of what is in view."""
@@ -48,54 +47,52 @@ INSIDE = 1e-6
 """Leaves by which the right edge of a view is moved to lie in its last column."""
 
 
-class TreePane(QuietPane):
+class TreePane(NodePane):
     """A click selects a node, a double click goes there, with Shift it folds and unfolds.
 
     The wheel zooms at the pointer, dragging moves, a double click beside all nodes shows the whole
     tree.
     """
 
-    movable = True
-
-    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
+    def __init__(self, picture: Picture) -> None:
+        super().__init__(self._tree)
         self._picture = picture
-        self._keys = TreeKeys(send)
         self._drawing = TreeDrawing(picture)
         self._differing = DifferingNodes()
-        self._busy = False
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return (self._keys.focus,)
-
-    @property
-    def busy(self) -> bool:
-        return self._busy
-
-    def place(self, box: Box, show: Show) -> None:
+    def _tree(self, show: Show) -> kit.Node:
         show.run.tree.update(show.run.recorded, show.run.view.hide_failed, show.run.view.folds)
-        self._busy = show.run.tree.busy
-        self._keys.place(box, show, _place(box, show))
+        tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
+                "Wheel: zoom. Drag: move. Double click beside the nodes: "
+                "the whole tree.")
+        return kit.framed(_("SEARCH TREE"), kit.Shape(0, partial(self._draw, show)),
+                          self._note(show), about=On("heading", tip=tip))
 
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        frame(figure, box, show, _("SEARCH TREE"), self._note(show))
-        area, legend = _areas(box, show)
-        _mark_pane(figure, box, inside(box, show))
-        if area.h < show.look.px(LEAST) or area.w < 1:
+    def _draw(self, show: Show, figure: Figure, look: Look, room: Box) -> None:
+        figure.due = show.run.tree.busy
+        area, legend = cut_off(room, look)
+        place = _place(area, show)
+        said = _("search tree: select with the arrow keys, go there with Enter, fold and unfold "
+                 "with Z, zoom with + and −, 0 shows the whole tree")
+        beside = On("beside", "tree", click=do(select_node, None), double_click=do(show_tree, None),
+                    raised=look.px(RING), keys=meaning(tree_keys(show, place)), told=said,
+                    key=_("← → ↑ ↓ Enter Z + − 0"), wheel=partial(_wheel, area, show),
+                    drag=partial(_drag, place, show))
+        figure.spot(room, beside)
+        if area.h < look.px(LEAST):
             return
-        inner = Figure((0, 0, area.w, area.h))
-        self._drawing.draw(inner, _place(box, show), show)
-        self._differing.draw(inner, self.drawn(box, show), show)
+        inner, seen = Figure((0, 0, area.w, area.h)), self._drawing.seen(place, show)
+        self._drawing.draw(inner, place, show)
+        self._differing.draw(inner, seen, show)
         with figure.clipped(area):
             figure.take(inner, area.x, area.y)
         if legend is not None:
-            differ = show.run.judgement.count > 0
-            draw_legend(figure, legend, show.look, self.drawn(box, show), differ=differ)
-        figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, show)))
+            draw_legend(figure, legend, look, seen, differ=show.run.judgement.count > 0)
+        figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 
-    def _at(self, area: Box, box: Box, show: Show, x: int, y: int) -> On | None:
+    def _at(self, area: Box, show: Show, x: int, y: int) -> On | None:
         """The node at a place; on the way to the next one the picture still shows the last one."""
-        seen = self.drawn(box, show)
+        seen = self._drawing.seen(_place(area, show), show)
         node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, show.look.scale)
         if node is None:
             root = _is_root(seen, x - area.x, y - area.y, show.look)
@@ -123,7 +120,7 @@ class TreePane(QuietPane):
 
     def drawn(self, box: Box, show: Show) -> DrawnTree:
         """What of the tree is drawn, and where in its room."""
-        return self._drawing.seen(_place(box, show), show)
+        return self._drawing.seen(_place(_areas(box, show)[0], show), show)
 
     def node_place(self, box: Box, show: Show, push: int) -> pygame.Rect | None:
         """Where the mark of a node stands, in pixels of the window; None where it is not drawn."""
@@ -150,27 +147,23 @@ class TreePane(QuietPane):
             return _("{nodes}, failed subtrees folded").format(nodes=note)
         return note
 
-    # Mouse
 
-    def wheel(
-        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
-    ) -> Action | None:
-        """Zoom at the pointer, or move across."""
-        if not _has_nodes(show):
-            return None
-        area, _legend = _areas(box, show)
-        place = _place(box, show)
-        if not up:
-            return _moved(show, place, right * PAN * place.view.across, 0.0)
-        return do(show_tree, zoomed_in(place, area, _whole(show), pos[0] - area.x, pos[1] - area.y,
-                                  ZOOM**up, show.look.scale))
+def _wheel(area: Box, show: Show, pos: tuple[int, int], right: int, up: int) -> Action | None:
+    """Zoom at the pointer, or move across."""
+    if not _has_nodes(show):
+        return None
+    place = _place(area, show)
+    if not up:
+        return _moved(show, place, right * PAN * place.view.across, 0.0)
+    return do(show_tree, zoomed_in(place, area, _whole(show), pos[0] - area.x, pos[1] - area.y,
+                                   ZOOM**up, show.look.scale))
 
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        """Move what is in view."""
-        place = _place(box, show)
-        return _moved(show, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
+
+def _drag(
+    place: Placement, show: Show, _pos: tuple[int, int], rel: tuple[int, int], _button: int
+) -> Action | None:
+    """Move what is in view."""
+    return _moved(show, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
 
 
 def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
@@ -188,17 +181,6 @@ def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
     values = trace.values_at([push for push in pushes if push is not None])
     names = [picture.choice_name(show.run.moment, value) for value in values]
     return " · ".join(["…", *names] if count > MOST else names)
-
-
-def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
-    """Say what clicks beside all nodes mean, and in the heading how to go about."""
-    beside = box._replace(y=inner.y, h=box.bottom - inner.y)
-    figure.spot(beside, On("beside", "tree", click=do(select_node, None),
-                           double_click=do(show_tree, None)))
-    tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
-            "Wheel: zoom. Drag: move. Double click beside the nodes: "
-            "the whole tree.")
-    figure.spot(box._replace(h=inner.y - box.y), On("heading", tip=tip))
 
 
 def _is_root(seen: DrawnTree, x: int, y: int, look: Look) -> bool:
@@ -227,9 +209,8 @@ def _whole(show: Show) -> TreeView:
     return whole_tree(show.run.tree.tree.width, show.run.trace.depth_count)
 
 
-def _place(box: Box, show: Show) -> Placement:
+def _place(area: Box, show: Show) -> Placement:
     """Where the tree lies, in pixels from the corner of its room."""
-    area, _legend = _areas(box, show)
     edge = min(show.look.px(EDGE), area.h // 8)  # where levels are low, half of one is not enough
     room = Box(0, edge, max(1, area.w), max(1, area.h - 2 * edge))
     whole = _whole(show)

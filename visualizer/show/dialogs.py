@@ -51,19 +51,17 @@ class History(Asked):
     """All changes of what is watched, and a field for any expression."""
 
 
-@dataclass(frozen=True, eq=False)  # the same text can be dropped twice
+@dataclass(frozen=True)
 class OwnInstance(Asked):
     """The editor of instances.
 
     parameter  the one whose text is edited
     target     the solver that has it: the editor goes with it
-    dropped    a text that takes the place of what is typed there; None: none does
     """
 
     GOES_ON: ClassVar[bool] = True
     parameter: str
     target: str
-    dropped: str | None = None
 
 
 @dataclass(frozen=True)

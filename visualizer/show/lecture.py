@@ -13,6 +13,7 @@ from visualizer.lessons.reading import jobs_at
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
 from visualizer.trace.matching import PENDING, Found
+from visualizer.trace.trace import Trace
 from visualizer.trace.when import Anchor, find_when
 
 LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
@@ -45,7 +46,7 @@ class Lecture:
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
-        self._known: WeakKeyDictionary[Run, dict[int, int]] = WeakKeyDictionary()  # stop -> event
+        self._known: WeakKeyDictionary[Trace, dict[int, int]] = WeakKeyDictionary()  # stop -> event
 
     @property
     def stop(self) -> Stop:
@@ -101,17 +102,13 @@ class Lecture:
         told = stop.at is None or stop.at.anchor is Anchor.TRUE  # by no picture, by the rerun
         if told or stop.runs != self.stop.runs or stop.lab is not None:
             return None
-        try:
-            found = self._find(run, number)
-        except BadInput:
-            return None
-        return found if isinstance(found, int) and found < len(run.trace) else None
+        return self._recorded(run, number)
 
     def event_of(self, run: Run, number: int) -> int | None:
         """The event of any stop in a run of the stop of now; None where it is in another one, or
         where the rerun has not told it yet."""
         stops, runs = self.lesson.stops, self._with_run(self.number).runs
-        known = self._known.setdefault(run, {})
+        known = self._known.setdefault(run.trace, {})
         for i in range(number, -1, -1):  # each is found over those before it in the same run
             at = stops[i].at
             if self._with_run(i).runs != runs:
@@ -120,6 +117,10 @@ class Lecture:
                 return None
         if self._with_run(number).runs != runs or stops[number].lab is not None:
             return None
+        return self._recorded(run, number)
+
+    def _recorded(self, run: Run, number: int) -> int | None:
+        """The event of a stop, where it is found among those that are recorded."""
         try:
             found = self._find(run, number)
         except BadInput:
@@ -128,7 +129,7 @@ class Lecture:
 
     def _find(self, run: Run, number: int) -> Found:
         stop = self.lesson.stops[number]
-        known = self._known.setdefault(run, {}).get(number)
+        known = self._known.setdefault(run.trace, {}).get(number)
         if known is not None:
             return known
         after: Found = -1
@@ -152,7 +153,7 @@ class Lecture:
             )
         if found is not PENDING and found is not None:
             found = min(found, max(0, len(run.trace) - 1))
-            self._known[run][number] = found
+            self._known[run.trace][number] = found
         return found
 
     def _find_true(self, run: Run, number: int, expression: str, after: int) -> Found:

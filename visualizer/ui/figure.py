@@ -127,7 +127,8 @@ class On:
     link     what it is linked to in other panes; None: nothing
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
-    click    the action that a click means; shift_click, double_click: the same for those
+    click    the action that a click means; shift_click, double_click, triple_click: the same for
+             those
     also     what a click does beside what else it means
     preview  the event that the picture shows while the pointer rests here
     control  the widget that gets the mouse here
@@ -144,13 +145,19 @@ class On:
     off      why a click does nothing now; "": it does
     checked  is it on, or the one that is chosen? None: it is nothing to be switched or chosen
     repeat   does a click go on while it is held?
-    wheel    the action that notches of the wheel, to the right and up, mean over it
+    wheel    the action that it means when the wheel is turned at a place, by notches to the right
+             and up
+    drag     the action that it means to move the pointer to a place, and by how much, while a
+             button (1 or 3) is held that went down on it
+    at_once  does a click count when the button goes down, though it may be dragged then? Else when
+             it is let go and has not been
     keys     what a key event means while the keyboard is there, as `click` is; None: nothing
     told     what is told of it only while the keyboard is there
     stays    does what stands here stay under the pointer after a click, though the click moves it?
              The next click at the same place means the same then
     entry    what is typed or chosen there: a click brings the keyboard, and keys go to it first
              (visualizer/ui/kit/entry.py)
+    came     what it means that the keyboard comes there, as `click` is
     aside    does Tab pass it by, as its keys can do the same?
     opens    is a click done at the press, so that letting go on what it opens chooses there?
     pointed  what it means that the pointer comes to it, as `click` is
@@ -164,6 +171,7 @@ class On:
     click: Any = None
     shift_click: Any = None
     double_click: Any = None
+    triple_click: Any = None
     also: Any = None
     preview: int | None = None
     control: Any = None
@@ -176,11 +184,16 @@ class On:
     off: str = ""
     checked: bool | None = None
     repeat: bool = False
-    wheel: Callable[[int, int], Any] | None = field(default=None, compare=False)
+    wheel: Callable[[tuple[int, int], int, int], Any] | None = field(default=None, compare=False)
+    drag: Callable[[tuple[int, int], tuple[int, int], int], Any] | None = field(
+        default=None, compare=False
+    )
+    at_once: bool = False
     keys: Callable[[pygame.event.Event], Any] | None = field(default=None, compare=False)
     told: str = ""
     stays: bool = False
     entry: Any = field(default=None, compare=False)
+    came: Any = field(default=None, compare=False)
     aside: bool = False
     opens: bool = False
     pointed: Any = field(default=None, compare=False)
@@ -209,23 +222,23 @@ class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
     heading_room  pixels at the right of a pane's heading that others have a use for
-    widgets       the controls that keep a state which stand in it
     named         where controls stand, by the names that lessons have for them
     over          what is open over it and all others, such as a menu; of that
-    layer         what kind of such it is: "dialog", "menu" or "list"
+    layer         what kind of such it is: "dialog", "menu", "list" or "message"
     leave         the action that takes it away
     window        the window's rectangle, where what is open over it has room
+    due           is there more to describe than there was time for?
     """
 
     def __init__(self, box: RectLike, window: RectLike | None = None) -> None:
         self.box = pygame.Rect(box)
         self.window = pygame.Rect(box if window is None else window)
         self.heading_room = 0
-        self.widgets: list[Any] = []
         self.named: dict[Name, pygame.Rect] = {}
         self.over: Figure | None = None
         self.layer: Name = ""
         self.leave: Any = None
+        self.due = False
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
         self.ons: list[On | None] = []
@@ -302,8 +315,8 @@ class Figure:
         clip = self._clip
         if dx or dy:
             other = _moved(other, dx, dy)
-        self.widgets += other.widgets
         self.over = self.over or other.over
+        self.due |= other.due
         self.marks += other.marks
         self.ons += other.ons
         if clip is None:
@@ -528,6 +541,7 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
 
 def _moved(figure: Figure, dx: int, dy: int) -> Figure:
     other = Figure(figure.box.move(dx, dy))
+    other.due = figure.due
     other.marks = [moved(mark, dx, dy) for mark in figure.marks]
     other.clips = [c and (c[0] + dx, c[1] + dy, c[2], c[3]) for c in figure.clips]
     other.ons = [on and on.moved(dx, dy) for on in figure.ons]

@@ -28,7 +28,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal, in_print
-from visualizer.measure.lab.drawing import PAPER, ChartImage, Style
+from visualizer.measure.lab.orders import PAPER, ChartImage, Style
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, estimate_of, machine, number
 

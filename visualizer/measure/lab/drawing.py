@@ -6,83 +6,19 @@ To import it takes half a second, to draw a chart up to 0.2 s; the window's proc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, set_language
-from visualizer.measure.lab.series import Point
-from visualizer.measure.lab.table import write_points
+from visualizer.measure.lab.files import is_chart, write_points
+from visualizer.measure.lab.orders import ChartFile, ChartImage
 from visualizer.record.family import end_process
 from visualizer.record.processes import Child, set_up
 from visualizer.record.wire import Voice
-
-MARKERS = "osD^vPX*"
-"""Each curve has one of them and a colour, so that none is told by its colour alone."""
-
-
-@dataclass(frozen=True)
-class Style:
-    """Colours as "#RRGGBB", and the size of letters in points.
-
-    ink    what is read first        grid    lines behind the curves
-    quiet  numbers at the axes       curves  one after the other
-    """
-
-    background: str
-    ink: str
-    quiet: str
-    grid: str
-    curves: tuple[str, ...]
-    letters: float = 10.0
-
-    def curve(self, rank: int) -> tuple[str, str]:
-        """Colour and mark of a curve."""
-        return self.curves[rank % len(self.curves)], MARKERS[rank % len(MARKERS)]
-
-
-PAPER = Style(
-    "#FFFFFF", "#22262B", "#6B7280", "#E3E6EA",
-    ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D31"),
-)
-"""For files: they get printed."""
-
-
-@dataclass(frozen=True)
-class ChartImage:
-    """A picture of so many pixels.
-
-    labels    (solver, what the chart calls it), in the order of the curves
-    quantity  one of lab.table.QUANTITIES
-    estimate  show what algorithm E says beside what was measured?
-    scale     of the window: letters of the style's size are so much larger
-    """
-
-    points: tuple[Point, ...]
-    labels: tuple[tuple[str, str], ...]
-    quantity: str
-    estimate: bool
-    width: int
-    height: int
-    scale: float
-    style: Style
-
-
-@dataclass(frozen=True)
-class ChartFile:
-    """A file to write, chart or numbers: see table.py."""
-
-    path: Path
-    points: tuple[Point, ...]
-    sources: Mapping[str, str]
-    estimate: bool
-
 
 IDLE_SECONDS = 120.0
 """After so long without an order the process ends: it holds some 70 MB."""
@@ -208,7 +144,7 @@ class ChartDrawer:
         pixels, self._strips = b"".join(self._strips), []
         if isinstance(order, ChartFile):
             saved = _("The chart is saved as {name}.")
-            if order.path.suffix.lower() == ".csv":
+            if not is_chart(order.path):
                 saved = _("The numbers are saved as {name}.")
             saved = saved.format(name=order.path.name)
             self._told.append((error, "error") if error else (saved, "info"))

@@ -16,9 +16,11 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.user_file import GENERAL
 from visualizer.measure.fast.counting import PROBLEMS
-from visualizer.measure.lab.drawing import ChartDrawer, ChartFile
+from visualizer.measure.lab.drawing import ChartDrawer
+from visualizer.measure.lab.files import checked
+from visualizer.measure.lab.orders import ChartFile
 from visualizer.measure.lab.series import Point, Series, all_series, left_out
-from visualizer.measure.lab.table import as_rows, checked
+from visualizer.measure.lab.table import as_rows
 from visualizer.measure.lab.task import LabTask
 
 BELOW, ABOVE = 4, 2

@@ -12,13 +12,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 
-from visualizer.base.errors import BadInput
-from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.base.lists import one_of
 from visualizer.base.numbers import in_print
 from visualizer.measure.lab.series import Point
 
@@ -171,37 +167,3 @@ def _time(seconds: float) -> str:
 def _plain(value: float | None) -> float | None:
     """Counts without a decimal point."""
     return None if value is None else round(value)
-
-
-CHARTS = (".png", ".svg", ".pdf")
-FILE_TYPES = (*CHARTS, ".csv")
-
-
-def checked(path: Path) -> Path:
-    """The path, if such a file can be written there; raises BadInput."""
-    if path.suffix.lower() not in FILE_TYPES:
-        raise BadInput(
-            _("{path}: the name has to end in {endings}.").format(
-                path=path, endings=one_of(FILE_TYPES)
-            )
-        )
-    check_place(path)
-    return path
-
-
-def is_chart(path: Path) -> bool:
-    """Is it a file for which matplotlib is needed?"""
-    return path.suffix.lower() in CHARTS
-
-
-def write_points(
-    path: Path, points: Sequence[Point], sources: Mapping[str, str], *, estimate: bool
-) -> None:
-    """Write the file; raises BadInput where that fails."""
-    if not is_chart(path):
-        write_whole(path, as_csv(points, sources).encode("utf-8"))
-        return
-    from visualizer.measure.lab.chart import chart
-
-    file_type = path.suffix.lower().removeprefix(".")
-    write_whole(path, chart(points, sources, file_type, estimate=estimate))

@@ -9,13 +9,13 @@ scrolled or opened is `Kept` (visualizer/ui/kit/table.py).
 
 from visualizer.ui.kit.buttons import (
     Choice,
-    Placed,
     button,
     checkbox,
     plate,
     segmented,
     switch,
 )
+from visualizer.ui.kit.cell_board import CellBoard, Face, Hands
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
@@ -52,7 +52,16 @@ from visualizer.ui.kit.node import (
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
 from visualizer.ui.kit.slider import Slider, SliderEntry
-from visualizer.ui.kit.table import Column, Scrolled, Table, TableRow, more_signs, scrolling
+from visualizer.ui.kit.table import (
+    Column,
+    ScrollBar,
+    Scrolled,
+    Table,
+    TableRow,
+    more_signs,
+    scrolling,
+)
+from visualizer.ui.kit.text_area import TextArea
 
 __all__ = [
     "MORE",
@@ -60,15 +69,18 @@ __all__ = [
     "Around",
     "AtMost",
     "ByBox",
+    "CellBoard",
     "Choice",
     "Clipped",
     "Column",
     "Dropdown",
     "Extent",
+    "Face",
     "Fact",
     "Field",
     "Fit",
     "Frame",
+    "Hands",
     "Headed",
     "Icon",
     "Instead",
@@ -87,7 +99,7 @@ __all__ = [
     "Paint",
     "Piece",
     "Pieces",
-    "Placed",
+    "ScrollBar",
     "Scrolled",
     "Shape",
     "Sized",
@@ -97,6 +109,7 @@ __all__ = [
     "Table",
     "TableRow",
     "Text",
+    "TextArea",
     "Tight",
     "Typed",
     "button",

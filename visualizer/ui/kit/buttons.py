@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.node import About, Extent, Fit, Icon, Line, Node, Over, Shape, Text, row
+from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, Text, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 
@@ -181,38 +181,3 @@ def checkbox(label: str, on: bool, click: Any, *, tip: str = "", cap: str = "", 
     about = On(label, "checkbox", tip, key=cap, off=off, checked=on, click=click)
     return About(row(Over([Shape(BOX, paint), *mark]), words, gap=BOX_GAP), about,
                  padding=(2, 0), least=(0, height), grow=grow)
-
-
-class Placed(Node):
-    """A control that keeps a state of its own, where the node stands.
-
-    wide, high  unscaled; as wide as it likes where None
-    limits      of a list: a name that is longer than the first may be cut, and it is made no wider
-                than the second for the sake of what else might be chosen from it
-    """
-
-    def __init__(self, widget: Any, wide: float | None = None, high: float = HEIGHT,
-                 limits: tuple[float, float] | None = None, grow: float = 0, gives: int = 0
-                 ) -> None:
-        self.widget, self.wide, self.high, self.limits = widget, wide, high, limits
-        self.grow, self.gives = grow, gives
-
-    def size(self, look: Look, width: int) -> Extent:
-        wide = self.widget.preferred_width(look) if self.wide is None else look.px(self.wide)
-        return wide, look.px(self.high)
-
-    def widths(self, look: Look) -> Sequence[int]:
-        wish = self.size(look, 0)[0]
-        if self.limits is None:
-            return [wish]
-        name, most = (look.px(one) for one in self.limits)
-        whole = self.widget.least_width(look)
-        return [min(whole, name), whole, max(whole, min(wish, most))]
-
-    def put(self, figure: Figure, look: Look, box: Box) -> None:
-        import pygame
-
-        high = min(box.h, look.px(self.high))
-        self.widget.visible = True
-        figure.widgets.append(self.widget)
-        self.widget.put(pygame.Rect(box.x, box.y + (box.h - high) // 2, box.w, high))

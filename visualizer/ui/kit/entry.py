@@ -445,7 +445,7 @@ class NumberField(Node):
         name = self.caption or self.tip
         on = On(name, "number", "\n".join(filter(None, (self.tip, limits))), key=self.cap,
                 off=self.off, raised=look.px(RADIUS), click=entry.begin, entry=entry,
-                wheel=lambda _right, up: entry.step(1 if up > 0 else -1) if up else None)
+                wheel=lambda _pos, _right, up: entry.step(1 if up > 0 else -1) if up else None)
         figure.spot(box, on)
         for part, place, step in (("minus", minus, -1), ("plus", plus, 1)):
             able = not self.off and entry.least <= entry.number() + step <= entry.most

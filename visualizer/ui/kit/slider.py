@@ -68,7 +68,7 @@ class SliderEntry:
         at = min(1.0, max(0.0, at))
         return () if at == self.at else [self.move(at)]
 
-    def turn(self, right: int, up: int) -> Sequence[Any]:
+    def turn(self, _pos: tuple[int, int], right: int, up: int) -> Sequence[Any]:
         """What notches of the wheel mean."""
         return self.set(self.at + WHEEL_STEP * (up or right))
 

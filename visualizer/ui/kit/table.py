@@ -29,6 +29,9 @@ BAR, THIN, SHORTEST = 14, 6, 24
 """What a scroll bar takes at the right; its width; the least length of what can be held; unscaled.
 """
 
+REACH = 4
+"""So far beside a scroll bar it can be caught, too, unscaled."""
+
 BELOW_HEAD = 6
 """Between the letters of a table's head and what is below, unscaled."""
 
@@ -48,35 +51,49 @@ class ScrollBar:
     """A bar that shows which part of something is in view; the mouse holds it from press to
     release.
 
-    move  gets the share of the whole that lies before what is to be in view; gives an action
+    first, share  of the whole: what lies before the part in view, and how much that is
+    move    gets the share of the whole that lies before what is to be in view; gives an action
+    across  does it lie below what is wide? Else it stands at the side of what is high
+    tip     what the tooltip says; None: that the wheel scrolls, too
     """
 
     box: Box
     first: float
     share: float
     move: Callable[[float], Any]
+    across: bool = False
+    tip: str | None = None
     _grip: int | None = field(default=None, init=False)
+
+    def _along(self, box: Box) -> tuple[int, int]:
+        """Where a part of it begins, and how long it is."""
+        return (box.x, box.w) if self.across else (box.y, box.h)
 
     def thumb(self, look: Look) -> Box:
         """What stands for the part in view."""
-        size = min(self.box.h, max(look.px(SHORTEST), round(self.box.h * self.share)))
+        begin, length = self._along(self.box)
+        size = min(length, max(look.px(SHORTEST), round(length * self.share)))
         at = min(1.0, max(0.0, self.first / max(1e-9, 1 - self.share)))
-        return Box(self.box.x, self.box.y + round((self.box.h - size) * at), self.box.w, size)
+        start = begin + round((length - size) * at)
+        if self.across:
+            return self.box._replace(x=start, w=size)
+        return self.box._replace(y=start, h=size)
 
     def press(self, look: Look, pos: tuple[int, int]) -> Any:
         """Take hold of the part in view; beside it, it comes to the pointer first."""
-        thumb = self.thumb(look)
-        beyond = pos[1] - thumb.y
-        on_it = 0 <= beyond < thumb.h
-        self._grip = beyond if on_it else thumb.h // 2
+        start, size = self._along(self.thumb(look))
+        beyond = pos[not self.across] - start
+        on_it = 0 <= beyond < size
+        self._grip = beyond if on_it else size // 2
         return None if on_it else self.drag(look, pos)
 
     def drag(self, look: Look, pos: tuple[int, int]) -> Any:
         """The action that moves what is held to the pointer."""
         if self._grip is None:
             return None
-        room = max(1, self.box.h - self.thumb(look).h)
-        at = min(1.0, max(0.0, (pos[1] - self._grip - self.box.y) / room))
+        begin, length = self._along(self.box)
+        room = max(1, length - self._along(self.thumb(look))[1])
+        at = min(1.0, max(0.0, (pos[not self.across] - self._grip - begin) / room))
         return self.move(at * (1 - self.share))
 
     def release(self) -> None:
@@ -84,13 +101,17 @@ class ScrollBar:
         self._grip = None
 
     def draw(self, figure: Figure, look: Look) -> None:
-        """Describe it; it is caught at its sides, too."""
-        radius = self.box.w // 2
+        """Describe it."""
+        radius = min(self.box.w, self.box.h) // 2
         rounded_rect(figure, self.box, look.theme.track, radius=radius)
         rounded_rect(figure, self.thumb(look), look.theme.border_strong, radius=radius)
-        tip = _("the wheel scrolls, and this bar")
-        figure.spot(self.box.inset(-look.px(4), 0), On("scroll bar", "scroll bar", tip,
-                                                      control=self))
+        self.spot(figure, look)
+
+    def spot(self, figure: Figure, look: Look) -> None:
+        """Say that the mouse can hold it, at its sides, too."""
+        tip = _("the wheel scrolls, and this bar") if self.tip is None else self.tip
+        beside = (0, -look.px(REACH)) if self.across else (-look.px(REACH), 0)
+        figure.spot(self.box.inset(*beside), On("scroll bar", "scroll bar", tip, control=self))
 
 
 def more_signs(figure: Figure, look: Look, area: Box, *, above: bool, below: bool) -> None:
@@ -111,9 +132,11 @@ def more_signs(figure: Figure, look: Look, area: Box, *, above: bool, below: boo
             figure.spot(place, On(said, "sign", tip=said))
 
 
-def _wheel(scrolled: Scrolled, at: int, most: int) -> Callable[[int, int], Any]:
+def _wheel(
+    scrolled: Scrolled, at: int, most: int
+) -> Callable[[tuple[int, int], int, int], Any]:
     """What notches of the wheel mean, to the right and up."""
-    return lambda right, up: scrolled.to(max(0, min(at - up, most)) - (at - scrolled.at))
+    return lambda _pos, right, up: scrolled.to(max(0, min(at - up, most)) - (at - scrolled.at))
 
 
 def _keys(scrolled: Scrolled, at: int, most: int, page: int) -> Callable[[pygame.event.Event], Any]:

@@ -8,12 +8,11 @@ from typing import Any
 
 import pygame
 
-from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import ACTIVATE, State, Widget
 
 RAISED, PRESSED = 0.09, 0.17
 """How much of the colour of texts lies over what the pointer is on, and over what is pressed."""
@@ -21,102 +20,69 @@ RAISED, PRESSED = 0.09, 0.17
 EDGE, RADIUS = 6, 6
 """Around what stays under the pointer, and of the corners of its plane, unscaled."""
 
+ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""Keys that mean what a click does."""
+
 DIALOG, MENU, LIST = "dialog", "menu", "list"
-"""Kinds of what is open over all panes."""
+"""Kinds of what is open over all panes. A dialog darkens all below it; while one or a menu is there
+neither mouse nor Tab come to what stands below. From a list Tab goes on from what it belongs to."""
 
-BACK = (pygame.K_UP, pygame.K_LEFT)
-ON = (pygame.K_DOWN, pygame.K_RIGHT)
-
-
-class Raised(Widget):
-    """What makes a control stand out while the pointer is on it. The mouse does not see it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.focusable = False
-        self.place: tuple[int, int, int, int] | None = None
-        self.corner = 0
-        self.pressed = False
-        self.kept: Figure | None = None
-        """What stays under the pointer though it stands elsewhere now."""
-
-    def over(
-        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
-    ) -> None:
-        """Lie over the control at a place, or over none."""
-        self.place = None if rect is None or on is None else (rect.x, rect.y, rect.w, rect.h)
-        self.corner = 0 if on is None else on.raised or 0
-        self.pressed = pressed
-
-    def bounds(self, look: Look) -> pygame.Rect:
-        """Where it is."""
-        if self.kept is not None:
-            return self.kept.box.inflate(2 * look.px(EDGE), 2 * look.px(EDGE))
-        return pygame.Rect(self.place or (0, 0, 0, 0))
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """A thin plane over the control, and a clearer line around it."""
-        theme = look.theme
-        if self.kept is not None:
-            rounded_rect(figure, self.bounds(look), theme.bar, theme.border, look.px(1),
-                         look.px(RADIUS))
-            figure.take(self.kept)
-        if self.place is not None:
-            plane = with_alpha(theme.text, PRESSED if self.pressed else RAISED)
-            rounded_rect(figure, pygame.Rect(self.place), plane, theme.border_strong, look.px(1),
-                         self.corner)
+ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+STEPS = {
+    "tab": {**ALONG, pygame.K_HOME: -UNBOUNDED, pygame.K_END: UNBOUNDED},
+    "": {**ALONG, pygame.K_UP: -1, pygame.K_DOWN: 1},
+}
+"""How far keys go in a list of marks: of tabs, which stand beside each other, and of others."""
 
 
-class Sheet(Widget):
-    """What is open over all panes: a dialog, a menu, or the list of a control.
+def standing_out(
+    look: Look, window: pygame.Rect, place: pygame.Rect | None, on: On | None, *,
+    pressed: bool = False, kept: Figure | None = None,
+) -> Figure | None:
+    """What makes a control stand out while the pointer is on it: a thin plane over it, and a
+    clearer line around it; None for none. kept: what stays under the pointer though it stands
+    elsewhere now."""
+    if place is None and kept is None:
+        return None
+    theme, figure = look.theme, Figure(window)
+    if kept is not None:
+        around = kept.box.inflate(2 * look.px(EDGE), 2 * look.px(EDGE))
+        rounded_rect(figure, around, theme.bar, theme.border, look.px(1), look.px(RADIUS))
+        figure.take(kept)
+    if place is not None and on is not None:
+        plane = with_alpha(theme.text, PRESSED if pressed else RAISED)
+        rounded_rect(figure, place, plane, theme.border_strong, look.px(1), on.raised or 0)
+    return figure
 
-    where  its name, as if it were a pane
-    kind   DIALOG darkens all below it. While one or a MENU is there neither mouse nor Tab come to
-           what stands below; of a LIST Tab goes on from the control that it belongs to
+
+class Stop:
+    """Where Tab comes to a control that is a mark, or to a list of them: Enter and Space do what a
+    click does, with Shift too, arrow keys go through the list. Where its marks have keys of their
+    own, these come first, and the keyboard is at the one that is chosen.
+
+    rect  where it is, in pixels of the window
     """
 
-    def __init__(self, where: Name, figure: Figure) -> None:
-        super().__init__()
-        self.focusable = False
-        self.where, self.kind = where, figure.layer
-        self.covers = self.kind != LIST
-        self.figure = figure
-        self.rect = figure.box
-
-    def bounds(self, look: Look) -> pygame.Rect:
-        """Its shadow included."""
-        return self.figure.window if self.kind == DIALOG else self.figure.reach
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """What is open."""
-        if self.kind == DIALOG:
-            rounded_rect(figure, self.figure.window, look.theme.scrim)
-        figure.take(self.figure)
-
-
-class Stop(Widget):
-    """Where Tab comes to a control that is a mark, or to a list of them: Enter and Space do what a
-    click does, arrow keys go through the list. The mouse does not see it."""
-
     def __init__(self, send: Callable[[Any], None]) -> None:
-        super().__init__()
         self._send = send
+        self.rect = pygame.Rect(0, 0, 0, 0)
         self.marks: list[tuple[pygame.Rect, On]] = []
         self.at = 0
-        self.keys: Callable[[pygame.event.Event], Any] | None = None
-        """What other keys mean, and arrows at the end of the list."""
+        self.whole = On()
+        """The list: what other keys mean, and arrows at its end."""
 
-    def follow(self, marks: list[tuple[pygame.Rect, On]], *, focused: bool) -> None:
+    def follow(
+        self, marks: list[tuple[pygame.Rect, On]], whole: On | None, *, focused: bool
+    ) -> None:
         """Stand for these marks; the keyboard stays at the number where it is."""
-        self.marks = marks
-        role = marks[0][1].role
-        if not focused or role == "option":
-            chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
-            self.at = chosen[0] if chosen and role in ("tab", "option") else 0
+        self.marks, self.whole = marks, whole or On()
+        first = marks[0][1]
+        chosen = [i for i, (_rect, on) in enumerate(marks) if on.checked]
+        if not focused or (first.keys is not None and chosen):
+            among = first.role == "tab" or first.keys is not None
+            self.at = chosen[0] if chosen and among else 0
         self.at = max(0, min(self.at, len(marks) - 1))
-        self.rect, on = marks[self.at]
-        self.radius = on.raised or 0
-        self.tooltip, self.key = on.tip or on.told, on.key
+        self.rect = marks[self.at][0]
 
     @property
     def on(self) -> On:
@@ -133,20 +99,20 @@ class Stop(Widget):
         """Is something being typed or chosen there?"""
         return self.on.entry is not None and self.on.entry.editing
 
-    def focus(self, on: bool) -> None:
-        """What was being typed ends when the keyboard leaves."""
-        if not on and self.on.entry is not None:
-            do_all(self._send, self.on.entry.left())
+    def came(self) -> None:
+        """The keyboard has come."""
+        do_all(self._send, self.on.came)
 
-    def draw_focus(self, figure: Figure, look: Look) -> None:
-        """The ring around it; its radius is in pixels already."""
-        self.radius = (self.on.raised or 0) / look.scale
-        super().draw_focus(figure, look)
+    def left(self) -> None:
+        """What was being typed ends when the keyboard leaves."""
+        if self.on.entry is not None:
+            do_all(self._send, self.on.entry.left())
 
     def tip(self) -> tuple[str, str]:
         """Its tooltip, and why it cannot be used."""
         on = self.on
-        return "\n".join(filter(None, (on.tip, on.told, on.off))), on.key
+        told = "\n".join(filter(None, (on.tip, on.told or self.whole.told, on.off)))
+        return told, on.key or self.whole.key
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter, Space and arrows."""
@@ -157,30 +123,36 @@ class Stop(Widget):
             return do_all(self._send, on.entry.key(event))
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        if on.role == "option":  # it is marked where the keyboard comes, and chosen by its keys
-            return self._own(event)
-        if event.key in ACTIVATE and on.click is not None:
-            if not on.off:
-                do_all(self._send, on.click)
+        if on.keys is not None and self._own(event):
             return True
-        across = on.role == "tab" and event.key in (pygame.K_UP, pygame.K_DOWN)
-        if on.among and event.key in (*BACK, *ON) and not across:
-            return self._go(-1 if event.key in BACK else 1) or self._own(event)
-        return self._own(event)
+        chosen = on.role == "tab" and on.checked  # Enter is for what it stands in
+        if event.key in ACTIVATE and on.click is not None and not chosen:
+            shift = event.mod & pygame.KMOD_SHIFT and on.shift_click is not None
+            if not on.off:
+                do_all(self._send, on.shift_click if shift else on.click)
+            return True
+        step = STEPS.get(on.role, STEPS[""]).get(event.key) if on.among else None
+        return (step is not None and self._go(step)) or self._own(event)
 
     def _go(self, step: int) -> bool:
         """To the mark before or behind; of tabs that one is chosen."""
-        if not 0 <= self.at + step < len(self.marks):
+        there = max(0, min(self.at + step, len(self.marks) - 1))
+        if there == self.at:
             return self.on.role == "tab"
-        self.at += step
+        self.at = there
         self.rect, on = self.marks[self.at]
         if on.role == "tab" and not on.off and not on.checked:
             do_all(self._send, on.click)
         return True
 
     def _own(self, event: pygame.event.Event) -> bool:
-        keys = self.on.keys or self.keys
+        keys = self.on.keys or self.whole.keys
         return False if keys is None else do_all(self._send, keys(event))
+
+
+def shift_held() -> bool:
+    """Is Shift down? Without a display there is no keyboard."""
+    return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
 
 
 def do_all(send: Callable[[Any], None], click: Any) -> bool:
@@ -201,9 +173,9 @@ class Stops:
     def __init__(self, send: Callable[[Any], None]) -> None:
         self._send = send
         self._stops: dict[tuple[Any, ...], Stop] = {}
-        self._found: dict[str, tuple[Figure, list[Widget]]] = {}
+        self._found: dict[str, tuple[Figure, list[Stop]]] = {}
 
-    def of(self, pane: str, figure: Figure, focused: Widget | None) -> list[Widget]:
+    def of(self, pane: str, figure: Figure, focused: Stop | None) -> list[Stop]:
         """Those of a pane, by what it looks like."""
         known = self._found.get(pane)
         if known is not None and known[0] is figure:
@@ -218,19 +190,25 @@ class Stops:
                 key = (on.among,) if on.among else (on.role, on.name)
                 marks.setdefault((pane, *key), []).append((rect, on))
         lists = {key[1] for key in marks if len(key) == 2}
-        keys = {on.name: on.keys for some in marks.values() for _rect, on in some if on.keys}
-        found: list[Widget] = []
+        wholes = {on.name: on for some in marks.values() for _rect, on in some
+                  if on.keys is not None and not on.among}
+        found: list[Stop] = []
         for key, some in marks.items():
             if some[0][1].role == "list" and some[0][1].name in lists:
                 continue  # the rows are the stop, the list itself is none beside them
             parts = [some] if len(key) == 2 else [[one] for one in some]
             for number, part in enumerate(parts):
                 stop = self._stops.setdefault((*key, number), Stop(self._send))
-                stop.follow(part, focused=stop is focused)
-                stop.keys = keys.get(part[0][1].among)
+                stop.follow(part, wholes.get(part[0][1].among), focused=stop is focused)
                 found.append(stop)
         self._found[pane] = figure, found
         return found
+
+    def renew(self, focused: Stop | None, figure_of: Callable[[str], Figure]) -> None:
+        """Have the stop with the keyboard know what its pane would look like now."""
+        pane = next((key[0] for key, stop in self._stops.items() if stop is focused), None)
+        if pane is not None:
+            self.of(pane, figure_of(pane), focused)
 
     def only(self, panes: Collection[str]) -> None:
         """Forget those of other panes: what they are about is to go, such as a run of before."""
