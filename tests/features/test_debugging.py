@@ -12,7 +12,6 @@ from typing import Any
 
 import pygame
 import pytest
-from visualizer.ui.widgets import TextField
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
@@ -31,6 +30,7 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.show.dialogs import Hits
+from visualizer.ui.widgets import TextField
 
 
 def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:

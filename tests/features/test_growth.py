@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
-from visualizer.ui.widgets import NumberField
 
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
@@ -23,6 +22,7 @@ from visualizer.base.numbers import grouped
 from visualizer.measure.lab.growth import VIEWS, Growth
 from visualizer.measure.lab.task import LabTask
 from visualizer.panes.growth import status
+from visualizer.ui.widgets import NumberField
 
 
 @pytest.fixture

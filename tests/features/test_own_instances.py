@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from visualizer.ui.widgets import Dropdown
 
 from tests.features.driver import Driver
 from tests.features.test_accessibility import everything
@@ -18,6 +17,7 @@ from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import OwnInstance
+from visualizer.ui.widgets import Dropdown
 
 Start = Callable[..., Driver]
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import pygame
 import pytest
-from visualizer.ui.widgets import NumberField
 
 from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
@@ -23,6 +22,7 @@ from visualizer.actions.views import show_tab
 from visualizer.base.panes import TABS
 from visualizer.cli import main
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
+from visualizer.ui.widgets import NumberField
 
 
 def number(h: Driver) -> tuple[int, int]:
