@@ -24,7 +24,7 @@ from visualizer.problems.narration import Narration
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.kit.touch import Stop
 
 PATIENCE = 120.0
@@ -275,9 +275,13 @@ class Driver:
         return [one for one in self.app.window.keyboard.stops if box.contains(one.rect)]
 
     def place_of(self, name: str) -> tuple[int, int]:
-        """The middle of a control, the foremost of this name."""
-        return [place for figure in self.figures() for place in figure.places(
-            lambda on: on.name == name and on.raised is not None and on.role != "tab")][-1].center
+        """The middle of a control, the foremost of this name; of a number that stands between − and
+        + where it is written."""
+        figures, number = self.figures(), self.spots(name, role="number")
+        written = [place for figure in figures for mark in figure.texts()
+                   if number and number[-1].contains(place := pygame.Rect(bounds(mark)))]
+        return (written or [place for figure in figures for place in figure.places(
+            lambda on: on.name == name and on.raised is not None and on.role != "tab")])[-1].center
 
     def close(self) -> None:
         """End the program as closing the window does."""

@@ -237,40 +237,37 @@ def test_damaged_settings_are_set_aside_with_a_message(
 
 
 def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
-    group = h.app.window.keyboard
+    keyboard = h.app.window.keyboard
     reached = []
     for _ in range(40):
         h.press("tab")
-        if group.focused in reached:
+        if keyboard.focused in reached:
             break
-        reached.append(group.focused)
-        assert group.ring_visible
-    visible = [w for w in group.widgets if w.visible and w.focusable]
-    assert set(reached) == set(visible) and len(reached) > 15
-    while getattr(group.focused, "name", "") != "→":
+        reached.append(keyboard.focused)
+        assert keyboard.ring_visible
+    assert set(reached) == set(keyboard.stops) and len(reached) > 15
+    while getattr(keyboard.focused, "name", "") != "→":
         h.press("tab")
     h.press("enter")
     assert h.event == 1
     h.press("space")
     assert h.event == 2 and not h.run.player.playing
     h.press("shift+tab")
-    assert getattr(group.focused, "name", "") == "Space"
+    assert getattr(keyboard.focused, "name", "") == "Space"
     h.press("esc", "space")
     assert h.run.player.playing
 
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
-    group = h.app.window.keyboard
     keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N"}
     places = {h.place_of(caption): key for caption, key in keys.items()}
     for at, key in {**places, h.spot("A+"): "Ctrl++"}.items():
         h.move(at)
         h.tick(0.6)
-        assert group.tooltip is not None and group.tooltip.words
-        assert key in group.tooltip.key
-    for widget in group.widgets:
-        if widget.visible and widget.focusable:
-            assert widget.tip()[0], widget
+        tooltip = h.app.window.tooltip
+        assert tooltip is not None and tooltip.words and key in tooltip.key
+    for stop in h.app.window.keyboard.stops:
+        assert stop.tip()[0], stop.name
 
 
 def test_each_key_of_the_table_does_something_without_harm(h: Driver) -> None:

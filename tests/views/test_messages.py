@@ -173,8 +173,8 @@ def test_no_message_covers_what_was_clicked(mode: str, share: float) -> None:
 
 def test_no_message_covers_the_field_that_is_typed_into() -> None:
     screen = Screen(mode="debug")
-    field = screen.window.panes["breakpoints"].widgets[0]
-    screen.window.keyboard.go(field)
+    (field,) = (one for one in screen.window.keyboard.stops if one.name.startswith("stop at"))
+    screen.window.bring_keyboard(field)
     screen.press(pygame.K_x, typed="x")
     place = screen.tell("No variable is called x.", "error")
     assert field.rect.width

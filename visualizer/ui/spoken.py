@@ -34,7 +34,7 @@ LIVE = ("sentence", "lesson", "message")
 NAMED = ("answer", "cell", "dialog", "fact", "lesson", "message", "ratio", "sentence")
 """Marks whose name says what stands there, in the language spoken; of others the texts do."""
 
-INERT: tuple[Name, ...] = ("message",)
+INERT: tuple[Name, ...] = ("message", "number")
 """Controls that a click on their middle would not mean."""
 
 PRESSED = ("answer", "button", "option", "row")
