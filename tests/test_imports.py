@@ -146,7 +146,6 @@ def test_pygame_stays_in_the_rooms_that_draw() -> None:
     ]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("arguments", "absent"),
     [

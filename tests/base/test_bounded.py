@@ -66,7 +66,6 @@ def test_nothing_is_raised_after_the_end() -> None:
     spin(3 * module.LOOK_SECONDS)
 
 
-@pytest.mark.thorough
 def test_an_interruption_that_is_lost_in_a_finalizer_comes_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -119,7 +119,6 @@ def test_the_first_start_takes_the_desktops_language_and_later_ones_what_was_cho
         app.close()
 
 
-@pytest.mark.thorough
 def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> None:
     from visualizer.app import App
 

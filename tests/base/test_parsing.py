@@ -9,7 +9,6 @@ import pytest
 from visualizer.base.parsing import MOST_SIGNS, TooMuchSource, compiled, parsed
 
 
-@pytest.mark.thorough
 def test_only_so_many_words_and_signs() -> None:
     line = "x = [1, 2]\n"  # of 7 signs and words
     fits = line * (MOST_SIGNS // 7)

@@ -283,7 +283,6 @@ def test_long_texts_count_for_many_items() -> None:
     assert all(len(str(value)) < 2 * MOST_ITEMS * (TEXT_PER_ITEM + 1) for value in nested.values())
 
 
-@pytest.mark.thorough
 def test_all_variables_of_a_moment_have_a_limit_and_are_cut_alike() -> None:
     lists = {f"list_{i}": [[i, j] for j in range(900)] for i in range(100)}
     converter, found = Converter(), []

@@ -80,7 +80,6 @@ def test_a_fault_is_told_with_what_the_window_says(
     assert text[7].startswith("    4  placed though refused  Queen placed")
 
 
-@pytest.mark.thorough
 def test_missing_solutions_are_told_at_the_end(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

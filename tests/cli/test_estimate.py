@@ -40,7 +40,6 @@ def test_every_solver_with_a_sequence_is_estimated(
     assert result["nodes"] == pytest.approx(1 + sum(row["placed"] for row in result["by_depth"]))
 
 
-@pytest.mark.thorough
 def test_8_queens_are_near_2057_nodes(capsys: pytest.CaptureFixture[str]) -> None:
     result = estimated(capsys, "queens-bstar", "-n", "8", "--probes", "2000")
     assert abs(result["nodes"] - 2057) < 4 * result["stderr"] < 200

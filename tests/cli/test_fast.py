@@ -95,7 +95,6 @@ def test_a_count_that_cannot_be_kept_is_told_before_the_work(
     assert "not a plain file" in capsys.readouterr().err
 
 
-@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
 def test_a_count_that_is_kept_can_be_stopped_in_any_way(how: int, tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ from visualizer.cli.parser import sizes
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@pytest.mark.thorough
 def test_a_table_where_no_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "queens-bstar", "queens", "--n", "4-6"]) == 0
     out, err = capsys.readouterr()
@@ -50,7 +49,6 @@ def test_seconds_have_the_decimal_mark_of_the_language(capsys: pytest.CaptureFix
     assert capsys.readouterr().out.endswith("  mehr als 0,01 s\n")
 
 
-@pytest.mark.thorough
 def test_numbers_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "growth.csv"
     assert main(["lab", "langford-l", "-n", "3-5", "--estimate", "-o", str(file)]) == 0

@@ -47,7 +47,6 @@ def test_the_exit_codes_reach_the_shell(tmp_path: Path) -> None:
     assert (code, out, err.count("\n")) == (3, "", 1)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["trace", "solutions"])
 def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
     process = start(command, "queens-bstar", "-n", "9")
@@ -60,7 +59,6 @@ def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
     process.stderr.close()
 
 
-@pytest.mark.thorough
 @full_device
 @pytest.mark.parametrize(
     "arguments",

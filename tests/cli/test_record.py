@@ -79,7 +79,6 @@ def test_a_limit_that_is_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert json.loads(printed(capsys, "count", file, "--json"))["complete"] is True
 
 
-@pytest.mark.thorough
 def test_a_solver_that_fails_leaves_what_it_did(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

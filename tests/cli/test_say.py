@@ -93,7 +93,6 @@ def solve(size: int = 2):
 """
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("picture", sorted({s.problem.picture for s in SOLVERS.values()}))
 def test_a_file_that_does_not_fit_its_picture_is_told_in_general_words(
     picture: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -130,7 +129,6 @@ def solve(n: int = 4):
 """
 
 
-@pytest.mark.thorough
 def test_a_file_of_ones_own_that_goes_from_right_to_left(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -153,7 +151,6 @@ def test_a_file_of_ones_own_that_goes_from_right_to_left(
     )
 
 
-@pytest.mark.thorough
 def test_what_came_before_a_failure_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

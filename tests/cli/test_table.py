@@ -34,7 +34,6 @@ def test_the_rows_are_the_events(tmp_path: Path) -> None:
     assert rows[38][4] == "1 3 0 2"
 
 
-@pytest.mark.thorough
 def test_variables_are_those_of_the_solver_itself(tmp_path: Path) -> None:
     more = ["--from", "3", "--to", "solution 1", "--columns", "event,columns"]
     rows = table(tmp_path / "t.csv", *more)

@@ -387,6 +387,7 @@ def test_an_expression_that_cannot_be_evaluated_is_told(start: Callable[[str], R
     assert run.wait(task) is None and task.message == "No breakpoint is hit before this."
 
 
+@pytest.mark.quick
 def test_without_a_breakpoint_there_is_nothing_to_search(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
     before = active_children()
@@ -555,6 +556,7 @@ def test_nested_generators_and_their_helpers(start: Callable[[str], Run]) -> Non
                 assert position(found) == nearest(hits, Position(k), direction), (on, k, direction)
 
 
+@pytest.mark.quick
 def test_without_a_second_run_the_trace_still_tells(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
     none = Rerun(run.job, run.trace, "No variables here.")

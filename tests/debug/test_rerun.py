@@ -153,6 +153,7 @@ def test_the_newest_request_wins(run_again: Start) -> None:
     assert rerun.states.message == ""
 
 
+@pytest.mark.quick
 def test_events_that_are_not_recorded_are_not_asked_for(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "4"))
     before = processes()
@@ -373,6 +374,7 @@ def test_many_answers_that_say_little_are_kept_and_few_that_say_much(
     assert little[0] > 2 * few[0] > 0 and little[1] > 2 * few[1] > 0
 
 
+@pytest.mark.quick
 def test_what_is_no_plain_data_is_not_unpacked(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "4"))
     class_of_another = pickle.dumps(EventLines(0, (), cut=False))

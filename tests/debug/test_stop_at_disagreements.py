@@ -93,7 +93,6 @@ def test_what_is_typed() -> None:
         assert Breakpoint(1, target, count).text == text
 
 
-@pytest.mark.thorough
 def test_a_search_goes_to_each_of_them_in_both_directions(judged: Judged) -> None:
     events = judged.judge()
     assert len(events) > 20
@@ -127,7 +126,6 @@ def test_a_counted_one_stops_once(judged: Judged) -> None:
     assert judged.debugger.search(1, Position(third)).hit is None
 
 
-@pytest.mark.thorough
 def test_playing_stops_there(judged: Judged) -> None:
     events = judged.judge()
     judged.breakpoints.add(OnDisagreement())

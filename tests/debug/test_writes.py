@@ -240,7 +240,6 @@ def test_lines_that_write() -> None:
         assert (write.file, write.line) == tracer.states[write.place][-1][1:3]
 
 
-@pytest.mark.thorough
 def test_searches_go_back_and_forth_over_all_writes() -> None:
     job, trace = sample("queens-bstar")
     writes = watching(job, "columns[3]", None, trace)

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 
 from tests.e2e.program import ROOT, TIMELINE, Program
 from tests.e2e.screen import Picture, difference, real_window, wait_until
@@ -77,7 +76,6 @@ def place_of(event: int, shot: Shot) -> tuple[int, int]:
     return int(playhead.mean()), y
 
 
-@pytest.mark.quick
 def test_a_click_on_the_timeline_goes_there(start: Start, shot: Shot) -> None:
     program = start("-n", SMALL)
     program.wait_for(shot(0, n=SMALL))  # all of the run is there

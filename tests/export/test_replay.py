@@ -30,7 +30,10 @@ webdriver = pytest.importorskip("selenium.webdriver")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 
-pytestmark = pytest.mark.skipif(None in (CHROMIUM, DRIVER), reason="needs Chromium and its driver")
+pytestmark = [
+    pytest.mark.skipif(None in (CHROMIUM, DRIVER), reason="needs Chromium and its driver"),
+    pytest.mark.thorough,
+]
 
 KEYS = {"right": "\ue014", "left": "\ue012", "home": "\ue011", "end": "\ue010", "space": " "}
 RUN = ["queens-bstar", "-n", "4", "--theme", "dark", "--lang", "en"]
@@ -87,7 +90,6 @@ def said(page: Any) -> str:
     return str(page.find_element("id", "said").text)
 
 
-@pytest.mark.thorough
 def test_the_picture_is_that_of_the_window(page: Any, tmp_path: Path) -> None:
     for event in (0, 20, 93, 41):
         page.execute_script("backstep.show(arguments[0])", event)
@@ -206,7 +208,6 @@ def ink(page: Any, folder: Path) -> float:
     return float((pixels.mean(axis=2) < 90).mean())
 
 
-@pytest.mark.thorough
 @needs_poppler
 def test_what_is_dark_on_the_screen_is_light_on_paper(
     page: Any, file: Path, lesson: Path, tmp_path: Path
@@ -224,6 +225,7 @@ def test_what_is_dark_on_the_screen_is_light_on_paper(
     assert mine == pytest.approx(ink(page, tmp_path), abs=0.005)  # like that of a light page
 
 
+@pytest.mark.quick
 def test_what_is_printed_of_a_run_and_of_a_lesson() -> None:
     frame = ReplayFrame([], 0, "t", 1.0, {}, (0, 0, 0))
     replay = Replay("", (100, 80), load_theme("dark"))
@@ -238,7 +240,6 @@ def test_what_is_printed_of_a_run_and_of_a_lesson() -> None:
     assert replay.dark and not Replay("", (1, 1), load_theme("light")).dark
 
 
-@pytest.mark.thorough
 def test_the_data_are_small_and_each_mark_is_there_once(file: Path) -> None:
     text = file.read_text("utf-8")
     packed = re.search(r'id="data">([^<]+)<', text)
@@ -264,7 +265,6 @@ def frames_of(file: Path) -> list[list[tuple[object, str]]]:
     return found
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("run", ["queens-bstar n=6", "sudoku", "maze-lefthand", "langford-l"])
 def test_a_frame_is_the_first_one_of_a_page_that_begins_there(run: str, tmp_path: Path) -> None:
     """So nothing is seen in the middle of its motion from the event before."""
@@ -281,6 +281,7 @@ def test_a_frame_is_the_first_one_of_a_page_that_begins_there(run: str, tmp_path
         assert frames(event, event) == [whole[event - 20]]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("before", "now"),
     [([], [1, 2]), ([1, 2, 3], [1, 9, 3]), ([1, 1], [1, 1, 1]), ([1, 2], []), ([4, 5], [4, 5])],
@@ -301,7 +302,6 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.mark.thorough
 def test_a_lesson_is_a_page_with_its_stops_and_questions(browser: Any, lesson: Path) -> None:
     browser.get(lesson.as_uri())
     until(browser, "return window.backstep !== undefined")
@@ -322,7 +322,6 @@ def test_a_lesson_is_a_page_with_its_stops_and_questions(browser: Any, lesson: P
     assert press(browser, "\ue00f") == 2 and "Gefunden." in stop.text
 
 
-@pytest.mark.thorough
 def test_no_letter_is_stretched_where_a_blank_ends_a_text(
     browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -364,7 +363,6 @@ A line.
 """
 
 
-@pytest.mark.thorough
 def test_what_a_lesson_marks_is_outlined_on_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -123,6 +123,7 @@ def test_a_pdf_shows_each_mark_as_the_window_does(sample: Figure, tmp_path: Path
     assert difference(page, painted([sample], sample.box)) < 0.01
 
 
+@pytest.mark.quick
 @needs_poppler
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext of poppler")
 def test_the_text_of_a_pdf_can_be_copied(sample: Figure, tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_clicks_at_one_place_go_on_changing_the_scale(
     assert h.spot("A−") != at and h.app.window.arrangement["bar"].contains(*h.spot("A−"))
 
 
+@pytest.mark.quick
 def test_clicks_at_one_place_of_the_menu_go_on_changing_the_scale(
     start: Callable[..., Driver],
 ) -> None:
@@ -191,6 +192,7 @@ def test_every_size_can_be_drawn(
         h.variables()
 
 
+@pytest.mark.quick
 def test_choices_are_kept_for_next_time(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:

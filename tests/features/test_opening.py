@@ -71,6 +71,7 @@ def test_what_several_names_hold_is_asked_again(start: Start, folder: Path) -> N
     assert h.run.params["maze"] == MAZE and h.app.show.settings.recent[0].endswith("park.maze")
 
 
+@pytest.mark.quick
 def test_a_folder_that_is_typed_is_entered(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     h.type("inner")

@@ -17,6 +17,7 @@ from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import OwnInstance
+from visualizer.ui.widgets import Dropdown
 
 Start = Callable[..., Driver]
 
@@ -139,6 +140,7 @@ def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) ->
     assert h.run.params["maze"] == "#####\n#S G#\n#####\n"
 
 
+@pytest.mark.quick
 def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")
@@ -158,6 +160,7 @@ def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None
     assert str(h.run.params["puzzle"]).startswith("050402908\n")
 
 
+@pytest.mark.quick
 def test_a_drag_draws_a_wall_that_is_taken_back_at_once(start: Start) -> None:
     h = start("maze-lefthand", None)
     h.press("ctrl+e")

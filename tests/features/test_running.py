@@ -22,6 +22,7 @@ from visualizer.actions.views import show_tab
 from visualizer.base.panes import TABS
 from visualizer.cli import main
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
+from visualizer.ui.widgets import NumberField
 
 
 def type_n(h: Driver, typed: str) -> None:
@@ -132,6 +133,7 @@ def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
     assert h.moment.n == 7
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("typed", ["0", "-3", "2.5", "1000000000", "abc"])
 def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     h.press("5")
@@ -143,6 +145,7 @@ def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     assert not h.sees("n must be a whole number")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "n,last", [(1, "It found one solution"), (2, "no solution"), (3, "no solution")]
 )

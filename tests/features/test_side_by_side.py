@@ -61,6 +61,7 @@ def test_another_algorithm_is_chosen_with_k(queens: Driver) -> None:
     assert queens.app.window.arrangement["picture"]
 
 
+@pytest.mark.quick
 def test_arrows_choose_in_the_list_and_esc_leaves_it(queens: Driver) -> None:
     queens.press("k", "down", "enter")
     assert len(runs(queens)) == 2

@@ -36,6 +36,7 @@ def gives_the_tour(h: Driver) -> bool:
     return lecture is not None and lecture.lesson.title.of("en") == "A tour of Backstep"
 
 
+@pytest.mark.quick
 def test_the_first_start_offers_the_tour_and_no_other_does(begin: Start) -> None:
     h = begin()
     assert h.message.startswith("Ctrl+L, or here: a tour of the program in ")
@@ -45,6 +46,7 @@ def test_the_first_start_offers_the_tour_and_no_other_does(begin: Start) -> None
     assert not begin().message
 
 
+@pytest.mark.quick
 def test_the_message_begins_it(begin: Start) -> None:
     h = begin()
     h.click(h.spot(BEGIN))

@@ -115,14 +115,12 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
             assert not isinstance(caught.value, SolverFailed)
 
 
-@pytest.mark.thorough
 def test_a_lambda_has_parameters_too(write: Write, record: Record) -> None:
     path = write("solve = lambda n=3, word='x': ((TRY, 0, i) for i in range(n))")
     assert names(path) == [("n", 3), ("word", "x")]
     assert len(events(recorded(record(opened(path))))) == 3
 
 
-@pytest.mark.thorough
 def test_a_decorated_function_keeps_its_parameters(write: Write, record: Record) -> None:
     path = write("""
         from functools import wraps
@@ -231,7 +229,6 @@ def test_a_class_runs_as_algorithm_b(write: Write, record: Record) -> None:
     assert state is not None and repr(state) == "[]"
 
 
-@pytest.mark.thorough
 def test_steps_may_be_any_whole_numbers_in_any_order_of_things(
     write: Write, record: Record
 ) -> None:
@@ -240,7 +237,6 @@ def test_steps_may_be_any_whole_numbers_in_any_order_of_things(
     assert events(recorded(record(resolve(path, {}, "5")))) == list(queens_b(5))
 
 
-@pytest.mark.thorough
 def test_steps_that_the_class_keeps_are_not_taken_from_it(write: Write, record: Record) -> None:
     path = write("""
         class Pairs:
@@ -301,7 +297,6 @@ def test_a_recursive_solver_is_like_an_iterative_one(write: Write, record: Recor
     assert events(recursive) == events(iterative)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [("with space.py", "utf-8"), ("größe 漢字.py", "utf-8-sig"), ("a.b.py", "utf-8"),
@@ -315,7 +310,6 @@ def test_names_and_encodings_of_files(
     assert len(events(recorded(record(resolve(path, {"größe": "3"}))))) == 3
 
 
-@pytest.mark.thorough
 def test_numbers_that_are_no_plain_ints(write: Write, record: Record) -> None:
     path = write("""
         import numpy as np
@@ -332,7 +326,6 @@ def test_numbers_that_are_no_plain_ints(write: Write, record: Record) -> None:
     ]
 
 
-@pytest.mark.thorough
 def test_a_search_without_an_event_says_so(write: Write, record: Record) -> None:
     recorder = recorded(record(opened(write("def solve():\n    return\n    yield"))))
     assert (recorder.state, recorder.failure) == (RunState.COMPLETE, None)
@@ -382,7 +375,6 @@ def test_a_saved_file_keeps_the_values_that_it_still_takes(write: Write) -> None
     )
 
 
-@pytest.mark.thorough
 def test_a_broken_file_has_a_job_and_its_run_tells_why(write: Write, record: Record) -> None:
     before = (("n", 7),)
     job = opened(write("def solve(:"), dict(before))
@@ -395,7 +387,6 @@ def test_a_broken_file_has_a_job_and_its_run_tells_why(write: Write, record: Rec
     assert recorder.message.startswith("mine.py, line 2: Syntax error: ")
 
 
-@pytest.mark.thorough
 def test_a_value_that_is_missing_is_told_by_the_run(write: Write, record: Record) -> None:
     path = write("\n\ndef solve(n): yield TRY, 0, n")
     recorder = recorded(record(opened(path)))

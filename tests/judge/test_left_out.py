@@ -92,7 +92,6 @@ def test_what_is_named_is_what_was_left_out(key: str, way: str) -> None:
     assert seen or way == "the first three"
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("fault", "event", "value"), [("early return", 7, 3), ("shared list", 13, 2)]
 )

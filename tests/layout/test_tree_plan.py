@@ -71,7 +71,6 @@ def check(plan: Plan, scale: float) -> None:
         assert (half <= np.maximum(room / 2, 1.25 * scale)).all()
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "hide"), TREES)
 @given(data=st.data())
 def test_nothing_overlaps_and_every_node_hangs_from_one_that_is_drawn(
@@ -81,14 +80,12 @@ def test_nothing_overlaps_and_every_node_hangs_from_one_that_is_drawn(
     check(plan(tree, placed(data.draw(rooms), data.draw(views(tree)), scale), scale), scale)
 
 
-@pytest.mark.thorough
 @given(searches(), rooms, st.data())
 def test_nor_do_random_searches(events: list[Event], room: Box, data: st.DataObject) -> None:
     tree = tree_of(events, data.draw(st.booleans()))
     check(plan(tree, placed(room, data.draw(views(tree)), 1.0), 1.0), 1.0)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "hide"), TREES)
 @given(data=st.data())
 def test_every_leaf_in_view_is_drawn_or_in_the_silhouette(

@@ -44,7 +44,6 @@ def test_zooming_keeps_what_is_under_the_pointer(
             assert placed(area, after, 1.0).y(level - 1) == pytest.approx(y, abs=0.01)
 
 
-@pytest.mark.thorough
 @given(wholes, areas)
 @example(whole_tree(4373147.402537351, 1), Box(0, 0, 253, 50))  # where zooming out rounds
 def test_zooming_ends_where_nodes_are_well_apart_and_at_the_whole_tree(

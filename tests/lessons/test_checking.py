@@ -203,7 +203,6 @@ def test_a_lesson_from_the_bookmarks_of_a_run(
     assert "nothing has been overwritten" in capsys.readouterr().err
 
 
-@pytest.mark.thorough
 def test_a_recorded_run_beside_the_lesson(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

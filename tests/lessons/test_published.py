@@ -156,6 +156,7 @@ def test_each_lesson_is_held_against_the_plan() -> None:
     assert sorted(PUBLISHED) == [path.name.removesuffix(".lesson.md") for path in bundled()]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_each_stop_is_what_was_published(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lesson", "check", name, "--json"]) == 0

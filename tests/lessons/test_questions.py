@@ -181,7 +181,6 @@ def test_each_problem_has_words_of_its_own_for_choices() -> None:
     assert re.match(r"Row \d, column \d: (rising|falling)", asked.choices[0].text)
 
 
-@pytest.mark.thorough
 def test_attackers_among_pairs_and_digits() -> None:
     run = drained("permutations")
     for k, (_kind, _depth, value) in enumerate(run.events):
@@ -496,7 +495,6 @@ def test_each_kind_of_the_agreement_can_be_asked() -> None:
     assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != "placed or rejected"])
 def test_each_letter_is_right_about_as_often(kind: str) -> None:
     counts: dict[int, Counter[int]] = {2: Counter(), 3: Counter(), 4: Counter()}

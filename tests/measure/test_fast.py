@@ -61,7 +61,6 @@ def test_eight_queens_by_ply_as_published() -> None:
     assert [row["pruned"] for row in rows] == QUEENS_PRUNED[8]
 
 
-@pytest.mark.thorough
 @given(st.sampled_from(["queens", "langford"]), st.integers(5, 8), st.integers(40, 700))
 @settings(max_examples=30)
 def test_the_length_of_the_blocks_does_not_matter(problem: str, n: int, block: int) -> None:

@@ -116,7 +116,6 @@ def test_the_size_that_was_not_changed_gives_way(growth: Growth) -> None:
     assert (growth.first, growth.last) == (1, 8)
 
 
-@pytest.mark.thorough
 def test_measured_points_are_the_published_figures_and_outlive_the_run(growth: Growth) -> None:
     growth.set_sizes(4, 7)
     growth.toggle("queens")
@@ -132,7 +131,6 @@ def test_measured_points_are_the_published_figures_and_outlive_the_run(growth: G
     assert [int(row["solutions"]) for row in rows] == [QUEENS[n] for n in range(4, 8)] * 2
 
 
-@pytest.mark.thorough
 def test_other_parameters_are_those_on_screen(growth: Growth, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def solve(n, tries: int = 1):\n"
@@ -170,7 +168,6 @@ def test_what_cannot_be_started_or_kept(growth: Growth, tmp_path: Path) -> None:
     assert growth.task is None and not growth.busy
 
 
-@pytest.mark.thorough
 def test_cancelling_keeps_the_points_and_ends_the_process(
     growth: Growth, children: Children
 ) -> None:

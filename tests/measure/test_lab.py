@@ -138,6 +138,7 @@ def test_files_of_the_same_name_stay_apart(tmp_path: Path) -> None:
     assert [series.name for series in all_series(files[:1], [3])] == ["mine.py"]
 
 
+@pytest.mark.quick
 def test_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
     file = own(tmp_path, "def solve(n=4):\n    for i in range(n):\n        yield TRY, 0, i\n")
     points = finished(start([series_of(file, range(1, 4))]))
@@ -156,6 +157,7 @@ def test_n_may_be_a_text_in_a_users_file(tmp_path: Path, start: Callable[..., La
     assert [point.events for point in finished(start([series]))] == [1, 1]
 
 
+@pytest.mark.quick
 def test_a_file_that_fails_is_told_and_the_rest_goes_on(
     tmp_path: Path, start: Callable[..., LabTask]
 ) -> None:
@@ -294,6 +296,7 @@ def test_the_chart(file_type: str, start: bytes, estimate: bool) -> None:
             assert word in text
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("estimate", [False, True])
 def test_the_chart_writes_names_and_notes_as_they_are(estimate: bool) -> None:
     """matplotlib would read formulas between two dollars, and leave out names that begin so."""

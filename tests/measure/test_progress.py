@@ -32,7 +32,6 @@ def test_the_size_of_even_searches_is_guessed_within_a_factor(
         assert nodes / factor < guess < nodes * factor
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "crossword", "permutations"])
 def test_a_guess_is_at_least_what_is_there_and_right_at_the_end(key: str) -> None:
     events = list(run(key, SOLVERS[key].samples[-1]))

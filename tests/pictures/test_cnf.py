@@ -32,7 +32,6 @@ def moments(text: str) -> Iterator[tuple[Moment, dict[str, object]]]:
         yield moment_at(trace, k, SOLVER, {"formula": text}, complete=True), variables(events)
 
 
-@pytest.mark.thorough
 @given(formulas())
 def test_trail_reasons_and_conflicts_are_those_of_the_solver(text: str) -> None:
     for moment, state in moments(text):
@@ -46,7 +45,6 @@ def test_trail_reasons_and_conflicts_are_those_of_the_solver(text: str) -> None:
             assert about.conflict is None and state["conflict"] is None
 
 
-@pytest.mark.thorough
 @given(formulas())
 def test_a_conflict_is_explained_by_the_choices_that_made_the_literals_false(text: str) -> None:
     clauses = read_dimacs(text).clauses
@@ -103,7 +101,6 @@ def test_clauses_stay_in_the_picture_and_apart(
     assert len({box[:2] for box in boxes}) == len(boxes)
 
 
-@pytest.mark.thorough
 @given(
     st.integers(1, 300), st.integers(100, 1500), st.integers(20, 300), st.sampled_from([1.0, 3.0]),
     st.data(),

@@ -127,7 +127,6 @@ def test_before_the_first_event_the_size_of_the_problem_is_told() -> None:
     assert "7 items" in said.sentence and "6 options" in said.sentence
 
 
-@pytest.mark.thorough
 @given(st.data())
 def test_few_choices_that_meet_all_options_are_enough_and_needed(data: st.DataObject) -> None:
     items = tuple("abcdef")
@@ -146,7 +145,6 @@ def test_few_choices_that_meet_all_options_are_enough_and_needed(data: st.DataOb
         assert not all(any(o & set(names) for o in others) for names in options)
 
 
-@pytest.mark.thorough
 @given(
     st.sampled_from(list(BOARDS)), st.integers(200, 1900), st.integers(140, 900),
     st.sampled_from([1.0, 1.5, 3.0]),

@@ -168,6 +168,7 @@ def test_dots_and_tooltips_count_the_queen_that_has_just_been_placed(key: str, n
     assert seen
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("key", "n"), [*DOTTED, ("queens-masks", 6)])
 def test_an_exhausted_row_or_column_is_explained_square_by_square(key: str, n: int) -> None:
     solver = SOLVERS[key]
@@ -204,6 +205,7 @@ def test_an_exhausted_row_or_column_is_explained_square_by_square(key: str, n: i
     assert ends > 1 and (marks or solver.dives)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("key", ["queens-bstar", "queens-masks", "queens-iterative"])
 def test_the_event_after_a_dead_end_knows_nothing_of_it(key: str) -> None:
     trace, found = moments(SOLVERS[key], {"n": 5})
@@ -383,6 +385,7 @@ def ways(key: str, sample: Mapping[str, Value]) -> tuple[Trace, list[Node]]:
     return trace, list(turns_back(found))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("rows", "columns", "start"), [(3, 4, 0), (5, 5, 0), (3, 5, 1)])
 def test_the_knight_shows_all_jumps_from_the_square_that_is_left(
     rows: int, columns: int, start: int
@@ -418,6 +421,7 @@ def pane_cell(show: Show, number: int) -> Box:
     return grid_in(inside(PANE, show), rows, maze.width).cell(number)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("key", "maze"), [("maze-lefthand", "small"), ("maze-lefthand", "no-way-out"),
                       ("maze-region", "loops")],

@@ -349,7 +349,6 @@ def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
     assert refused and again
 
 
-@pytest.mark.thorough
 def test_ways_to_fill_a_cell_count_the_piece_that_is_taken_back() -> None:
     trace, found = moments(SOLVERS["pentominoes"], {}, 134)
     for moment in found[:60]:
@@ -494,7 +493,6 @@ def corners(cell: int, value: int, m: int) -> set[tuple[int, int]]:
     }
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "given", "most"), of("diagonals"))
 def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
     key: str, given: dict[str, Value], most: int

@@ -48,6 +48,7 @@ def run(then: str, record: Record, user_job: UserJob) -> Recorder:
     return recorder
 
 
+@pytest.mark.quick
 @posix
 @pytest.mark.parametrize(
     "then",
@@ -65,6 +66,7 @@ def test_closed_file_descriptors(then: str, record: Record, user_job: UserJob) -
     )
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "then",
     ["for name in ('len', 'isinstance', 'range', 'min', 'type', 'map'): setattr(builtins, name, 0)",
@@ -114,6 +116,7 @@ def test_what_is_wrong_is_told_and_the_events_stay(
     assert len(recorder.trace) >= 3000
 
 
+@pytest.mark.quick
 @posix
 def test_a_process_that_was_killed_is_told_as_that(record: Record, user_job: UserJob) -> None:
     recorder = run("time.sleep(0.3); os.kill(os.getpid(), signal.SIGKILL)", record, user_job)

@@ -41,6 +41,7 @@ WITH_CHILDREN = """
 """
 
 
+@pytest.mark.quick
 @forks
 @pytest.mark.parametrize("then", ["", "raise ValueError", "time.sleep(0.3)"])
 def test_a_copy_of_the_solver_never_speaks_for_it(
@@ -77,6 +78,7 @@ def test_a_copy_in_the_rerun_never_speaks_either(record: Record, user_job: UserJ
     rerun.close()
 
 
+@pytest.mark.quick
 @linux
 @pytest.mark.parametrize("end", ["pass", "__import__('ctypes').string_at(0)", "time.sleep(1000)",
                                  "os.kill(os.getpid(), 9)"])

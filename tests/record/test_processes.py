@@ -157,6 +157,7 @@ def test_the_children_of_a_program_with_a_guard_import_no_pygame(tmp_path: Path)
     assert (done.stdout.strip(), done.stderr) == ("False", "")
 
 
+@pytest.mark.quick
 def test_a_recorder_that_is_forgotten_ends_its_worker(
     user_job: Callable[..., Job], children: Children) -> None:
     import gc
@@ -186,6 +187,7 @@ def test_sets_of_texts_are_walked_in_the_same_order_by_every_child(
     assert "PYTHONHASHSEED" not in os.environ
 
 
+@pytest.mark.quick
 def test_a_process_that_the_system_refuses_is_told_and_nothing_fails(
     user_job: Callable[..., Job], monkeypatch: pytest.MonkeyPatch
 ) -> None:

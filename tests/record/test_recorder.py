@@ -27,6 +27,7 @@ TRIES = """
 """
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("pause", [0, 0.002])
 def test_it_is_known_at_which_event_a_fast_solver_has_printed(
     pause: float, user_job: UserJob, record: Record
@@ -101,6 +102,7 @@ def test_a_solver_that_kills_its_process_loses_no_event_however_few_are_taken_at
     assert numbers == [*range(4321)]
 
 
+@pytest.mark.quick
 def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob) -> None:
     job = user_job("""
         import time
@@ -126,6 +128,7 @@ def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob)
     assert not recorder.poll()
 
 
+@pytest.mark.quick
 def test_a_busy_hang_does_not_keep_events_back(record: Record, user_job: UserJob) -> None:
     job = user_job("""
         def solve():
@@ -148,6 +151,7 @@ def test_the_memory_limit(record: Record) -> None:
     assert len(recorder.trace.path(events - 1)) == recorder.trace.height(events - 1)
 
 
+@pytest.mark.quick
 def test_a_run_has_no_more_events_than_there_are_numbers_for(
     record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,11 +179,13 @@ def test_what_it_prints_is_kept_and_bounded(record: Record, user_job: UserJob) -
     assert len(recorder.printed) < 101_000
 
 
+@pytest.mark.quick
 def test_parameters_reach_a_users_solver(record: Record, user_job: UserJob) -> None:
     recorder = recorded(record(user_job(TRIES, n="7")))
     assert len(recorder.trace) == 7
 
 
+@pytest.mark.quick
 def test_closing_twice_and_in_the_middle(record: Record) -> None:
     recorder = record(resolve("queens-bstar", {}, "14"))
     until(lambda: recorder.poll() and len(recorder.trace))

@@ -56,7 +56,6 @@ def test_the_boards_have_the_published_numbers_of_placements(name: str, count: i
     assert len(placements(read_board(BOARDS[name]), True)) == count
 
 
-@pytest.mark.thorough
 @settings(max_examples=20)
 @given(
     st.sampled_from(["FPU", "LNV", "LPV", "LTY", "NPU", "PUV", "PUY", "ILNV", "LPWY", "PTVW"])

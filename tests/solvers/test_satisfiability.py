@@ -34,7 +34,6 @@ def assignments(path: list[int], count: int) -> set[tuple[bool, ...]]:
     return set(product(*ways))
 
 
-@pytest.mark.thorough
 @given(formulas())
 def test_the_solutions_are_all_assignments_that_satisfy_and_none_twice(text: str) -> None:
     formula = read_dimacs(text)
@@ -61,7 +60,6 @@ def test_a_solution_comes_as_soon_as_every_clause_has_a_true_literal(text: str) 
         before = kind
 
 
-@pytest.mark.thorough
 @given(formulas())
 def test_the_trail_is_the_path_and_each_reason_a_unit_clause(text: str) -> None:
     clauses = read_dimacs(text).clauses
@@ -86,7 +84,6 @@ def test_the_trail_is_the_path_and_each_reason_a_unit_clause(text: str) -> None:
         assert list(state["trail"]) == path
 
 
-@pytest.mark.thorough
 @given(formulas())
 def test_a_try_is_refused_when_it_would_leave_a_clause_without_a_true_literal(text: str) -> None:
     clauses = read_dimacs(text).clauses

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,7 +77,6 @@ def test_search_and_statistics_find_those_of_any_stretch(
     assert {int(d): int(pruned[d]) for d in np.flatnonzero(pruned)} == by_depth(events, expected)
 
 
-@pytest.mark.thorough
 @given(with_rejected_tries())
 def test_the_tree_draws_a_cross_at_each_of_them(events: list[Event]) -> None:
     tree = tree_of(events, False)

@@ -96,7 +96,6 @@ def test_what_was_handed_out_stays_as_it_is() -> None:
     assert (before == kept).all()
 
 
-@pytest.mark.thorough
 def test_of_a_run_each_event_takes_two_bytes_and_an_older_one_a_fifth() -> None:
     packed = traced(list(SOLVERS["queens-bstar"].function(8))).events(0, BLOCK)
     whole = np.resize(packed, 40 * BLOCK)

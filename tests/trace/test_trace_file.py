@@ -89,7 +89,6 @@ def test_slices_and_blocks_of_any_length(cuts: list[int], block: int, folder: Pa
     assert writer.events == load(path).length == len(events())
 
 
-@pytest.mark.thorough
 @given(
     st.builds(
         Head,

@@ -96,7 +96,6 @@ RUNS = [
 ]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("events", RUNS, ids=len)
 def test_each_form_equals_a_plain_search(events: list[Event]) -> None:
     trace = traced(events)

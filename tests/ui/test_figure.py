@@ -78,7 +78,6 @@ def test_nothing_is_painted_out_of_reach(found: list[Mark]) -> None:
     assert not any(pixels(surface))
 
 
-@pytest.mark.thorough
 @settings(max_examples=50, deadline=None)
 @given(marks, st.integers(-9, 9), st.integers(-9, 9))
 def test_a_figure_taken_elsewhere_looks_the_same_there(found: list[Mark], dx: int, dy: int) -> None:

@@ -141,7 +141,6 @@ def test_thumbnails_that_take_too_long_come_in_later_frames(
     assert (drawn(pane, show, (683, 294)) == at_once).all()
 
 
-@pytest.mark.thorough
 def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

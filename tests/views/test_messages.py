@@ -181,7 +181,6 @@ def test_no_message_covers_the_field_that_is_typed_into() -> None:
     assert not place.colliderect(field.rect)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("direction", [1, -1])
 def test_the_end_of_the_scale_is_told_as_long_as_it_is_the_end(direction: int) -> None:
     screen = Screen((3840, 2160), 3.0 if direction > 0 else 1.0)
