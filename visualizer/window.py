@@ -434,14 +434,14 @@ class Window:
 
     def _inside(self, name: str) -> Sequence[Widget]:
         """The controls in a pane in the order of the Tab key: line by line, where some of them are
-        marks."""
+        marks; in a dialog as they are said there."""
         own = self.panes[name].widgets if name in self._panes else ()
         if not name.startswith(LAYER) and name not in self._shown:
             return own
         figure = self.figure_of(name)
         stops = self._stops.of(name, figure, self.group.focused)
-        if not stops:
-            return own
+        if not stops or name.startswith(LAYER):
+            return [*own, *stops]
         return sorted([*own, *stops], key=lambda one: (one.rect.centery, one.rect.x))
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
