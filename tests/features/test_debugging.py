@@ -30,7 +30,6 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.show.dialogs import Hits
-from visualizer.ui.widgets import TextField
 
 
 def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:
@@ -236,7 +235,7 @@ def test_enter_on_a_call_chooses_it_and_a_second_one_pins_it(
     h.press("5")
     h.variables()
     h.tick(0)
-    (stack,) = (one for one in h.app.window.group.widgets if one.name == "queens_recursive")
+    (stack,) = (one for one in h.app.window.keyboard.stops if one.name == "queens_recursive")
     h.tab_to(stack)
     h.press("down", "enter")
     view = h.app.show.run.view
@@ -345,15 +344,14 @@ def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
 
 
 def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> None:
-    field = h.widgets_of("breakpoints")[0]
     h.press("f3")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("row ==")
     h.press("enter")
     assert not list(h.app.show.breakpoints)
     assert h.message, h.texts()
     h.press("esc")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("depth 5")
     h.press("enter")
     assert [b.text for b in h.app.show.breakpoints] == ["event at depth 5"]
@@ -485,17 +483,40 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
     assert h.event == there
 
 
+def test_the_keyboard_on_the_code(h: Driver) -> None:
+    h.press("f3", "5")
+    h.variables()
+    h.tick(0)
+    h.tab_to(h.stop("numbers"))
+    h.press("down", "down", "enter")
+    (only,) = h.app.show.breakpoints
+    number = int(h.stop("numbers").name.split()[1])
+    assert isinstance(only.on, OnLine) and only.on.line == number
+    h.press("enter")
+    assert not len(h.app.show.breakpoints)
+    h.tab_to(h.stop("lines"))
+    frame = h.run.frame
+    assert frame is not None
+    h.press("home", *["down"] * (frame.line - 1))  # beyond those in view, too
+    assert h.stop("lines").name == f"line {frame.line}"
+    here = h.event
+    h.press("enter")
+    found(h)
+    assert h.event > here
+    h.press("shift+enter")
+    found(h)
+    assert h.event == here
+
+
 def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
-    field = h.widgets_of("breakpoints")[0]
     h.press("f3")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("row ==")
     h.press("enter")
-    assert isinstance(field, TextField) and field.edit is not None
-    assert field.edit.text == "row =="
+    assert h.app.window.keyboard.editing and h.sees("row ==", "breakpoints")
     h.press("esc")
     h.press("7")
-    h.click(field.rect.center)
+    h.click("stop at …")
     h.type("mark here it turns")
     h.press("enter")
     assert h.app.show.run.bookmarks == {h.event: "here it turns"}

@@ -22,7 +22,6 @@ from visualizer.base.numbers import grouped
 from visualizer.measure.lab.growth import VIEWS, Growth
 from visualizer.measure.lab.task import LabTask
 from visualizer.panes.growth import status
-from visualizer.ui.widgets import NumberField
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def pixels(h: Driver) -> np.ndarray:
 
 def choose(h: Driver, *labels: str) -> None:
     """Open the list of solvers and choose from it with the keyboard."""
-    h.click(h.widgets_of("growth")[0].rect.center)
+    h.click("Solvers")
     for label in labels:
         h.type(label)
         h.press("enter")
@@ -64,7 +63,7 @@ def choose(h: Driver, *labels: str) -> None:
 
 
 def test_points_appear_and_are_the_published_figures(h: Driver) -> None:
-    h.click(h.widgets_of("growth")[0].rect.center)
+    h.click("Solvers")
     assert h.sees("counted fast") and h.sees("naive, product")
     h.press("esc")
     measured(h, 4, 7)
@@ -195,7 +194,7 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
     assert at_the_end()
     h.wheel(h.box("growth").center, 20)
     assert at_the_start()
-    h.tab_to(next(w for w in h.app.window.group.widgets if w.name == "points"))
+    h.tab_to(next(w for w in h.app.window.keyboard.stops if w.name == "points"))
     h.press("end")
     assert at_the_end()
     h.press("pageup", "pageup", "pageup", "pageup")
@@ -207,21 +206,19 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
 
 def test_tab_reaches_all_controls_in_order(h: Driver) -> None:
     measured(h, 4, 5)
-    group = h.app.window.group
+    group = h.app.window.keyboard
     reached: list[object] = []
     for _press in range(60):
         h.press("tab")
         reached.append(group.focused)
-    controls = [w for w in h.widgets_of("growth") if w.visible]
+    controls = h.stops_in("growth")
     at = [reached.index(widget) for widget in controls]
     assert at == sorted(at)
 
 
 @pytest.mark.quick
 def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
-    field = h.widget("n from")
-    assert isinstance(field, NumberField)
-    h.click(h.spot(f"{field.caption} number"))
+    h.click("n from")
     h.type("99")
     h.press("enter")
     assert h.sees("n = 99: allowed is a whole number from 1 to 40.")
@@ -240,12 +237,11 @@ def test_all_controls_are_there_in_some_view_and_on_no_other(
         h.app.perform(do(show_growth, view))
         h.tick(0)
         figure = h.figures("growth")[0]
-        shown = [widget.rect for widget in h.widgets_of("growth") if widget.visible]
-        shown += figure.places(lambda on: on.raised is not None)
+        shown = figure.places(lambda on: on.raised is not None and not on.aside)
         assert all(frame.contains(rect) and rect.h >= 16 for rect in shown)
         assert all(rect.collidelist(shown[i + 1 :]) == -1 for i, rect in enumerate(shown))
-        seen |= {w.tooltip for w in h.widgets_of("growth") if w.visible}
-        seen |= {on.name for on in figure.ons if on is not None and on.raised is not None}
+        ons = [on for on in figure.ons if on is not None and on.raised is not None]
+        seen |= {said for on in ons for said in (on.name, on.tip.split("\n")[0])}
     assert {"what is measured", "the smallest n", "the largest n", "Start", "with estimates",
             "copy the numbers as text"} <= seen
     assert {"what the chart shows", "nodes"} & seen

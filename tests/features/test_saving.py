@@ -21,7 +21,7 @@ from visualizer.trace.file import load
 
 
 def saved(h: Driver) -> None:
-    h.wait(lambda: h.app.show.saving is None, "the file")
+    h.wait(lambda: not h.app.show.saving, "the file")
     h.tick(0)
 
 
@@ -215,7 +215,8 @@ def test_a_recorded_file_of_ones_own_shows_its_source_and_runs_nothing(
     h.recorded()
     h.press("f3")
     assert h.sees("solve") and h.sees("runs no code")
-    assert not h.widget("n").enabled
+    (n,) = (on for figure in h.figures("bar") for on in figure.ons if on and on.role == "number")
+    assert n.off
     h.app.perform(do(set_parameter, "n", "5"))
     h.tick(0)
     assert h.sees("mine.py was recorded") and dict(h.run.job.params) == {"n": 2}

@@ -6,20 +6,15 @@ import pytest
 
 from tests.views.shows import shows
 from visualizer.layout.grid import Box
-from visualizer.panes.breakpoints import breakpoints_pane
+from visualizer.panes.breakpoints import breakpoints
+from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
 from visualizer.ui.figure import Figure
-from visualizer.ui.widgets.base import State
 
 
 def drawn(width: int, height: int) -> Figure:
     show, box = shows("queens-b")[3], Box(8, 8, width, height)
-    pane = breakpoints_pane(lambda _typed: True)
-    pane.place(box, show)
-    figure = described(pane, box, show)
-    for widget in pane.widgets:
-        widget.describe(figure, show.look, State())
-    return figure
+    return described(NodePane(breakpoints), box, show)
 
 
 @pytest.mark.parametrize("width", [140, 170, 200, 240, 300, 380])

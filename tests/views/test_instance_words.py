@@ -10,19 +10,20 @@ import pytest
 
 from solvers.catalog import SOLVERS, Instance
 from solvers.instances.matrices import MATRICES, read_matrix
+from tests.views.shows import altered, shows
 from tests.views.test_own_dialog import EDITED, opened
 from tests.views.test_proposals import run_of
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.jobs.job import resolve
 from visualizer.jobs.parameters import name_in_words
 from visualizer.measure.comparison import labels
 from visualizer.panes.about import sections
-from visualizer.panes.controls import Fields
+from visualizer.panes.controls import fields
 from visualizer.show.names import window_title
 from visualizer.show.proposals import proposals
-from visualizer.ui.widgets import Dropdown
+from visualizer.ui.kit import Dropdown
 
 SAME = {"top95", "ring", "australia"}
 """A collection's name, and words that are the same in German or Polish."""
@@ -55,16 +56,15 @@ def test_no_english_name_is_shown_in_another_language(key: str, name: str, code:
 
 def test_a_list_shows_words_and_gives_the_command_lines_names() -> None:
     set_language("de")
-    sent: list[Action] = []
-    fields = Fields(SOLVERS["sudoku"].parameters, sent.append)
-    fields.update({"puzzle": "easy"})
-    (field,) = [widget for widget in fields.widgets.values() if isinstance(widget, Dropdown)]
-    assert [(option.key, option.label) for option in field.options][:3] == [
+    params = {"puzzle": "easy"}
+    show = altered(shows("queens-b")[0], solver=SOLVERS["sudoku"], params=params)
+    nodes = [one.node for one in fields(show, "", 0)]
+    (entry,) = [node.entry for node in nodes if isinstance(node, Dropdown)]
+    assert [(option.key, option.label) for option in entry.options][:3] == [
         ("easy", "leicht"), ("medium", "mittelschwer"), ("hard", "schwer"),
     ]
-    assert field.selected == "easy"
-    field.on_change("hard")
-    assert sent == [do(set_parameter, "puzzle", "hard")]
+    assert entry.shown == "leicht"
+    assert do(set_parameter, "puzzle", "hard") in entry.pick(2)
 
 
 def test_what_an_own_instance_begins_with_is_called_the_same() -> None:

@@ -12,16 +12,16 @@ from solvers.events import POP, TRY
 from solvers.instances.crosswords import read_slots, read_words
 from tests.support.orders import solver_of
 from tests.views.shows import Shown, altered, pane_of, shows
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter
 from visualizer.layout.grid import Box
-from visualizer.panes.controls import Fields
+from visualizer.panes.controls import fields
 from visualizer.pictures.picture import picture_named
 from visualizer.problems.satisfiability.picture import draw_shortest
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Text
-from visualizer.ui.widgets import Dropdown
+from visualizer.ui.kit import Dropdown
 
 PANE = Box(8, 8, 760, 640)
 
@@ -135,17 +135,15 @@ def test_the_shortest_clause_is_framed_where_its_variable_is_decided() -> None:
 
 
 def test_an_order_is_chosen_from_a_list() -> None:
-    sent: list[Action] = []
-    fields = Fields(SOLVERS["satisfiability"].parameters, sent.append)
-    fields.update({"formula": "small", "order": "shortest"})
-    field = fields.widgets["order"]
+    params = {"formula": "small", "order": "shortest"}
+    show = altered(shows("queens-b")[0], solver=SOLVERS["satisfiability"], params=params)
+    (field,) = (one.node for one in fields(show, "", 0) if one.name == "order")
     assert isinstance(field, Dropdown)
-    assert field.selected == "shortest"
-    assert [option.label for option in field.options] == [
+    assert field.entry.shown == "shortest clause"
+    assert [option.label for option in field.entry.options] == [
         "as numbered", "most occurrences", "shortest clause",
     ]
-    field.on_change("occurrences")
-    assert sent == [do(set_parameter, "order", "occurrences")]
+    assert do(set_parameter, "order", "occurrences") in field.entry.pick(1)
 
 
 @pytest.mark.parametrize("key", ["sudoku", "crossword"])

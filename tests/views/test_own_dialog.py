@@ -7,14 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS, Instance
+from tests.views.shows import altered, shows
 from visualizer.jobs.job import describe, resolve
 from visualizer.keys import KEYS
-from visualizer.panes.controls import Fields
+from visualizer.panes.controls import fields
 from visualizer.panes.file_dialog import KINDS
 from visualizer.panes.own_texts import OwnTexts, Stroke
 from visualizer.problems.boards import fault_of, kind_of
 from visualizer.show.drafts import Draft, present
-from visualizer.ui.widgets import Dropdown
+from visualizer.ui.kit import Dropdown
 
 PARAMETERS = {
     (key, parameter.name): parameter
@@ -120,8 +121,9 @@ def test_the_list_that_leads_to_it_is_called_by_the_word_of_the_problem(
     key: str, name: str
 ) -> None:
     word = PARAMETERS[key, name].label
-    fields = Fields(SOLVERS[key].parameters, lambda _action: None).widgets
-    tips = [w.tooltip for w in fields.values() if isinstance(w, Dropdown) and w.caption == word]
+    show = altered(shows("queens-b")[0], solver=SOLVERS[key], params={})
+    nodes = [one.node for one in fields(show, "", 0)]
+    tips = [one.tip for one in nodes if isinstance(one, Dropdown) and one.caption == word]
     assert len(tips) == 1 and "your own" in tips[0]
 
 

@@ -21,7 +21,7 @@ from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
 from visualizer.measure.comparison import sentence
 from visualizer.measure.work import Work
-from visualizer.panes.transport import Transport
+from visualizer.panes.transport import transport
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, Icon
@@ -148,12 +148,10 @@ def test_when_the_first_is_at_its_end_the_other_goes_on(
     if by == "event":
         show.focus = 1  # the shorter one
     first, other = show.run, show.runs[1 - show.focus]
-    transport = Transport(lambda _action: None, lambda _text: None)
 
     def plays() -> bool:
-        transport.update(show)
         figure = Figure((0, 0, 1200, 46))
-        transport.node(show).put(figure, show.look, Box(0, 0, 1200, 46))
+        transport(show).put(figure, show.look, Box(0, 0, 1200, 46))
         return "pause" in [mark.name for mark in figure.marks if isinstance(mark, Icon)]
 
     seek(show, first.player.last - 2)

@@ -16,14 +16,13 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW, fitting_scale
 from visualizer.panes.bar import MENU
 from visualizer.panes.controls import LIMITS
-from visualizer.panes.top_bar import TopBar
+from visualizer.panes.top_bar import TopBar, problems, top_bar
+from visualizer.panes.top_bar import solvers as solvers_of
 from visualizer.show.controls import Controls
-from visualizer.show.show import Show
-from visualizer.ui.figure import Figure
-from visualizer.ui.kit import MORE
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.kit import MORE, Dropdown
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dropdown
 
 SIZES = [
     (800, 500), (800, 700), (1024, 640), (1180, 600), (1280, 720), (1366, 768), (1584, 820),
@@ -50,24 +49,24 @@ def looks_in(size: tuple[int, int]) -> list[Look]:
 
 def placed(
     solver: Solver, size: tuple[int, int], look: Look, *, menu: bool = False
-) -> tuple[TopBar, Figure]:
-    """The bar of a window, and what it looks like; with the menu open, if that is wanted."""
+) -> Figure:
+    """The bar of a window; with the menu open, if that is wanted."""
     controls = Controls()
     controls.keep(MENU, "bar" if menu else "")
     show = altered(shows("queens-b")[0], solver=solver, params={}, look=look)
-    show = with_values(show, controls=controls)
-    bar = TopBar(lambda _action: None)
+    show, bar = with_values(show, controls=controls), TopBar()
     rows = bar.rows(show, look, size[0], two=size[1] >= look.px(LOW))
     assert rows == 1 or size[1] >= look.px(LOW), solver.key
-    return bar, drawn(bar, Box(0, 0, size[0], rows * look.px(50)), show, size)
-
-
-def drawn(bar: TopBar, box: Box, show: Show, size: tuple[int, int]) -> Figure:
-    figure = Figure(box, (0, 0, *size))
-    bar.draw(figure, box, show)
-    for widget in bar.widgets:
-        widget.arrange(show.look, figure.window)
+    figure = Figure(Box(0, 0, size[0], rows * look.px(50)), (0, 0, *size))
+    bar.draw(figure, Box(*figure.box), show)
     return figure
+
+
+def room(figure: Figure, on: On, look: Look) -> tuple[pygame.Rect, int]:
+    """Where a list is, and how much more its label takes than it has; below 0: what is spare."""
+    place = figure.place_of(on)
+    assert place is not None
+    return place, Dropdown(on.entry, limits=LIMITS).widths(look)[1] - place.w
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -75,14 +74,16 @@ def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[i
     """The names of the catalogue never are, whatever the scale."""
     pygame.font.init()
     for look, solver in product(looks_in(size), solvers()):
-        _bar, figure = placed(solver, size, look)
-        lists = [w for w in figure.widgets if isinstance(w, Dropdown)]
-        for cut in (w for w in lists if w.rect.w < w.least_width(look)):
-            assert solver.key not in SOLVERS, (solver.key, size, look.scale, cut.name)
-            assert cut.rect.w >= look.px(LIMITS[0]) and cut.label in cut.tip()[0]
-            for other in lists:
-                beside = other is not cut and other.rect.y == cut.rect.y
-                assert not beside or other.rect.width <= other.least_width(look), other.name
+        figure = placed(solver, size, look)
+        lists = [on for on in figure.ons if on is not None and on.entry is not None
+                 and on.role == "list" and on.name != "Language"]
+        rooms = [room(figure, on, look) for on in lists]
+        for on, (place, lacking) in zip(lists, rooms, strict=True):
+            if lacking <= 0:
+                continue
+            assert solver.key not in SOLVERS, (solver.key, size, look.scale, on.name)
+            assert place.w >= look.px(LIMITS[0]) and on.entry.shown in on.tip
+            assert all(more >= 0 for other, more in rooms if other.y == place.y), on.name
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -91,7 +92,7 @@ def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale
     pygame.font.init()
     look = Look(load_theme("dark"), fitting_scale(*size, scale))
     for solver in solvers():
-        _bar, figure = placed(solver, size, look, menu=True)
+        figure = placed(solver, size, look, menu=True)
         names = {"problem", "solver", "mode", "open", "save", "compare", "scale", "theme",
                  "language", "help", *(p.name for p in solver.parameters)}
         assert figure.named.keys() - {MORE} == names, solver.key
@@ -105,7 +106,7 @@ def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale
         if figure.over is not None:
             assert pygame.Rect((0, 0), size).contains(figure.over.box)
             inside = [on for on in figure.over.ons if on is not None and on.click is not None]
-            lines = len(figure.over.widgets) + len([on for on in inside if on.name != "A−"])
+            lines = len([on for on in inside if on.name != "A−" and not on.aside])
             modes = 3 if "mode" not in there else 0  # of one control there are four tabs
             assert lines - modes == len(names - there), solver.key
             for rect in figure.over.places(lambda on: on.click is not None):
@@ -118,7 +119,7 @@ def test_with_room_the_names_keep_their_width() -> None:
     look = Look(load_theme("dark"))
     places = set()
     for key in ("queens-b", "queens-search", "queens-bstar"):
-        _bar, figure = placed(SOLVERS[key], (1600, 900), look)
+        figure = placed(SOLVERS[key], (1600, 900), look)
         assert MORE not in figure.named
         places.add(tuple((name, tuple(rect)) for name, rect in figure.named.items()))
     assert len(places) == 1
@@ -129,11 +130,11 @@ def test_rows_are_counted_when_something_of_the_bar_has_changed_and_only_then(
 ) -> None:
     pygame.font.init()
     made = []
-    node = TopBar.node
-    monkeypatch.setattr(TopBar, "node", lambda *given: made.append(given) or node(*given))
+    monkeypatch.setattr("visualizer.panes.top_bar.top_bar",
+                        lambda show: made.append(show) or top_bar(show))
     look, before = Look(load_theme("dark")), shows("queens-b")[0]
     many = altered(before, solver=SOLVERS["langford-estimate"], params={})
-    bar = TopBar(lambda _action: None)
+    bar = TopBar()
     for show, width, rows in [
         (before, 1280, 1), (many, 1000, 2), (many, 1920, 1), (before, 1280, 1),
     ]:
@@ -142,28 +143,11 @@ def test_rows_are_counted_when_something_of_the_bar_has_changed_and_only_then(
     assert len(made) == 4
 
 
-def test_what_was_chosen_in_vain_is_not_shown_as_chosen() -> None:
-    """The run may refuse a value: nothing of the show has changed then."""
-    pygame.font.init()
-    show = altered(
-        shows("queens-b")[0], solver=SOLVERS["maze-lefthand"], params={"maze": "small"}
-    )
-    bar, box = TopBar(lambda _action: None), Box(0, 0, 1280, 50)
-    lists = [w for w in drawn(bar, box, show, (1280, 720)).widgets if isinstance(w, Dropdown)]
-    chosen = [w.selected for w in lists]
-    for widget in lists:
-        widget.selected = widget.options[-1].key
-    bar.place(box, show)
-    assert [w.selected for w in lists] == chosen
-
-
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
 def test_the_menu_begins_with_the_problem_of_the_run_and_keeps_the_catalogues_order(
     solver: Solver,
 ) -> None:
-    bar = TopBar(lambda _action: None)
-    bar.update(altered(shows("queens-b")[0], solver=solver))
-    options = bar.solver.options
+    options = solvers_of(altered(shows("queens-b")[0], solver=solver))
     keys = [option.key for option in options]
     own = [key for key, s in SOLVERS.items() if s.problem == solver.problem]
     assert keys == own + [key for key in SOLVERS if key not in own]
@@ -172,6 +156,5 @@ def test_the_menu_begins_with_the_problem_of_the_run_and_keeps_the_catalogues_or
 
 
 def test_the_menu_of_problems_is_in_the_catalogues_order() -> None:
-    bar = TopBar(lambda _action: None)
-    bar.update(shows("queens-b")[0])
-    assert [option.key for option in bar.problem.options] == [p.key for p in PROBLEMS]
+    options = problems(shows("queens-b")[0])
+    assert [option.key for option in options] == [p.key for p in PROBLEMS]

@@ -81,6 +81,7 @@ def _field(show: Show) -> Node:
     return Field(
         LineEntry(fact(show, TYPED), str, take), after=_(HINTS[0]),
         shorter=[_(hint) for hint in HINTS[1:]], boxed=True, high=30,
+        name=_(HINTS[-1]),
         tip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
               "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
               "solution, or an expression: row == 5 and columns[3], row changes, "
