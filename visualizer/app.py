@@ -347,7 +347,7 @@ class Presses:
         if self._down[event.key] != self._keyboard:
             return False
         show, group = self._app.show, self._app.window.group
-        if group.keyboard is None or not group.keyboard.editing:
+        if not group.editing:
             if event.key in ACTIVATE:
                 return False
             free = not self._app.window.modal
@@ -359,7 +359,7 @@ class Presses:
     @property
     def _keyboard(self) -> object:
         """Where keys go to: the dialog that is open, or the question."""
-        return self._app.show.dialog, self._app.window.group.modal, self._app.show.asked
+        return self._app.show.dialog, self._app.show.asked
 
 
 def _next_events(

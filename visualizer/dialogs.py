@@ -12,7 +12,7 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog
 from visualizer.panes.about import card_dialog
 from visualizer.panes.compare_dialog import compare_dialog
-from visualizer.panes.dialog import Below, Dialog, Send, ShowDialog, card
+from visualizer.panes.dialog import Below, Dialog, Send, card
 from visualizer.panes.file_dialog import file_dialog
 from visualizer.panes.help_dialog import help_dialog
 from visualizer.panes.history_dialog import history_dialog
@@ -27,7 +27,6 @@ from visualizer.show.seen import Seen
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look
-from visualizer.ui.widgets import Widget
 
 Make = Callable[[Any, Below], Dialog | None]
 """Says a dialog: of what is asked, and what it stands over; None where what it is about has gone.
@@ -44,9 +43,6 @@ DIALOGS: dict[type[OpenDialog], Make] = {
     ask.TakeAway: take_dialog,
     ask.AskFile: file_dialog,
     ask.OwnInstance: own_dialog,
-}
-
-FORMER: dict[type[OpenDialog], Callable[[Send], ShowDialog[Any]]] = {
 }
 
 
@@ -68,21 +64,8 @@ class Dialogs:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._made: dict[type[OpenDialog], ShowDialog[Any]] = {}
         self._open: dict[type[OpenDialog], Open] = {}
         self.opened: tuple[OpenDialog, ...] = ()
-
-    def stacked(self, layers: list[list[Widget]]) -> list[list[Widget]]:
-        """The widgets of those that are open, from the lowest to the uppermost, and what else is
-        open over all; layers: those of what is described."""
-        layers = [*layers]
-        found: list[list[Widget]] = []
-        for asked in self.opened:
-            if type(asked) in FORMER:
-                found.append([self._made[type(asked)]])
-            elif layers:
-                found.append(layers.pop(0))
-        return [*found, *layers]
 
     @property
     def cards(self) -> dict[type[OpenDialog], Open]:
@@ -92,23 +75,9 @@ class Dialogs:
 
     def update(self, look: Look, window: pygame.Rect, below: Below) -> None:
         """Have them as the show has them."""
-        before, show = {type(asked): asked for asked in self.opened}, below.show
-        for asked in show.dialogs:
-            kind = type(asked)
-            if kind in DIALOGS:
-                self._describe(asked, look, window, below)
-                continue
-            dialog, now = self._dialog(kind), before.get(kind)
-            if dialog.lost(asked, show):
-                dialog.close()
-                continue
-            if asked is not now and (now is None or not dialog.goes_on(asked)):
-                dialog.begin_anew()
-                dialog.ask(asked, below)
-                dialog.arrange(look, window)
-                dialog.start()
-            dialog.follow(asked, below)
-        self.opened = show.dialogs
+        for asked in below.show.dialogs:
+            self._describe(asked, look, window, below)
+        self.opened = below.show.dialogs
 
     def advance(self) -> bool:
         """Have done what is due in those that are open; was anything?"""
@@ -131,9 +100,3 @@ class Dialogs:
             self._send(close)
         else:
             self._open[kind] = Open(said, figure, facts, seen)
-
-    def _dialog(self, kind: type[OpenDialog]) -> ShowDialog[Any]:
-        if kind not in self._made:
-            self._made[kind] = dialog = FORMER[kind](self._send)
-            dialog.on_close = lambda: self._send(do(close_dialog, kind))
-        return self._made[kind]

@@ -44,6 +44,7 @@ from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import has_squares
 from visualizer.show.asking import is_asked_of
+from visualizer.show.dialogs import OpenDialog
 from visualizer.show.former import FormerRuns
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
@@ -57,7 +58,7 @@ from visualizer.ui.kit.touch import DIALOG, LIST, MENU, Raised, Sheet, Stop, Sto
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, Outlines, Presenter, Widget
+from visualizer.ui.widgets import Group, Outlines, Presenter, Widget
 
 if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs
@@ -298,8 +299,8 @@ class Window:
     def _take_layers(self) -> None:
         """Have what is open over the panes: dialogs, and above them the menu or list of a control.
         """
-        cards = self._dialogs.cards.values() if self._dialogs else ()
-        figures = [card.figure for card in cards]
+        cards = self._dialogs.cards if self._dialogs else {}
+        figures = [card.figure for card in cards.values()]
         below = figures[-1:] or [figure for _seen, figure in self._shown.values()]
         over = next((one.over for one in below if one.over is not None), None)
         while over is not None:
@@ -310,9 +311,10 @@ class Window:
         if len(figures) < len(self._layers) and self._layers[-1].kind == LIST:
             self.group.leave_if_done()
         known = {(one.where, id(one.figure)): one for one in self._layers}
+        names = [*map(layer_of, cards), *(f"{LAYER}{i}" for i in range(len(figures) - len(cards)))]
         self._layers = [
-            known.get((f"{LAYER}{number}", id(figure))) or Sheet(f"{LAYER}{number}", figure)
-            for number, figure in enumerate(figures)
+            known.get((name, id(figure))) or Sheet(name, figure)
+            for name, figure in zip(names, figures, strict=True)
         ]
         self.group.kept = [one.rect for one in self._layers if one.kind == LIST]
 
@@ -328,14 +330,14 @@ class Window:
                     widget.focus(False)  # what was being typed ends
                 group.set_focus(widget if there else None)
                 group.ring_visible = ring and group.focused is not None
-        for number, (kind, card) in enumerate(cards.items()):
+        for kind, card in cards.items():
             if kind not in self._came_from:
                 self._came_from[kind] = group.focused, group.ring_visible
-                if number:
+                if len(self._came_from) > 1:
                     group.focused = None  # what is being typed below goes on when this closes
                 group.set_focus(None)
                 if card.said.first:
-                    for one in self._inside(f"{LAYER}{number}"):
+                    for one in self._inside(layer_of(kind)):
                         if one.name == card.said.first:
                             self._begin(one)
 
@@ -351,10 +353,9 @@ class Window:
         layers = [MESSAGE, *(sheet.where for sheet in self._layers)]
         self._stops.only([*shown, *layers] if self._shown else layers)
         over = [[sheet, *self._within(sheet)] for sheet in self._layers]
-        opened = self._dialogs.stacked(over) if self._dialogs else over
         return [
             *(widget for name in shown for widget in self._inside(name)), self._outlines,
-            *self._toast_widgets(), *(one for some in opened for one in some), self._raised,
+            *self._toast_widgets(), *(one for some in over for one in some), self._raised,
             self._presenter,
         ]
 
@@ -386,11 +387,11 @@ class Window:
     @property
     def modal(self) -> bool:
         """Is something open over the panes, so that keys are meant for that?"""
-        return bool(self._layers) or self.group.modal is not None
+        return bool(self._layers)
 
     def _leave_layer(self, event: pygame.event.Event) -> bool:
         """Close what is open by Escape or a click elsewhere; was it that?"""
-        if not self._layers or self.group.modal is not None:
+        if not self._layers:
             return False
         top = self._layers[-1]
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -411,7 +412,7 @@ class Window:
     def _answered_by_dialog(self, event: pygame.event.Event) -> bool:
         """Give a key to the uppermost dialog: hardly one gets past it."""
         top = self._layers[-1] if self._layers else None
-        if top is None or top.kind != DIALOG or self.group.modal is not None:
+        if top is None or top.kind != DIALOG:
             return False
         assert self._dialogs is not None
         said, focused = [*self._dialogs.cards.values()][-1].said, self.group.focused
@@ -902,26 +903,19 @@ class Window:
         if self._nothing is not None:
             return ()
         panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
-        shown = self.group.drawn
-        controls = [(key, figure) for key, figure in shown.items()
-                    if isinstance(key, Widget) and not isinstance(key, Sheet)]
         dialogs = [i for i, sheet in enumerate(self._layers) if sheet.kind == DIALOG]
         if self.message is not None:
             panes.append((MESSAGE, self.message))
         if dialogs:  # nothing below can be used
-            panes, controls = [], []
+            panes = []
         panes += self.layers[dialogs[-1] if dialogs else 0 :]
         from visualizer.ui.spoken import tree_of  # a screen reader asks for it
 
-        return tree_of(panes, controls, shown.get("open"), self.group.keyboard,
-                       self._stops)
+        return tree_of(panes, self.group.focused, self._stops)
 
     def bring_keyboard(self, widget: Widget) -> None:
         """Bring the keyboard to a control, one of an open dialog's too."""
-        modal = self.group.modal
-        if isinstance(modal, Dialog):
-            modal.begin(widget)
-        elif modal is None and widget in self.group.widgets:
+        if widget in self.group.widgets:
             self._begin(widget)
             self.group.ring_visible = True
 
@@ -961,6 +955,11 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._lost = True
+
+
+def layer_of(kind: type[OpenDialog]) -> str:
+    """The name of the layer of a dialog, whatever stands below it."""
+    return f"{LAYER} {kind.__name__}"
 
 
 def _holds(message: Message) -> bool:

@@ -13,7 +13,7 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog, open_dialog, toggle_dialog
 from visualizer.actions.instances import edit_instance
-from visualizer.dialogs import DIALOGS, FORMER
+from visualizer.dialogs import DIALOGS
 from visualizer.show.dialogs import (
     AskFile,
     Card,
@@ -34,7 +34,7 @@ def kinds(h: Driver) -> list[type[OpenDialog]]:
 
 @pytest.mark.quick
 def test_each_dialog_has_its_row() -> None:
-    assert {*DIALOGS, *FORMER} == {*get_args(OpenDialog)}
+    assert {*DIALOGS} == {*get_args(OpenDialog)}
 
 
 @pytest.mark.parametrize("below", [Help(), Card(), Compare(), Lessons(), TakeAway()])

@@ -48,7 +48,7 @@ def press_in_a_slow_frame(h: Driver, presses: Presses, key: int, letter: str = "
 
 def typed(h: Driver) -> str:
     """What stands in the field with the keyboard."""
-    field = h.app.window.group.keyboard
+    field = h.app.window.group.focused
     assert isinstance(field, Stop) and field.on.entry is not None
     return str(field.on.entry.value)
 

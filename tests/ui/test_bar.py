@@ -9,7 +9,7 @@ from visualizer.ui.figure import Figure, Rect
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets.bar import Bar
-from visualizer.ui.widgets.scrolling import Scroll, wheel_pixels
+from visualizer.ui.widgets.scrolling import Scroll
 
 LOOK = Look(load_theme("dark"))
 
@@ -49,12 +49,3 @@ def test_what_scrolls_says_so_by_a_bar_with_its_whole_way() -> None:
     way, thumb = (mark for mark in figure.marks if isinstance(mark, Rect) and mark.fill)
     assert (way.fill, way.h) == (LOOK.theme.track, 196)
     assert (thumb.y, thumb.h) == (12, 49)
-
-
-@pytest.mark.parametrize("shift", [False, True])
-def test_with_shift_the_wheel_moves_to_the_sides(
-    shift: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("visualizer.ui.widgets.scrolling.shift_held", lambda: shift)
-    event = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1)
-    assert wheel_pixels(LOOK, event) == ((48, 0) if shift else (0, 48))

@@ -9,23 +9,27 @@ from visualizer.layout.grid import Box
 from visualizer.panes.toast import Toast
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import button, checkbox, row, switch
-from visualizer.ui.kit.touch import Stops
-from visualizer.ui.look import Look
-from visualizer.ui.spoken import MOST, Node, tree_of
-from visualizer.ui.widgets import (
-    Button,
-    Dialog,
+from visualizer.ui.kit import (
+    Choice,
     Dropdown,
-    Group,
+    Fact,
+    Field,
+    LineEntry,
+    ListEntry,
+    NumberEntry,
     NumberField,
     Option,
-    Segmented,
     Slider,
-    TextContent,
-    TextField,
-    Widget,
+    SliderEntry,
+    button,
+    checkbox,
+    row,
+    segmented,
+    switch,
 )
+from visualizer.ui.kit.touch import Stops
+from visualizer.ui.look import Look
+from visualizer.ui.spoken import MOST, tree_of
 
 WINDOW = pygame.Rect(0, 0, 800, 500)
 
@@ -49,19 +53,8 @@ def pane(look: Look) -> Figure:
     return figure
 
 
-def controls(look: Look, *widgets: Widget) -> tuple[Node, ...]:
-    """What is told of controls; the first of them has the keyboard."""
-    for number, widget in enumerate(widgets):
-        widget.rect = pygame.Rect(10, 10 + 40 * number, 300, 34)
-    group = Group(look, WINDOW, widgets)
-    group.set_focus(widgets[0])
-    group.changes()
-    shown = [(key, figure) for key, figure in group.drawn.items() if isinstance(key, Widget)]
-    return tree_of([], shown, group.drawn["open"], group.keyboard)
-
-
 def test_a_pane_is_a_group_with_what_stands_in_it(look: Look) -> None:
-    (group,) = tree_of([("tree", pane(look))], [])
+    (group,) = tree_of([("tree", pane(look))])
     assert (group.role, group.name, group.bounds) == ("GROUP", "SEARCH TREE", (100, 50, 300, 200))
     assert [(node.role, node.name) for node in group.children] == [
         ("LABEL", "SEARCH TREE"), ("STATUS", "TRY: Row 0 is free."), ("LIST_ITEM", "columns[0]"),
@@ -79,7 +72,7 @@ def test_what_changes_keeps_its_key(look: Look) -> None:
     before = pane(look)
     after = Figure(before.box)
     after.spot((100, 80, 300, 30), On("PLACE: A queen is placed.", "sentence"))
-    (old,), (new,) = tree_of([("tree", before)], []), tree_of([("tree", after)], [])
+    (old,), (new,) = tree_of([("tree", before)]), tree_of([("tree", after)])
     assert new.children[0].name == "PLACE: A queen is placed."
     assert new.children[0].key == old.children[1].key and new.key == old.key
 
@@ -89,56 +82,38 @@ def test_what_cannot_be_seen_is_not_told() -> None:
     with figure.clipped((0, 0, 100, 50)):
         figure.spot((0, 40, 100, 40), On("half of it", "row", tip="half", click=nothing))
         figure.spot((0, 60, 100, 40), On("hidden", "row", tip="hidden", click=nothing))
-    (group,) = tree_of([("rows", figure)], [])
+    (group,) = tree_of([("rows", figure)])
     assert [(node.name, node.bounds) for node in group.children] == [("half", (0, 40, 100, 10))]
 
 
-def test_controls_have_role_name_and_state(look: Look) -> None:
-    off = Button(nothing, label="Save")
-    off.enabled = False
-    nodes = controls(
-        look, Button(nothing, icon="play", tooltip="play or pause", key="Space"),
-        Slider(nothing, 0.25, "Speed", "4 events/s"), off,
-        NumberField("n", 8, 1, 20, nothing, nothing),
-        Dropdown("Problem", [Option("q", "n queens")], "q", nothing),
-        TextField(nothing, "42", "event"),
-    )
-    play, slider, save, number, problem, event = nodes
-    assert (play.role, play.name, play.note) == ("BUTTON", "play or pause", "Space")
-    assert play.focused and play.clicks and play.control is not None
-    assert (slider.role, slider.value, slider.range) == ("SLIDER", "4 events/s", (0.25, 0.0, 1.0))
-    assert save.disabled and not save.clicks and not save.focused
-    assert (number.role, number.value, number.range) == ("SPIN_BUTTON", "8", (8.0, 1.0, 20.0))
-    assert (problem.role, problem.name, problem.value) == ("COMBO_BOX", "Problem", "n queens")
-    assert (event.role, event.name, event.value) == ("TEXT_INPUT", "event", "42")
-    assert len({node.key for node in nodes}) == len(nodes)
-    assert all(WINDOW.contains(node.bounds) for node in nodes)
-
-
 def test_marks_that_are_controls_have_role_name_and_state(look: Look) -> None:
-    figure = Figure(Box(0, 0, 700, 60))
+    figure, kept = Figure(Box(0, 0, 1600, 60)), Fact(nothing, nothing)
     bar = row(button(click=nothing, icon="play", caption="Space", tip="play or pause", cap="Space"),
               checkbox("with estimates", True, nothing), switch("rest", False, nothing),
-              button("Save", nothing, off="there is nothing to save"))
-    bar.put(figure, look, Box(0, 0, 700, 60))
+              button("Save", nothing, off="there is nothing to save"),
+              segmented([Choice("w", "Watch"), Choice("d", "Debug")], "d", str, name="modes"),
+              Slider(SliderEntry(0.25, nothing, "4 events/s"), "Speed"),
+              NumberField(NumberEntry(kept, lambda: "8", number=lambda: 8, least=1, most=20), "n"),
+              Dropdown(ListEntry(kept, [Option("q", "n queens")], ("q",), nothing), "Problem"),
+              Field(LineEntry(kept, lambda: "42"), "event"))
+    bar.put(figure, look, Box(0, 0, 1600, 60))
     stops = Stops(nothing)
     there = stops.of("bar", figure, None)
-    nodes = tree_of([("bar", figure)], [], None, there[1], stops)
-    play, box, rest, save = nodes
+    nodes = tree_of([("bar", figure)], there[1], stops)
+    play, box, rest, save, watch, debug, speed, number, problem, event = nodes
     assert (play.role, play.name) == ("BUTTON", "play or pause") and play.clicks
     assert (box.role, box.name, box.checked) == ("CHECK_BOX", "with estimates", True)
     assert (rest.role, rest.name, rest.checked) == ("SWITCH", "rest", False)
     assert save.disabled and not play.disabled
-    assert [node.focused for node in nodes] == [False, True, False, False]
-    assert [node.control for node in nodes] == there
-
-
-def test_of_tabs_one_is_selected(look: Look) -> None:
-    modes = Segmented([("w", "Watch"), ("d", "Debug")], "d", nothing)
-    tabs = [node for node in controls(look, modes) if node.role == "TAB"]
-    assert [(tab.name, tab.selected, tab.clicks) for tab in tabs] == [
-        ("Watch", False, True), ("Debug", True, True),
-    ]
+    assert [(tab.role, tab.selected, tab.clicks) for tab in (watch, debug)] == [
+        ("TAB", False, True), ("TAB", True, True)]
+    assert (speed.role, speed.value, speed.range) == ("SLIDER", "4 events/s", (0.25, 0.0, 1.0))
+    assert (number.role, number.value, number.range) == ("SPIN_BUTTON", "8", (8.0, 1.0, 20.0))
+    assert (problem.role, problem.name, problem.value) == ("COMBO_BOX", "Problem", "n queens")
+    assert (event.role, event.name, event.value) == ("TEXT_INPUT", "event", "42")
+    assert not number.clicks  # there is − in its middle: typing begins
+    assert [node.focused for node in nodes] == [False, True] + [False] * 8
+    assert list(dict.fromkeys(node.control for node in nodes)) == there
 
 
 def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -> None:
@@ -146,20 +121,8 @@ def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -
     toast.show("Copied.")
     figure = toast.figure(look, WINDOW)
     assert figure is not None
-    (said,) = (node for node in tree_of([("message", figure)], []) if node.live)
+    (said,) = (node for node in tree_of([("message", figure)]) if node.live)
     assert (said.role, said.name) == ("STATUS", "Copied.")
-
-
-def test_an_open_dialog_is_all_there_is(look: Look) -> None:
-    dialog = Dialog("Help", TextContent("All keys."), buttons=[Button(nothing, label="Tour")])
-    button = Button(nothing, label="Play")
-    button.rect = pygame.Rect(10, 10, 100, 34)
-    group = Group(look, WINDOW, [button, dialog])
-    group.changes()
-    nodes = tree_of([("tree", pane(look))], [], group.drawn["open"], group.keyboard)
-    names = [node.name for node in nodes]
-    assert {"Tour", "Close", "All keys."} <= {*names} and "Play" not in names
-    assert "SEARCH TREE" not in names
 
 
 @pytest.mark.parametrize("count", [MOST, 5 * MOST])
@@ -167,5 +130,5 @@ def test_a_crowded_figure_is_cut(count: int) -> None:
     figure = Figure(Box(0, 0, 1000, 1000))
     for index in range(count):
         figure.spot((index % 900, index // 900, 5, 5), On(f"a[{index}]", "cell"))
-    (group,) = tree_of([("arrays", figure)], [])
+    (group,) = tree_of([("arrays", figure)])
     assert len(group.children) == MOST

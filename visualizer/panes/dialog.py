@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -11,19 +11,14 @@ from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
-from visualizer.show.dialogs import OpenDialog
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import AtMost, Node, Sized, Space, Text, button, column, padded, row
 from visualizer.ui.kit.touch import DIALOG
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
-from visualizer.ui.widgets import Dialog as Former
-from visualizer.ui.widgets import TextField, Widget
 
 Send = Callable[[Action], None]
-
-A = TypeVar("A", bound=OpenDialog)
 
 
 class Below(NamedTuple):
@@ -108,36 +103,3 @@ def card(said: Dialog, close: Action, look: Look, window: pygame.Rect) -> Figure
     figure.spot(rect, On(said.title, DIALOG))
     node.put(figure, look, Box(*rect))
     return figure
-
-
-class ShowDialog(Former, Generic[A]):
-    """It is made when it is first opened, and stays with what was typed in it while it is closed.
-
-    Whether it is open, and what it is about, is in `Show.dialogs` alone.
-    """
-
-    def lost(self, asked: A, show: Show) -> bool:
-        """Is what it is about no longer there, so that it has to go?"""
-        return False
-
-    def goes_on(self, asked: A) -> bool:
-        """Is it open for this, too, so that place and keyboard stay as they are?"""
-        return False
-
-    def ask(self, asked: A, below: Below) -> None:
-        """It is being opened."""
-
-    @property
-    def first(self) -> Widget | None:
-        """Where the keyboard is when it opens; None: nowhere yet."""
-        return None
-
-    def start(self) -> None:
-        """Bring the keyboard there, once it is arranged."""
-        if self.first is not None:
-            self.begin(self.first)
-            if isinstance(self.first, TextField):
-                self.first.begin()
-
-    def follow(self, asked: A, below: Below) -> None:
-        """Say what is known by now; once a frame while it is open."""

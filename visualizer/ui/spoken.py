@@ -13,17 +13,8 @@ from typing import Any
 
 import pygame
 
-from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, Text, bounds
-from visualizer.ui.kit.touch import Stop, Stops
-from visualizer.ui.widgets import (
-    Button,
-    Dropdown,
-    NumberField,
-    Segmented,
-    Slider,
-    TextField,
-)
+from visualizer.ui.kit.touch import Stops
 from visualizer.ui.widgets.base import Widget
 
 ROLES = {
@@ -40,11 +31,8 @@ ROLES = {
 LIVE = ("sentence", "lesson", "message")
 """What is read aloud as soon as it changes, when nothing else is being said."""
 
-NAMED = ("answer", "cell", "fact", "lesson", "message", "ratio", "sentence")
+NAMED = ("answer", "cell", "dialog", "fact", "lesson", "message", "ratio", "sentence")
 """Marks whose name says what stands there, in the language spoken; of others the texts do."""
-
-INERT: tuple[Name, ...] = ("dialog", "label", "message", "pair", "scroll area")
-"""Controls that a click on their middle would not mean."""
 
 PRESSED = ("answer", "button", "option", "row")
 """Marks that a click means something on, whether they say so or what they are in does."""
@@ -108,18 +96,13 @@ class Node:
 
 
 def tree_of(
-    panes: Iterable[tuple[str, Figure]], controls: Sequence[tuple[Widget, Figure]],
-    above: Figure | None = None, focused: Widget | None = None, stops: Stops | None = None,
+    panes: Iterable[tuple[str, Figure]], focused: Widget | None = None, stops: Stops | None = None
 ) -> tuple[Node, ...]:
     """All that is on screen, in the order in which it is gone through.
 
     A pane is a group with what is written and drawn in it. Where something is open over all the
     rest, as a dialog is, that alone is told: nothing else can be used.
     """
-    if above is not None:
-        opened = _nodes("open", above, focused)
-        if any(node.role == "DIALOG" for node in opened) or _covers(above):
-            return opened
     found: list[Node] = []
     for name, figure in panes:
         nodes = _nodes(name, figure, focused, stops)
@@ -130,25 +113,12 @@ def tree_of(
                 continue
             string = "" if heading is None else heading.string
             found.append(Node((name,), "GROUP", string, _box(figure.box), children=nodes))
-    for number, (widget, figure) in enumerate(controls):
-        found += _nodes(f"control{number}", figure, focused) or _unseen(number, widget, focused)
-    if above is not None:
-        found += opened
     return tuple(found)
 
 
 def _is_part(on: On) -> bool:
     """Is it a part that only the mouse needs: the minus and the plus of a number?"""
-    return on.aside or (isinstance(on.control, NumberField) and on.name != on.control.name)
-
-
-def _covers(figure: Figure) -> bool:
-    """Does what is open darken all below it?"""
-    return any(
-        bounds(mark)[2:] == (figure.box.w, figure.box.h)
-        for mark in figure.marks
-        if not isinstance(mark, Text)
-    )
+    return on.aside
 
 
 def _is_on_control(line: Text, nodes: Iterable[Node]) -> bool:
@@ -161,17 +131,8 @@ def _is_word(string: str) -> bool:
     return sum(letter.isalpha() for letter in string) > 1
 
 
-def _unseen(number: int, widget: Widget, focused: Widget | None) -> list[Node]:
-    """A control without marks of its own, such as what brings the keyboard to a pane; a stop stands
-    for marks that are told already."""
-    if not widget.focusable or not widget.name or isinstance(widget, Stop):
-        return []
-    return [Node((f"control{number}",), "GROUP", widget.name, _box(widget.rect), control=widget,
-                 focused=widget is focused)]
-
-
 def _nodes(
-    where: str, figure: Figure, focused: Widget | None, stops: Stops | None = None
+    where: str, figure: Figure, focused: Widget | None, stops: Stops | None
 ) -> tuple[Node, ...]:
     """What is in a figure: what its marks are about, and what else is written."""
     abouts: dict[tuple[Any, ...], tuple[On, pygame.Rect]] = {}
@@ -203,7 +164,7 @@ def _nodes(
         written = " ".join(" ".join(texts[i][0] for i in inside).split())
         # The third row stays the third row, whatever it says then: so a change of it is told.
         count[on.role] += 1
-        node = _node((where, on.role, count[on.role]), on, written, rect, focused)
+        node = _node((where, on.role, count[on.role]), on, written, rect)
         if node is not None and stops is not None and (on.raised is not None or on.keys):
             stop = stops.at(on)
             focus = stop is not None and stop is focused and stop.on is on
@@ -213,7 +174,7 @@ def _nodes(
             said |= set() if node.role in AROUND else {*inside}
     rest = [text for i, text in enumerate(texts) if i not in said]
     found += _lines(where, rest)[: max(0, MOST - len(found))]
-    return tuple(sorted(found, key=_reading) if where != "open" else found)
+    return tuple(sorted(found, key=_reading))
 
 
 def _box(rect: pygame.Rect) -> Bounds:
@@ -240,12 +201,8 @@ def _lines(where: str, texts: Sequence[tuple[str, pygame.Rect]]) -> list[Node]:
     ]
 
 
-def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | None) -> Node | None:
+def _node(key: Key, on: On, written: str, rect: pygame.Rect) -> Node | None:
     """What a mark is about; None where it is called nothing that a user would know."""
-    control = on.control
-    if isinstance(control, Widget):
-        part = "" if on.role == control.role else on.name
-        return _of_control((id(control), on.role, part), on, control, rect, focused)
     # A caption that is but the key says less than the tooltip.
     name = on.tip if written in on.key else written or on.tip
     if on.role in NAMED or on.entry is not None:
@@ -265,40 +222,3 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect, focused: Widget | N
                 clicks=on.role != "number" and (on.click is not None or on.role in PRESSED),
                 selected=on.checked if chosen else None, checked=None if chosen else on.checked,
                 disabled=bool(on.off), range=limits)
-
-
-def _of_control(
-    key: Key, on: On, control: Widget, rect: pygame.Rect, focused: Widget | None
-) -> Node:
-    whole = on.role == control.role  # else it is a part, such as one of several tabs
-    tip = control.tip()[0] if hasattr(control, "look") else control.tooltip
-    node = Node(
-        key, ROLES.get(on.role, "GROUP"), on.name or tip, _box(rect),
-        note=tip if whole and tip != on.name else "", live=on.role in LIVE,
-        clicks=control.enabled and on.role not in INERT,
-        control=control if whole and control.focusable else None,
-        focused=whole and control is focused, disabled=not control.enabled,
-    )
-    if isinstance(control, Button) and whole and not control.label:
-        return replace(node, name=control.tooltip or on.name, note=control.key)
-    if isinstance(control, Segmented):
-        labels = dict(control.options)
-        chosen = on.name == labels.get(control.selected)
-        if whole:  # the keyboard is at one of its tabs
-            return replace(node, control=None, focused=False, clicks=False)
-        first = control.selected not in labels and on.name == control.options[0][1]
-        return replace(node, selected=chosen, control=control,
-                       focused=(chosen or first) and control is focused)
-    if isinstance(control, Slider):
-        return replace(node, value=control.value_text, range=(control.value, 0.0, 1.0))
-    if isinstance(control, NumberField):
-        limits = float(control.value), float(control.minimum), float(control.maximum)
-        return replace(node, value=str(control.value), range=limits)
-    if isinstance(control, Dropdown):
-        if whole:
-            return replace(node, value=control.label)
-        option = next((o for o in control.options if o.label == on.name), None)
-        return replace(node, selected=option is not None and control.is_chosen(option.key))
-    if isinstance(control, TextField):
-        return replace(node, value=control.value if control.edit is None else control.edit.text)
-    return node

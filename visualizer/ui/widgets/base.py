@@ -7,7 +7,6 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.base.i18n import Name
-from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -85,16 +84,6 @@ class Widget:
         return self.tooltip
 
     @property
-    def modal(self) -> bool:
-        """Whether it gets all events just now, because something of it is open."""
-        return False
-
-    @property
-    def keyboard(self) -> Widget | None:
-        """The widget inside it where the keyboard is."""
-        return None
-
-    @property
     def editing(self) -> bool:
         """Whether a text is being typed into it."""
         return False
@@ -137,18 +126,11 @@ class Widget:
         grow = 2 * look.px(RING_GAP + RING_WIDTH)
         return self.rect.inflate(grow, grow)
 
-    def draw_overlay(self, figure: Figure, look: Look) -> None:
-        """Draw what lies above all widgets, such as an open list."""
-
     def forget(self) -> None:
         """Forget what widgets inside of it look like: an event comes, whoever gets it."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Answer an event; whether it was of use, so that nobody else gets it."""
-        return False
-
-    def escape(self) -> bool:
-        """Answer an Esc that nobody else had a use for; whether it was of use here."""
         return False
 
     def pointer(self, pos: tuple[int, int] | None) -> None:
@@ -213,30 +195,3 @@ def typed(event: pygame.event.Event) -> str:
 def shift_held() -> bool:
     """Is Shift down? Without a display there is no keyboard."""
     return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-
-
-class Label(Widget):
-    """Shows `string`; nothing can be done with it. The tooltip has what does not fit."""
-
-    role = "label"
-
-    def __init__(self, string: str = "", color: str = "text_dim") -> None:
-        super().__init__()
-        self.focusable = False
-        self.string = string
-        self.color = color
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return self.string
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """Draw it."""
-        text.draw(figure, look, self.string, (self.rect.left, self.rect.centery), TEXT_SIZE - 1,
-                  color=self.color, anchor="midleft", width=self.rect.width)
-
-    def tip(self) -> tuple[str, str]:
-        """The whole text, where it is long."""
-        fits = text.measure(self.look, self.string, TEXT_SIZE - 1)[0] <= self.rect.width
-        return ("" if fits else self.string), ""

@@ -26,7 +26,7 @@ class Group:
     """Widgets in the order in which Tab goes through them.
 
     The ring around the widget that has the keyboard shows only once the keyboard has been used.
-    Later widgets lie above earlier ones, and whatever is open lies above all.
+    Later widgets lie above earlier ones.
     """
 
     def __init__(
@@ -121,11 +121,6 @@ class Group:
             widget.forget()
 
     @property
-    def modal(self) -> Widget | None:
-        """The widget that gets all events because something of it is open."""
-        return next((w for w in reversed(self._uncovered) if w.modal), None)
-
-    @property
     def pointed_at(self) -> bool:
         """Is the pointer on one of the widgets?"""
         return self._hovered is not None
@@ -147,17 +142,16 @@ class Group:
         return seen[last:]
 
     def _mouse(self, event: pygame.event.Event) -> bool:
-        modal = self.modal
         if event.type != pygame.MOUSEWHEEL:
             self._point(event.pos)
-        target = modal or self._captured or self._hovered
+        target = self._captured or self._hovered
         if event.type == pygame.MOUSEMOTION:
             if target is None:
                 return False
             target.handle(event)
             return True
         self._hide_tip()
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and modal is None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.ring_visible = False
             # A click in what is being typed, or on the open list.
             stays = self.editing and target is None and self.focused is not None and any(
@@ -170,7 +164,7 @@ class Group:
             return False
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             # A button that goes up somewhere else than it went down is no click there.
-            if target is modal or target is self._captured:
+            if target is self._captured:
                 target.handle(event)
             self._release()
             self.leave_if_done()
@@ -190,7 +184,7 @@ class Group:
     def _point(self, pos: tuple[int, int] | None) -> None:
         """Learn where the pointer is."""
         self._pointer = pos
-        over = self._captured or self.modal or (self.at(pos) if pos is not None else None)
+        over = self._captured or (self.at(pos) if pos is not None else None)
         if over is not self._hovered:
             if self._hovered is not None:
                 self._hovered.pointer(None)
@@ -221,15 +215,6 @@ class Group:
         self._captured = None
 
     def _key(self, event: pygame.event.Event) -> bool:
-        modal = self.modal
-        if modal is not None:
-            # A list that Tab closes leaves the Tab to us.
-            if modal.handle(event):
-                return True
-            if modal.modal:
-                return False
-            if event.key == pygame.K_TAB and self.focused is None and modal.focusable:
-                self.set_focus(modal)
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         focused = self.focused
@@ -240,8 +225,6 @@ class Group:
             if event.key == pygame.K_ESCAPE and self.escape_leaves:
                 self.set_focus(None)
                 return True
-        if event.key == pygame.K_ESCAPE:
-            return any(w.escape() for w in reversed(self.widgets) if w.visible)
         return False
 
     def _tab(self, step: int) -> bool:
@@ -352,15 +335,12 @@ class Group:
         )
 
     def figures(self) -> dict[Hashable, Figure]:
-        """What the widgets look like now, and above them what is open and the tooltip."""
+        """What the widgets look like now, and above them the tooltip."""
         self._arrange()
         found: dict[Hashable, Figure] = {}
         shown = [widget for widget in self.widgets if widget.visible]
         for widget in shown:
             found[widget] = self._figure_of(widget)
-        found["open"] = above = Figure(self.window)
-        for widget in shown:
-            widget.draw_overlay(above, self.look)
         if self.tooltip is not None:
             figure = Figure(self.window)
             self.tooltip.draw(figure, self.look, self.window, self.spared)
@@ -401,14 +381,8 @@ class Group:
 
     @property
     def drawn(self) -> Mapping[Hashable, Figure]:
-        """The same for each widget, with "open" for what is open above them all."""
+        """The same for each widget."""
         return self._drawn
-
-    @property
-    def keyboard(self) -> Widget | None:
-        """The widget where the keyboard is, inside of what is open too."""
-        modal = self.modal
-        return self.focused if modal is None else modal.keyboard or modal
 
     @property
     def shown(self) -> Sequence[Figure]:
