@@ -67,29 +67,14 @@ class Known(NamedTuple):
     why: str
 
 
-NOT_YET = ("code", "tree", "timeline", "output")
-"""Panes with marks that are clicked, and that no key comes to."""
-
 KNOWN: tuple[Known, ...] = (
     Known("(a list|more).*: cut: controls: ", "behind a list that is open no tooltip comes"),
     Known("queens, lessons, .*: cut: controls: ", "whose lesson it is, in the menu of lessons "
           "(panes/lesson_dialog.py): its rows have no tooltips"),
     Known("cut: (variables|data): ", "a value's summary, such as which bits are set: the "
           "tooltip has the value itself, not these words"),
-    Known("cut: code: '→", "whether a condition holds, behind its line (panes/code_values.py): "
-          "the tooltip says it in a sentence"),
-    Known("cut: output: ", "lines of this pane have no tooltip "
-          "of their own; as rows of the kit they have"),
-    Known("unreached: solutions: no key comes to the LIST_ITEM ", "a tile of the strip: arrow keys "
-          "go through them, in the list of solutions (panes/solutions.py)"),
-    *(Known(f"unreached: {pane}: no key comes", "its marks are no controls of the kit yet")
-      for pane in NOT_YET),
-    Known("unreached: controls: no key comes to the BUTTON 'A[−+]'", "the halves of a pair "
-          "(ui/widgets/pair.py): arrow keys and Ctrl with + and − go through them"),
     Known("unreached: controls: no key comes to the (LIST_ITEM|LIST_BOX_OPTION) ", "rows of a list "
           "in a dialog: its arrow keys go through them"),
-    Known("faulty, .*over: code: ", "a failure's sentence is drawn over the values of the lines "
-          "around it (panes/code.py)"),
 )
 
 

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from visualizer.actions.action import Action, do, perform
+from visualizer.actions.action import Action, do
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import offer_tour
+from visualizer.actions.views import close_window
 from visualizer.base import settings as settings_store
 from visualizer.base.i18n import desktop_language
 from visualizer.base.i18n import gettext as _
@@ -32,12 +33,13 @@ from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
 from visualizer.show.dialogs import OwnInstance
+from visualizer.show.letters import Copy, GiveUpFilm, Letter, Paste, Quit, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage, complain
 from visualizer.taking import Taker
 from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
-from visualizer.ui.widgets.base import ACTIVATE
+from visualizer.ui.kit.touch import ACTIVATE
 from visualizer.window import Window
 
 if TYPE_CHECKING:
@@ -63,7 +65,12 @@ SAVE_AFTER = 1.0
 
 class App(Stage):
     """The stage with what a desktop has: a clipboard, files that are dropped, saved settings, and
-    pictures and films that are taken meanwhile. Tests drive it without display and clock."""
+    pictures and films that are taken meanwhile. Tests drive it without display and clock.
+
+    quit  is it to end?
+    """
+
+    quit = False
 
     def __init__(
         self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None,
@@ -86,10 +93,6 @@ class App(Stage):
         """Carry out an action."""
         before = self.show.settings
         super().perform(action)
-        self._put_into_clipboard()
-        if self.show.pasting:
-            self.show.pasting = False
-            perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
         if self.show.settings.folder != before.folder:
@@ -97,11 +100,22 @@ class App(Stage):
         if self.show.settings.scale > before.scale:
             self._warn_of_scale()
 
-    def _put_into_clipboard(self) -> None:
-        copied, self.show.copied = self.show.copied, None
-        if copied is None:
-            return
-        reason = clipboard.copy(copied)
+    def take(self, letter: Letter) -> None:
+        """Do what an action wants done beside the show."""
+        match letter:
+            case Copy(text):
+                self._put_into_clipboard(text)
+            case Paste():
+                self.perform(do(take_text, clipboard.pasted()))
+            case TakePicture() | TakeFilm():
+                self._taker.take(letter)
+            case GiveUpFilm():
+                self._taker.give_up()
+            case Quit():
+                self.quit = True
+
+    def _put_into_clipboard(self, text: str) -> None:
+        reason = clipboard.copy(text)
         if reason:
             message = _("There is no clipboard here ({reason}).")
             self.show.tell(message.format(reason=reason), "error")
@@ -111,7 +125,7 @@ class App(Stage):
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event of pygame."""
         if event.type == pygame.QUIT:
-            self.show.quit = True
+            self.perform(do(close_window))
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._take_dropped(event)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
@@ -264,9 +278,9 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
     pointer = True
     moving = True
     cursor = "arrow"
-    notes = NotesWindow()
+    notes = NotesWindow(app.perform)
     presses = Presses(app)
-    while not show.quit:
+    while not app.quit:
         if moving:
             events = pygame.event.get()
         else:
@@ -276,7 +290,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
         with uninterrupted():
             for event in presses.of(events):
                 told = reader is not None and reader.takes(event)
-                if not told and not notes.takes(event, show):
+                if not told and not notes.takes(event):
                     app.handle(event)
             if show.fullscreen != fullscreen:
                 fullscreen = show.fullscreen
@@ -346,8 +360,8 @@ class Presses:
         """Is a repeat meant? `later`: what waits behind it."""
         if self._down[event.key] != self._keyboard:
             return False
-        show, group = self._app.show, self._app.window.group
-        if not group.editing:
+        show = self._app.show
+        if not self._app.window.keyboard.editing:
             if event.key in ACTIVATE:
                 return False
             free = not self._app.window.modal

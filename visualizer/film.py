@@ -15,6 +15,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.actions.lessons import go_to_stop, question_at
 from visualizer.actions.questions import facts_of
 from visualizer.actions.taking import events_of
+from visualizer.actions.views import choose_theme
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
@@ -181,12 +182,12 @@ class Film:
 def _on_paper(stage: Stage) -> Iterator[None]:
     """Meanwhile all is drawn as for a printer."""
     theme = stage.show.settings.theme
-    stage.show.change_settings(theme=ON_PAPER)
+    choose_theme(stage.show, ON_PAPER)
     drawn(stage)
     try:
         yield
     finally:
-        stage.show.change_settings(theme=theme)
+        choose_theme(stage.show, theme)
         drawn(stage)
 
 

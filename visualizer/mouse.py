@@ -485,7 +485,7 @@ class Mouse:
         figure = self._figure(name, anew=True)
         turned = _first(figure.at(self._pointer), "wheel")
         if turned is None and name not in self._ground.panes:  # it scrolls wherever the pointer is
-            turned = _first((on for on in figure.ons if on), "wheel")
+            turned = _first((on for on in figure.ons if on and on.entry is None), "wheel")
         if turned is not None:
             self._do(turned(self._pointer, event.x, event.y))
         # Something else is below the pointer now.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.lessons import close_notes
+from visualizer.actions.views import close_window
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
@@ -30,7 +34,9 @@ OF_THE_POINTER = (
 class NotesWindow:
     """Open while the show wants it; where it cannot be, that is said and the program goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, send: Callable[[Action], None]) -> None:
+        """send: gets what its closing means"""
+        self._send = send
         self._window: pygame.Window | None = None
         self._opened = 0.0
         self._drawn: Figure | None = None
@@ -46,16 +52,14 @@ class NotesWindow:
         """Is it there?"""
         return self._window is not None
 
-    def takes(self, event: pygame.event.Event, show: Show) -> bool:
+    def takes(self, event: pygame.event.Event) -> bool:
         """Was an event for it? Keys pressed in it mean what they mean in the other window."""
         if self._window is None:
             return False
         mine = getattr(event, "window", None) is self._window
         if event.type == pygame.WINDOWCLOSE:
-            if mine:
-                show.notes = False
-            else:
-                show.quit = True  # with two windows there, this is all that tells of it
+            # With two windows there, this is all that tells of the program's end.
+            self._send(do(close_notes) if mine else do(close_window))
             return True
         return mine and (
             event.type in OF_THE_POINTER
@@ -64,15 +68,15 @@ class NotesWindow:
 
     def update(self, show: Show) -> None:
         """Open, close and draw it as the show wants it; once a frame."""
-        if show.lecture is None:
-            show.notes = False
+        if show.notes and show.lecture is None:
+            self._send(do(close_notes))
         if not show.notes:
             self.close()
             return
         try:
             self._draw(show)
         except (pygame.error, AttributeError) as error:
-            show.notes = False
+            self._send(do(close_notes))
             self.close()
             said = _("The window for the notes cannot be opened ({reason}).")
             show.tell(said.format(reason=str(error).rstrip(".")), "error")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.actions.views import set_mode
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
@@ -84,7 +85,8 @@ def at_stop(options: ShowOptions) -> Iterator[Stage]:
     stage = Stage(options, options.size)
     try:
         arrive(stage)
-        stage.show.mode = options.mode or stage.show.mode
+        if options.mode:
+            set_mode(stage.show, options.mode)
         yield stage
     finally:
         stage.close()

@@ -8,14 +8,16 @@ from dataclasses import replace
 import pygame
 
 from visualizer.actions.action import Action, do, perform
+from visualizer.actions.comparing import keep_together
 from visualizer.actions.files import first_folder
 from visualizer.actions.hands import keep_hands
-from visualizer.actions.lessons import arrive, open_lesson
+from visualizer.actions.lessons import agree, arrive, open_lesson
 from visualizer.actions.questions import practise
 from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.settings import MODES, Settings
 from visualizer.base.terminal import one_row
 from visualizer.debug.breakpoints import Breakpoints
+from visualizer.show.letters import Letter
 from visualizer.show.names import window_title
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
@@ -54,11 +56,12 @@ class Stage:
         )
         for job in options.beside:
             self.show.compare(job)
-        self.show.together.by = options.together or self.show.together.by
+        if options.together:
+            keep_together(self.show, options.together)
         self.show.tell(not_spoken(started.language))
         self.window = Window(self.show, size or DEFAULT_SIZE, self.perform)
         if options.lesson:
-            self.show.agreed = options.lesson
+            agree(self.show, options.lesson)
             perform(self.show, do(open_lesson, options.lesson, options.stop))
         if options.at:
             run.jump(options.at)
@@ -68,10 +71,15 @@ class Stage:
     def perform(self, action: Action) -> None:
         """Carry out an action."""
         before = self.show.settings.language
-        perform(self.show, action)
+        letter = perform(self.show, action)
+        if letter is not None:
+            self.take(letter)
         if self.show.settings.language != before:
             set_language(self.show.settings.language)
             self.show.tell(not_spoken(self.show.settings.language))
+
+    def take(self, letter: Letter) -> None:
+        """Do what an action wants done beside the show: a stage has no means to."""
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event of pygame."""

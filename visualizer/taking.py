@@ -6,13 +6,15 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from visualizer.actions.taking import see_film, see_saving
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.record.processes import Child
 from visualizer.shot import picture_of_part
-from visualizer.show.taking import FilmOptions, Picture, Progress, made
+from visualizer.show.letters import TakeFilm, TakePicture
+from visualizer.show.taking import FilmOptions, Progress, made
 from visualizer.stage import Stage
 from visualizer.ui import clipboard
 
@@ -24,7 +26,7 @@ COPIED = Path("picture.png")
 
 
 class Taker:
-    """Makes what the show wants to be taken; `advance` it once a frame.
+    """Takes what is asked for in letters; `advance` it once a frame.
 
     A film is made in a process of its own, so that the window lives on.
     """
@@ -36,26 +38,26 @@ class Taker:
         self._began = 0.0
         self._beside: Path | None = None  # the file that the film is written into
         self._left: list[tuple[Child, float, Path | None]] = []  # that are to end by themselves
-        self._next: Picture | tuple[FilmOptions, Path] | None = None
+        self._asked: TakePicture | TakeFilm | None = None
+        self._next: TakePicture | TakeFilm | None = None
+
+    def take(self, letter: TakePicture | TakeFilm) -> None:
+        """Make this one frame later, so that the dialog which asked is not on the picture."""
+        self._asked = letter
 
     def advance(self) -> None:
         """Begin what is wanted, and hear of the film that is being made."""
-        taking = self._show.taking
-        # One frame later, so that the dialog which asked for it is not on the picture.
-        wanted, self._next, taking.wanted = self._next, taking.wanted, None
+        wanted, self._next, self._asked = self._next, self._asked, None
         if wanted is not None:
             try:
-                if isinstance(wanted, Picture):
+                if isinstance(wanted, TakePicture):
                     self._take(wanted)
                 else:
-                    self._film(*wanted)
+                    self._film(wanted.options, wanted.path)
             except BadInput as error:
                 self._show.tell(str(error), "error")
-        if taking.stop:
-            self._give_up()
         if self._child is not None:
             self._listen(self._child)
-        self._see_what_is_written()
         self._clear_up()
 
     def close(self) -> None:
@@ -85,7 +87,7 @@ class Taker:
                         beside.unlink(missing_ok=True)
                 self._left.remove(one)
 
-    def _take(self, picture: Picture) -> None:
+    def _take(self, picture: TakePicture) -> None:
         """Have a thread write or copy what is on the screen now."""
         path = picture.path
         if path is not None:
@@ -97,13 +99,7 @@ class Taker:
         else:
             data, _note = picture_of_part(self._stage, picture.part, COPIED)
             saving = Saving(COPIED, lambda: _copy(data()), _("Copied."))
-        self._show.taking.saving.append(saving)
-
-    def _see_what_is_written(self) -> None:
-        taking = self._show.taking
-        for saving in [one for one in taking.saving if one.done]:
-            taking.saving.remove(saving)
-            self._show.tell(saving.message or saving.told, "error" if saving.message else "info")
+        see_saving(self._show, saving)
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
@@ -114,10 +110,10 @@ class Taker:
 
         self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()
-        self._show.taking.progress = Progress(path)
+        see_film(self._show, Progress(path))
 
     def _listen(self, child: Child) -> None:
-        progress = self._show.taking.progress
+        progress = self._show.film
         assert progress is not None
         path = progress.path
         for kind, *facts in child.messages():
@@ -126,7 +122,7 @@ class Taker:
             elif kind == "frames":
                 done, count = facts
                 left = (time.monotonic() - self._began) / done * (count - done)
-                self._show.taking.progress = Progress(path, done, count, left)
+                see_film(self._show, Progress(path, done, count, left))
             else:
                 self._end()
                 told = made(path, *facts) if kind == "made" else str(facts[0])
@@ -137,18 +133,16 @@ class Taker:
             message = _("{name} could not be made: its process has ended.")
             self._show.tell(message.format(name=path.name), "failure")
 
-    def _give_up(self) -> None:
-        taking = self._show.taking
-        taking.stop = False
-        if self._child is None or taking.progress is None:
-            return
-        message = _("{name} is given up.").format(name=taking.progress.path.name)
-        self._end()
-        self._show.tell(message)
+    def give_up(self) -> None:
+        """Make the film no further."""
+        progress = self._show.film
+        if self._child is not None and progress is not None:
+            self._end()
+            self._show.tell(_("{name} is given up.").format(name=progress.path.name))
 
     def _end(self) -> None:
         self._leave()
-        self._show.taking.progress = None
+        see_film(self._show, None)
 
 
 def _copy(png: bytes) -> None:

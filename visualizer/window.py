@@ -16,7 +16,7 @@ from visualizer.actions.hands import try_square
 from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import answer_at
 from visualizer.actions.travel import seek
-from visualizer.actions.views import escape, point_at, preview_event
+from visualizer.actions.views import escape, point_at, preview_event, see_window
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import LAYER, MESSAGE, TABS, pane_row, panes_where, side_of
@@ -51,14 +51,17 @@ from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
 from visualizer.turns import Turns
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Clip, Figure, On
 from visualizer.ui.kit import MORE
 from visualizer.ui.kit.entry import ENTER, NO_TEXT, typed
-from visualizer.ui.kit.touch import DIALOG, LIST, MENU, Raised, Sheet, Stop, Stops, do_all
+from visualizer.ui.kit.keyboard import Keyboard
+from visualizer.ui.kit.tooltip import Tooltip
+from visualizer.ui.kit.touch import DIALOG, LIST, MENU, Stop, Stops, do_all, standing_out
 from visualizer.ui.look import Look
+from visualizer.ui.overlays import Overlays, outlines
 from visualizer.ui.paint import paint
+from visualizer.ui.presenter import Presenter
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Group, Outlines, Presenter, Widget
 
 if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs
@@ -96,7 +99,8 @@ POINTERS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
 
 
 class Window:
-    """Panes and widgets of the show, at a size in pixels. `send` gets the user's actions."""
+    """Panes of the show and what is open over them, at a size in pixels. `send` gets the user's
+    actions."""
 
     def __init__(
         self, show: Show, size: tuple[int, int], send: Callable[[Action], None]
@@ -114,20 +118,23 @@ class Window:
         self.look = self._look()
         self._speak()
         self._toast = Toast()
-        self._told: Sheet | None = None  # the message as it is drawn
         self._said: list[Message] = []  # what stands in it
         self._used: pygame.Rect | None = None  # the control that was used last
-        self._outlines = Outlines()  # around what a lesson marks
+        self._marked: tuple[Clip, ...] = ()  # what a lesson marks
         self._outlined: list[object] = []  # what that was found for
         self._presenter = Presenter()
         self._stops = Stops(send)
-        self._raised = Raised()
+        self._overlays = Overlays()
+        self._hint: Tooltip | None = None  # about what is pointed at
+        self._spared: list[pygame.Rect] = []  # what no tooltip covers
+        self._raised: Callable[[], Figure | None] = lambda: None  # around what the pointer is on
+        self._on_control = False  # is it on one?
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = self._by_facts = Arrangement({})
         self._asked: object = None  # what `_by_facts` was worked out for
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
-        self.group = Group(self.look, pygame.Rect((0, 0), size))
+        self.keyboard = Keyboard()
         self._picture: Picture
         self._sides: dict[Run, dict[str, Pane]] = {}
         self._comparing: dict[str, Pane] = {}  # those that compare several runs
@@ -157,8 +164,9 @@ class Window:
         self._language = language()
         self._top_bar, self._transport = TopBar(), NodePane(transport)
         self._dialogs: Dialogs | None = None
-        self._layers: list[Sheet] = []  # what is open over the panes, the uppermost last
-        self._came_from: dict[object, tuple[Widget | None, bool]] = {}
+        self._layers: list[Figure] = []  # what is open over the panes, the uppermost last
+        self._layer_names: list[str] = []
+        self._came_from: dict[object, tuple[Stop | None, bool]] = {}
         self._run = None
 
     # What there is
@@ -215,23 +223,14 @@ class Window:
         arrangement = self._arranged(self._facts(look, bar_rows), look)
         if show.clear and self._mouse.shown:
             arrangement = self._with_bars(arrangement, bar_rows, look)
-        show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
-        unseen = not show.overview.statistics_shown
-        show.overview.statistics_shown = "statistics" in arrangement
-        if unseen:
-            show.count_events(0.0)  # so that the first look at them is no look at nothing
+        see_window(show, look, arrangement)
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
-            show.look = look
             self._lost = True
         self._open_dialogs()
-        self._take_widgets()
-        for name, pane in self.panes.items():
-            if name in self._arrangement:
-                pane.place(self._arrangement[name], self.seen(name))
+        self._take_controls()
         self._keep_clear()
         self._wipe()
-        self.group.arrange(look, pygame.Rect((0, 0), self.size))
         self._tell()
 
     def _facts(self, look: Look, bar_rows: int) -> Facts:
@@ -272,7 +271,7 @@ class Window:
 
             self._dialogs = Dialogs(self._send)
         below = Below(self._show, self._picture, self.boxes)
-        self._dialogs.update(self.look, pygame.Rect((0, 0), self.size), below)
+        self._dialogs.update(self.look, self._whole, below)
 
     def _lesson_height(self) -> int:
         if self._show.lecture is None:
@@ -288,13 +287,16 @@ class Window:
         others = panes_where(lambda pane: pane.named and not pane.strip) if stop.only else ()
         return frozenset({*others} - {*stop.only} | {*stop.hide})
 
-    def _take_widgets(self) -> None:
-        """Have the widgets that stand in the panes of now, and what these have open."""
+    @property
+    def _whole(self) -> pygame.Rect:
+        return pygame.Rect((0, 0), self.size)
+
+    def _take_controls(self) -> None:
+        """Have the controls that stand in the panes of now, and what these have open."""
         self._take_layers()
-        widgets = self._widgets()
-        if widgets != self.group.widgets:
-            self.group.replace(widgets)
-        self._move_keyboard()
+        opened = self._leave_what_is_covered()
+        self.keyboard.take(self._controls())
+        self._move_keyboard(opened)
 
     def _take_layers(self) -> None:
         """Have what is open over the panes: dialogs, and above them the menu or list of a control.
@@ -306,83 +308,84 @@ class Window:
         while over is not None:
             figures.append(over)
             over = over.over
-        if len(figures) > len(self._layers):
+        if len(figures) != len(self._layers):
             self._mouse.leave()  # what was told of the button is no more to be read
-        if len(figures) < len(self._layers) and self._layers[-1].kind == LIST:
-            self.group.leave_if_done()
-        known = {(one.where, id(one.figure)): one for one in self._layers}
-        names = [*map(layer_of, cards), *(f"{LAYER}{i}" for i in range(len(figures) - len(cards)))]
-        self._layers = [
-            known.get((name, id(figure))) or Sheet(name, figure)
-            for name, figure in zip(names, figures, strict=True)
-        ]
-        self.group.kept = [one.rect for one in self._layers if one.kind == LIST]
+        if len(figures) < len(self._layers) and self._layers[-1].layer == LIST:
+            self.keyboard.leave_if_done()
+        self._layers = figures
+        # A dialog keeps its name, and so the keyboard, though what stands below it goes.
+        others = (f"{LAYER}{number}" for number in range(len(figures)))
+        self._layer_names = [name for name, _figure in zip((*map(_layer_of, cards), *others),
+                                                           figures, strict=False)]
 
-    def _move_keyboard(self) -> None:
+    @property
+    def _covering(self) -> list[object]:
+        """What is open that keeps the keyboard: kinds of dialogs, a menu."""
+        menus = [MENU for figure in self._layers if figure.layer == MENU]
+        return [*(self._dialogs.cards if self._dialogs else ()), *menus]
+
+    def _leave_what_is_covered(self) -> list[object]:
+        """Remember where the keyboard is when something opens over it; returns what has opened."""
+        keyboard = self.keyboard
+        opened = [kind for kind in self._covering if kind not in self._came_from]
+        for kind in opened:
+            stop, ring = keyboard.focused, keyboard.ring_visible
+            if kind == MENU:
+                bars = (one for _seen, one in self._shown.values() if one.over is self._layers[-1])
+                opener = next(bars).named[MORE]
+                stop = next((one for one in keyboard.stops if one.rect == opener), None)
+            self._came_from[kind] = stop, ring
+            if len(self._came_from) > 1:
+                keyboard.focused = None  # what is being typed below goes on when this closes
+            keyboard.go(None)
+        return opened
+
+    def _move_keyboard(self, opened: Sequence[object]) -> None:
         """Bring the keyboard into a dialog that has opened, and back where one has closed."""
-        cards = self._dialogs.cards if self._dialogs else {}
-        group = self.group
-        for kind in [*self._came_from]:
-            if kind not in cards:
-                widget, ring = self._came_from.pop(kind)
-                there = widget in group.widgets
-                if widget is not None and not there:
-                    widget.focus(False)  # what was being typed ends
-                group.set_focus(widget if there else None)
-                group.ring_visible = ring and group.focused is not None
-        for kind, card in cards.items():
-            if kind not in self._came_from:
-                self._came_from[kind] = group.focused, group.ring_visible
-                if len(self._came_from) > 1:
-                    group.focused = None  # what is being typed below goes on when this closes
-                group.set_focus(None)
-                if card.said.first:
-                    for one in self._inside(layer_of(kind)):
-                        if one.name == card.said.first:
-                            self._begin(one)
+        keyboard = self.keyboard
+        for kind in [one for one in self._came_from if one not in self._covering]:
+            above = [*self._came_from][[*self._came_from].index(kind) + 1 :]
+            stop, ring = self._came_from.pop(kind)
+            if any(one in self._covering for one in above):  # it is still where it was
+                self._came_from[above[0]] = stop, ring
+                continue
+            ring |= kind == MENU and keyboard.ring_visible
+            if stop is not None and stop not in keyboard.stops:
+                stop.left()  # what was being typed ends
+                stop = None
+            keyboard.go(stop if ring or kind != MENU else None, ring=ring)
+            keyboard.ring_visible = ring and stop is not None
+        for kind, card in self._dialogs.cards.items() if self._dialogs else ():
+            first = card.said.first if kind in opened else ""
+            for one in self._inside(_layer_of(kind)) if first else ():
+                if one.name == first:
+                    self._begin(one)
 
-    def _begin(self, widget: Widget) -> None:
+    def _begin(self, stop: Stop) -> None:
         """Bring the keyboard to a control; where something is typed there, that begins."""
-        self.group.set_focus(widget)
-        if isinstance(widget, Stop) and widget.on.entry is not None:
-            do_all(self._send, widget.on.entry.begin())
+        self.keyboard.go(stop)
+        if stop.on.entry is not None:
+            do_all(self._send, stop.on.entry.begin())
 
-    def _widgets(self) -> list[Widget]:
-        """All widgets in the order of the Tab key; those that open over others stand last."""
+    def _controls(self) -> list[Stop]:
+        """Those that Tab comes to, in its order: what a dialog or menu stands over is none."""
         shown = [name for name in self.panes if name in self._arrangement]
-        layers = [MESSAGE, *(sheet.where for sheet in self._layers)]
+        layers = [MESSAGE, *(name for name, _figure in self.layers)]
         self._stops.only([*shown, *layers] if self._shown else layers)
-        over = [[sheet, *self._within(sheet)] for sheet in self._layers]
-        return [
-            *(widget for name in shown for widget in self._inside(name)), self._outlines,
-            *self._toast_widgets(), *(one for some in over for one in some), self._raised,
-            self._presenter,
-        ]
-
-    def _toast_widgets(self) -> list[Widget]:
-        """The message, and what is offered in it."""
-        figure = self.message
-        if figure is None:
-            self._told = None
-            return []
-        if self._told is None or self._told.figure is not figure:
-            self._told = Sheet(MESSAGE, figure)
-            self._told.covers = False
-        return [self._told, *self._inside(MESSAGE)]
+        covering = [name for name, figure in self.layers if figure.layer != LIST]
+        if covering:
+            return self._inside(covering[-1])
+        return [stop for name in [*shown, MESSAGE] for stop in self._inside(name)]
 
     @property
     def message(self) -> Figure | None:
         """What is said over the panes."""
-        return self._toast.figure(self.look, pygame.Rect((0, 0), self.size))
-
-    def _within(self, sheet: Sheet) -> Sequence[Widget]:
-        """The controls in what is open; a list is gone through from the control that it is of."""
-        return () if sheet.kind == LIST else self._inside(sheet.where)
+        return self._toast.figure(self.look, self._whole)
 
     @property
     def layers(self) -> list[tuple[str, Figure]]:
         """What is open over the panes, the uppermost last: as if they were panes."""
-        return [(sheet.where, sheet.figure) for sheet in self._layers]
+        return [*zip(self._layer_names, self._layers, strict=True)]
 
     @property
     def modal(self) -> bool:
@@ -395,55 +398,47 @@ class Window:
             return False
         top = self._layers[-1]
         if event.type == pygame.MOUSEBUTTONDOWN:
-            leaves = not top.rect.collidepoint(event.pos) and not self._mouse.at_kept(event.pos)
+            leaves = not top.box.collidepoint(event.pos) and not self._mouse.at_kept(event.pos)
         else:
             escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
             # Whatever is being typed in a dialog: one Esc is enough.
-            leaves = escapes and (top.kind == DIALOG or not self.group.editing)
+            leaves = escapes and (top.layer == DIALOG or not self.keyboard.editing)
         if leaves:
-            self._send(top.figure.leave)
+            self._send(top.leave)
             self._mouse.leave()
-            if top.kind == MENU and self.group.ring_visible:  # the keyboard goes back
-                bar = next(one for _seen, one in self._shown.values() if one.over is top.figure)
-                there = (one for one in self.group.widgets if one.rect == bar.named[MORE])
-                self.bring_keyboard(next(there))
         return leaves
 
     def _answered_by_dialog(self, event: pygame.event.Event) -> bool:
         """Give a key to the uppermost dialog: hardly one gets past it."""
-        top = self._layers[-1] if self._layers else None
-        if top is None or top.kind != DIALOG:
+        if not self._layers or self._layers[-1].layer != DIALOG:
             return False
         assert self._dialogs is not None
-        said, focused = [*self._dialogs.cards.values()][-1].said, self.group.focused
+        said, focused = [*self._dialogs.cards.values()][-1].said, self.keyboard.focused
         at = "" if focused is None else focused.name
         if said.keys is not None and do_all(self._send, said.keys(event, at)):
             return True
-        if self.group.handle(event):
+        if self.keyboard.handle(event):
             return True
         if event.key in ENTER or (typed(event) and typed(event) in said.closing):
             enter = event.key in ENTER and said.enter is not None
-            do_all(self._send, said.enter if enter else top.figure.leave)
+            do_all(self._send, said.enter if enter else self._layers[-1].leave)
             return True
-        for stop in self._within(top):
-            if isinstance(stop, Stop) and stop.on.keys is not None and stop.handle(event):
+        for stop in self.keyboard.stops:
+            if stop.on.keys is not None and stop.handle(event):
                 if focused is not None and stop.on.role == "option":
-                    self.group.set_focus(stop)  # that is what Enter takes now
+                    self.keyboard.go(stop)  # that is what Enter takes now
                 return True
         # The scale and the full screen can be changed while a dialog is open.
         return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
 
-    def _inside(self, name: str) -> Sequence[Widget]:
-        """The controls in a pane in the order of the Tab key: line by line, where some of them are
-        marks."""
-        own = self.panes[name].widgets if name in self._panes else ()
+    def _inside(self, name: str) -> list[Stop]:
+        """The controls in a pane in the order of the Tab key: line by line."""
         if not name.startswith(LAYER) and name not in self._shown:
-            return own
-        figure = self.figure_of(name)
-        stops = self._stops.of(name, figure, self.group.focused)
-        if not stops:
-            return own
-        return sorted([*own, *stops], key=lambda one: (one.rect.centery, one.rect.x))
+            return []
+        if name == MESSAGE and self.message is None:
+            return []
+        stops = self._stops.of(name, self.figure_of(name), self.keyboard.focused)
+        return sorted(stops, key=lambda one: (one.rect.centery, one.rect.x))
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
         """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
@@ -506,7 +501,7 @@ class Window:
         larger = self._pane_look(below or self._show.filled)
         self._toast.larger = larger.scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
-        self.group.spared = [pygame.Rect(*sentence)]
+        self._spared = [pygame.Rect(*sentence)]
 
     def _tell(self) -> None:
         """Show what is to be said, and take away what is no longer true."""
@@ -560,12 +555,12 @@ class Window:
         opened = self._dialogs.opened if self._dialogs else ()
         if self._show.dialogs:
             self._open_dialogs()  # what keys mean is what it says by now
-            self._take_widgets()
+            self._take_controls()
         if other or [*self._sides] != show.runs * show.comparing or opened != show.dialogs:
             self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
-            self._stops.renew(self.group.focused, lambda pane: self.figure_of(pane, anew=True))
+            self._stops.renew(self.keyboard.focused, lambda pane: self.figure_of(pane, anew=True))
         if self._present(event):
             self._hide_pointer()  # and all that is told of its place
             return
@@ -583,15 +578,14 @@ class Window:
             return  # it is aimed at nothing that can be seen
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
-        elif event.type == pygame.KEYDOWN and self._answered_by_dialog(event):
+        elif event.type == pygame.KEYDOWN and (
+            self._answered_by_dialog(event) or self.keyboard.handle(event)
+        ):
             pass
-        elif self.group.handle(event):
-            if event.type == pygame.MOUSEMOTION:
-                self._mouse.leave()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._toast.visible:
             self._toast.dismiss()
         elif event.type == pygame.KEYDOWN:
-            self.group.hint("")
+            self._hint = None
             action = None
             if self._show.asked is not None:
                 action = answering(event)
@@ -604,7 +598,15 @@ class Window:
         elif (meant := self._tried_at(event) or self._answered_at(event)) is not None:
             self._send(meant)
         else:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+                self._press(event.pos)
             self._mouse.handle(event)
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        """A press takes the keyboard from where it is, but for one in the list that is open there.
+        """
+        if not (self._layers and self._layers[-1].layer == LIST):
+            self.keyboard.pressed(pos)
 
     def _tried_at(self, event: pygame.event.Event) -> Action | None:
         """What a click on a square of the board tries, for who takes the solver's steps."""
@@ -636,14 +638,12 @@ class Window:
     def _see_what_is_used(self, event: pygame.event.Event) -> None:
         """Remember where the control is that an event goes to."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            widget, side = self.group.at(event.pos), 2 * self.look.px(HAND)
-            if widget is not None:
-                self._used = widget.rect.copy()
-            elif not self._on_message(event.pos):
+            side = 2 * self.look.px(HAND)
+            if not self._on_message(event.pos):
                 self._used = pygame.Rect(0, 0, side, side)
                 self._used.center = event.pos
         elif event.type == pygame.KEYDOWN:
-            focused = self.group.focused
+            focused = self.keyboard.focused
             self._used = None if focused is None else focused.rect.copy()
 
     def _on_message(self, pos: tuple[int, int]) -> bool:
@@ -678,7 +678,7 @@ class Window:
 
     def _may_point(self) -> bool:
         """Do letters mean tools just now, not what is typed, and no answer?"""
-        return not (self.group.editing or self.modal or self._show.asked is not None)
+        return not (self.keyboard.editing or self.modal or self._show.asked is not None)
 
     def _wipe(self) -> None:
         """Strokes of the pen are about one event."""
@@ -695,30 +695,33 @@ class Window:
     def type_at(self, on: On) -> None:
         """Bring the keyboard to a control where something is typed or chosen."""
         stop = self._stops.at(on)
-        if stop is not None and stop in self.group.widgets:
-            self.group.set_focus(stop)
+        if stop is not None and stop in self.keyboard.stops:
+            self.keyboard.go(stop)
 
     def raise_(
         self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False,
         kept: Figure | None = None,
     ) -> None:
         """Have a control stand out that is a mark; None for none. kept: what stays there."""
-        self._raised.over(rect, on, pressed=pressed)
-        self._raised.kept = kept
+        self._raised = lambda: standing_out(self.look, self._whole, rect, on, pressed=pressed,
+                                            kept=kept)
+        self._on_control = rect is not None
 
     def hint(self, words: str, near: pygame.Rect, key: str = "", *, above: bool) -> None:
         """Show a tooltip near a place; "" for none."""
-        if words:
-            self.group.hint(words, near, key, above=above)
-        else:
-            self.group.hint("")
+        self._hint = Tooltip(words, key, near, above) if words else None
+
+    @property
+    def tooltip(self) -> Tooltip | None:
+        """The tooltip in view."""
+        return self.keyboard.tooltip or self._hint
 
     # Time and drawing
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
         moves = self._toast.advance(seconds)
-        moves = self.group.advance(seconds) or moves
+        moves = self.keyboard.advance(seconds) or self._presenter.advance(seconds) or moves
         if self._dialogs is not None:
             moves = self._dialogs.advance() or moves
         moves = moves or self._mouse.advance(seconds) or self.busy
@@ -726,8 +729,7 @@ class Window:
 
     def rest(self, seconds: float) -> bool:
         """Let the pointer rest for some time, which asks for no frames; does it go with this?"""
-        on_control = self.group.pointed_at or self._raised.place is not None
-        if self.modal or self.group.editing or on_control:
+        if self.modal or self.keyboard.editing or self._on_control:
             return False
         return self._mouse.rest(seconds)
 
@@ -737,7 +739,6 @@ class Window:
         return self._mouse.shown and not self._presenter.tool
 
     def _hide_pointer(self) -> None:
-        self.group.leave()
         self._mouse.hide()
 
     def seen(self, pane: Name = "") -> Show:
@@ -776,18 +777,30 @@ class Window:
         menus = [figure for _seen, figure in self._shown.values() if figure.over is not None]
         if self._show.controls.menu and (self._show.dialogs or not menus):
             self._show.controls.keep("menu", "")  # there is none, or a dialog opens over it
-        self._take_widgets()  # what keys mean at a mark is what it is about now
+        self._take_controls()  # what keys mean at a mark is what it is about now
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
             dirty.append(bars)
-        dirty += self.group.changes()
+        dirty += [rect.clip(whole) for rect in self._overlays.show(self._over())]
         if whole in dirty:
             dirty = [whole]
         for rect in dirty:
             surface.blit(self._canvas, rect, rect)
-            self.group.paint(surface, rect)
+            self._overlays.paint(surface, rect)
         self._former.let_go()
         return dirty
+
+    def _over(self) -> dict[str, Figure | None]:
+        """What lies over the panes, from the back to the front."""
+        look, whole = self.look, self._whole
+        tip = self.tooltip
+        return {
+            "outlines": outlines(self._marked, look, whole), MESSAGE: self.message,
+            **dict(self.layers), "pointed at": self._raised(),
+            "ring": self.keyboard.ring(look, whole),
+            "tooltip": None if tip is None else tip.figure(look, whole, self._spared),
+            "presenter": self._presenter.figure(look, whole),
+        }
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
@@ -841,7 +854,7 @@ class Window:
         lecture = self._show.lecture
         at_stop = lecture is not None and lecture.event in (None, self._show.run.player.playhead)
         if lecture is None or not lecture.stop.marks or not at_stop or self.modal:
-            self._outlines.places, self._outlined = (), []
+            self._marked, self._outlined = (), []
             return
         figures = {
             name: self._shown[name][1] for name in self.panes
@@ -854,7 +867,7 @@ class Window:
         self._outlined = now
         screen = OnScreen(self.seen("tree"), self._panes, self._arrangement.boxes, figures,
                           self._before)
-        self._outlines.places = marked_places(lecture.stop.marks, screen)
+        self._marked = marked_places(lecture.stop.marks, screen)
 
     def _before(self, pane: str) -> Figure:
         """What a pane looks like at the event before the one on screen."""
@@ -879,7 +892,8 @@ class Window:
         if self._nothing is not None:
             return [self._ground]
         shown = sorted(self._shown, key=BARS_OVER.__contains__)
-        return [self._ground, *(self._shown[name][1] for name in shown), *self.group.shown]
+        return [self._ground, *(self._shown[name][1] for name in shown),
+                *self._overlays.drawn.values()]
 
     @property
     def ground(self) -> Figure:
@@ -889,7 +903,7 @@ class Window:
     @property
     def outlines(self) -> Figure:
         """What is around that which the lesson marks, as it was last drawn."""
-        return self.group.drawn.get(self._outlines, Figure(self._ground.box))
+        return self._overlays.drawn.get("outlines", Figure(self._ground.box))
 
     @property
     def boxes(self) -> dict[str, pygame.Rect]:
@@ -898,26 +912,27 @@ class Window:
             name: pygame.Rect(self._arrangement[name])
             for name in self._panes if name in self._arrangement
         }
+
     def spoken(self) -> tuple[Node, ...]:
         """All that is on the screen, for a screen reader."""
         if self._nothing is not None:
             return ()
         panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
-        dialogs = [i for i, sheet in enumerate(self._layers) if sheet.kind == DIALOG]
         if self.message is not None:
             panes.append((MESSAGE, self.message))
+        dialogs = [i for i, figure in enumerate(self._layers) if figure.layer == DIALOG]
         if dialogs:  # nothing below can be used
             panes = []
         panes += self.layers[dialogs[-1] if dialogs else 0 :]
         from visualizer.ui.spoken import tree_of  # a screen reader asks for it
 
-        return tree_of(panes, self.group.focused, self._stops)
+        return tree_of(panes, self.keyboard.focused, self._stops)
 
-    def bring_keyboard(self, widget: Widget) -> None:
+    def bring_keyboard(self, stop: Stop) -> None:
         """Bring the keyboard to a control, one of an open dialog's too."""
-        if widget in self.group.widgets:
-            self._begin(widget)
-            self.group.ring_visible = True
+        if stop in self.keyboard.stops:
+            self._begin(stop)
+            self.keyboard.ring_visible = True
 
     def _paint_background(self) -> None:
         figure = self._ground = Figure((0, 0, *self.size))
@@ -957,9 +972,8 @@ class Window:
         self._lost = True
 
 
-def layer_of(kind: type[OpenDialog]) -> str:
-    """The name of the layer of a dialog, whatever stands below it."""
-    return f"{LAYER} {kind.__name__}"
+def _layer_of(dialog: type[OpenDialog]) -> str:
+    return f"{LAYER} {dialog.__name__}"
 
 
 def _holds(message: Message) -> bool:

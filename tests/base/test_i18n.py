@@ -134,7 +134,7 @@ def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> 
     def texts() -> set[str]:
         app.draw(surface)
         found = {m.string for f in app.window.figures() for m in f.marks if isinstance(m, Text)}
-        return found | {widget.tooltip for widget in app.window.group.widgets}
+        return found | {widget.tooltip for widget in app.window.keyboard.stops}
 
     english = texts()
     key = pygame.event.Event(
@@ -164,7 +164,8 @@ def test_the_window_tells_it_when_it_opens(catalogues: Path) -> None:
 
     for lang, is_told in ((None, False), ("en", False), ("pl", True)):
         app = App(ShowOptions(resolve("queens-bstar", {}, "4"), lang=lang), (800, 500))
-        said = [getattr(widget, "message", "") for widget in app.window.group.widgets]
+        marks = () if app.window.message is None else app.window.message.marks
+        said = " ".join(mark.string for mark in marks if isinstance(mark, Text))
         assert ("There is no Polish translation yet: Backstep speaks English." in said) is is_told
         app.close()
 

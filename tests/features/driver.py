@@ -26,7 +26,6 @@ from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.kit.touch import Stop
-from visualizer.ui.widgets import Widget
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
@@ -87,7 +86,7 @@ class Driver:
     def click(
         self, where: str | tuple[int, int], *, clicks: int = 1, shift: bool = False
     ) -> None:
-        """Click on a widget, named by its label, caption or caption text, or at a place."""
+        """Click on a control, given by its name, or at a place."""
         pos = self.place_of(where) if isinstance(where, str) else where
         self.move(pos)
         if shift:
@@ -103,14 +102,13 @@ class Driver:
         """Click on an option of a switch, given by its label."""
         self.click(self.spot(option, role="tab"))
 
-    def tab_to(self, widget: Widget) -> None:
+    def tab_to(self, stop: Stop) -> None:
         """Bring the keyboard to a control."""
-        group = self.app.window.group
         for _press in range(100):
-            if group.focused is widget:
+            if self.app.window.keyboard.focused is stop:
                 return
             self.press("tab")
-        raise AssertionError(f"Tab does not reach {widget}")
+        raise AssertionError(f"Tab does not reach {stop.name}")
 
     def drag(
         self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1, shift: bool = False
@@ -250,12 +248,6 @@ class Driver:
         return [text.string for text in figure.texts()
                 if text.string and place.collidepoint(text.x, text.y + text.h // 2)]
 
-    @property
-    def marked(self) -> str:
-        """The row that is marked in the list of the foremost dialog; "": none is."""
-        ons = (on for figure in self.figures() for on in figure.ons)
-        return next((on.name for on in ons if on and on.role == "option" and on.checked), "")
-
     def field_text(self, name: str) -> str:
         """What stands in the foremost field of this name."""
         ons = [on for figure in self.figures() for on in figure.ons if on is not None]
@@ -269,37 +261,27 @@ class Driver:
 
     def tip(self) -> str:
         """What the tooltip in view says, "" without one."""
-        tooltip = self.app.window.group.tooltip
+        tooltip = self.app.window.tooltip
         return "" if tooltip is None else tooltip.words
 
-    def widget(self, name: str) -> Widget:
-        """The visible widget with this label, caption or chosen text."""
-        for widget in self.app.window.group.widgets:
-            names = [getattr(widget, a, "") for a in ("label", "caption", "message", "name")]
-            if widget.visible and name in names:
-                return widget
-        raise AssertionError(f"there is no widget {name!r} on the screen")
-
-    def widgets_of(self, pane: str) -> list[Widget]:
-        """The controls inside a pane, in the order of the Tab key."""
-        box = self.box(pane)
-        return [one for one in self.app.window.group.widgets
-                if one.focusable and one.visible and box.contains(*one.rect.center)]
-
     def stop(self, name: str) -> Stop:
-        """Where Tab comes to a mark, or to the list of this name."""
-        return next(one for one in self.app.window.group.widgets
-                    if isinstance(one, Stop) and name in (one.whole.name, one.name))
+        """Where Tab comes to a control, or to the list of this name."""
+        return next(one for one in self.app.window.keyboard.stops
+                    if name in (one.whole.name, one.name))
+
+    def stops_in(self, pane: str) -> list[Stop]:
+        """Where Tab comes to in a pane."""
+        box = pygame.Rect(*self.box(pane))
+        return [one for one in self.app.window.keyboard.stops if box.contains(one.rect)]
 
     def place_of(self, name: str) -> tuple[int, int]:
-        """The middle of a control: a mark of this name that can be clicked, or else a widget; of a
-        number that stands between − and + where it is written."""
+        """The middle of a control, the foremost of this name; of a number that stands between − and
+        + where it is written."""
         figures, number = self.figures(), self.spots(name, role="number")
         written = [place for figure in figures for mark in figure.texts()
                    if number and number[-1].contains(place := pygame.Rect(bounds(mark)))]
-        marks = written or [place for figure in figures for place in figure.places(
-            lambda on: on.name == name and on.raised is not None and on.role != "tab")]
-        return marks[-1].center if marks else self.widget(name).rect.center
+        return (written or [place for figure in figures for place in figure.places(
+            lambda on: on.name == name and on.raised is not None and on.role != "tab")])[-1].center
 
     def close(self) -> None:
         """End the program as closing the window does."""

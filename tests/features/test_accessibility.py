@@ -50,12 +50,12 @@ def test_the_keyboard_is_told_where_it_is(start: Start) -> None:
     h.press("tab")
     h.figures()
     (focused,) = [node for node in everything(h.app.window.spoken()) if node.focused]
-    assert focused.control is h.app.window.group.focused
+    assert focused.control is h.app.window.keyboard.focused
     h.press("?")
     h.press("tab")
     h.figures()
     (focused,) = [node for node in everything(h.app.window.spoken()) if node.focused]
-    assert focused.control is h.app.window.group.focused
+    assert focused.control is h.app.window.keyboard.focused
 
 
 @pytest.mark.quick
@@ -128,7 +128,7 @@ def test_a_screen_reader_gets_the_tree_and_presses_what_is_there(
     want(accesskit.Action.CLICK, "one event on")
     assert h.event == 1
     want(accesskit.Action.FOCUS, "Speed")
-    assert h.app.window.group.focused is h.widget("Speed")
+    assert h.app.window.keyboard.focused is h.stop("Speed")
     speed = h.run.player.speed
     want(accesskit.Action.INCREMENT, "Speed")
     assert h.run.player.speed > speed

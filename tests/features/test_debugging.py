@@ -235,7 +235,7 @@ def test_enter_on_a_call_chooses_it_and_a_second_one_pins_it(
     h.press("5")
     h.variables()
     h.tick(0)
-    (stack,) = (one for one in h.app.window.group.widgets if one.name == "queens_recursive")
+    (stack,) = (one for one in h.app.window.keyboard.stops if one.name == "queens_recursive")
     h.tab_to(stack)
     h.press("down", "enter")
     view = h.app.show.run.view
@@ -483,12 +483,37 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
     assert h.event == there
 
 
+def test_the_keyboard_on_the_code(h: Driver) -> None:
+    h.press("f3", "5")
+    h.variables()
+    h.tick(0)
+    h.tab_to(h.stop("numbers"))
+    h.press("down", "down", "enter")
+    (only,) = h.app.show.breakpoints
+    number = int(h.stop("numbers").name.split()[1])
+    assert isinstance(only.on, OnLine) and only.on.line == number
+    h.press("enter")
+    assert not len(h.app.show.breakpoints)
+    h.tab_to(h.stop("lines"))
+    frame = h.run.frame
+    assert frame is not None
+    h.press("home", *["down"] * (frame.line - 1))  # beyond those in view, too
+    assert h.stop("lines").name == f"line {frame.line}"
+    here = h.event
+    h.press("enter")
+    found(h)
+    assert h.event > here
+    h.press("shift+enter")
+    found(h)
+    assert h.event == here
+
+
 def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
     h.press("f3")
     h.click("stop at …")
     h.type("row ==")
     h.press("enter")
-    assert h.app.window.group.editing and h.sees("row ==", "breakpoints")
+    assert h.app.window.keyboard.editing and h.sees("row ==", "breakpoints")
     h.press("esc")
     h.press("7")
     h.click("stop at …")

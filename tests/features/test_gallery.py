@@ -128,12 +128,13 @@ def test_the_last_of_14200_is_reached_by_key_wheel_and_bar(start: Callable[..., 
     assert items(h)[0].solution == 0
     h.wheel(h.box("gallery").center, -3)
     assert items(h)[0].solution == 3 * browser(h).sheet.columns
-    thumb = browser(h).scroll.thumb(h.app.window.look)
-    assert thumb is not None
-    h.drag(thumb.center, (thumb.centerx, h.box("gallery").bottom + 50))
+    bar = browser(h).bar(h.app.window.look)
+    assert bar is not None
+    x, y = bar.thumb(h.app.window.look).center
+    h.drag((x, y), (x, h.box("gallery").bottom + 50))
     settled(h)
     assert items(h)[-1].solution == 14_199
-    h.move((thumb.centerx, h.box("gallery").center[1]))  # it has been let go
+    h.move((x, h.box("gallery").center[1]))  # it has been let go
     assert items(h)[-1].solution == 14_199
     h.choose("Grouped")
     settled(h)
@@ -309,7 +310,7 @@ def test_every_control_of_the_gallery_is_reached_by_tab(h: Driver) -> None:
     reached = []
     for _widget in range(40):
         h.press("tab")
-        reached.append(h.app.window.group.focused)
+        reached.append(h.app.window.keyboard.focused)
     assert h.stop("solutions") in reached and {
         "All", "copy the solutions as text", "save the solutions as text or JSON",
     } <= {one.name for one in reached if one}

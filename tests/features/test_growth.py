@@ -194,7 +194,7 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
     assert at_the_end()
     h.wheel(h.box("growth").center, 20)
     assert at_the_start()
-    h.tab_to(next(w for w in h.app.window.group.widgets if w.name == "points"))
+    h.tab_to(next(w for w in h.app.window.keyboard.stops if w.name == "points"))
     h.press("end")
     assert at_the_end()
     h.press("pageup", "pageup", "pageup", "pageup")
@@ -206,12 +206,12 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
 
 def test_tab_reaches_all_controls_in_order(h: Driver) -> None:
     measured(h, 4, 5)
-    group = h.app.window.group
+    group = h.app.window.keyboard
     reached: list[object] = []
     for _press in range(60):
         h.press("tab")
         reached.append(group.focused)
-    controls = h.widgets_of("growth")
+    controls = h.stops_in("growth")
     at = [reached.index(widget) for widget in controls]
     assert at == sorted(at)
 

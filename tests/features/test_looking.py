@@ -28,12 +28,12 @@ def test_d_goes_through_the_themes(h: Driver) -> None:
 
 
 def test_ctrl_plus_minus_and_0_change_the_scale(h: Driver) -> None:
-    before = h.widget("Space").rect.height
+    before = h.stop("Space").rect.height
     h.press("ctrl++")
     assert h.app.show.settings.scale == 1.25
-    assert h.widget("Space").rect.height > before
+    assert h.stop("Space").rect.height > before
     h.press("ctrl+0")
-    assert h.widget("Space").rect.height == before
+    assert h.stop("Space").rect.height == before
     h.click(h.spot("A+"))
     h.move((600, 400))
     h.click(h.spot("A−"))
@@ -170,9 +170,9 @@ def test_in_the_smallest_window_the_parameters_of_queens_take_no_row_of_their_ow
 ) -> None:
     h = start(size=(800, 500))
     below = h.box("bar").bottom
-    bar = [w for w in h.app.window.group.widgets if w.visible and 0 < w.rect.bottom <= below]
-    assert h.widget("queens") in bar
-    assert {w.rect.centery for w in bar} == {h.widget("?").rect.centery}
+    bar = [w for w in h.app.window.keyboard.stops if w.visible and 0 < w.rect.bottom <= below]
+    assert h.stop("queens") in bar
+    assert {w.rect.centery for w in bar} == {h.stop("?").rect.centery}
     for one, other in itertools.combinations(bar, 2):
         assert not one.rect.colliderect(other.rect)
 
@@ -235,40 +235,37 @@ def test_damaged_settings_are_set_aside_with_a_message(
 
 
 def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
-    group = h.app.window.group
+    keyboard = h.app.window.keyboard
     reached = []
     for _ in range(40):
         h.press("tab")
-        if group.focused in reached:
+        if keyboard.focused in reached:
             break
-        reached.append(group.focused)
-        assert group.ring_visible
-    visible = [w for w in group.widgets if w.visible and w.focusable]
-    assert set(reached) == set(visible) and len(reached) > 15
-    while getattr(group.focused, "name", "") != "→":
+        reached.append(keyboard.focused)
+        assert keyboard.ring_visible
+    assert set(reached) == set(keyboard.stops) and len(reached) > 15
+    while getattr(keyboard.focused, "name", "") != "→":
         h.press("tab")
     h.press("enter")
     assert h.event == 1
     h.press("space")
     assert h.event == 2 and not h.run.player.playing
     h.press("shift+tab")
-    assert getattr(group.focused, "name", "") == "Space"
+    assert getattr(keyboard.focused, "name", "") == "Space"
     h.press("esc", "space")
     assert h.run.player.playing
 
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
-    group = h.app.window.group
     keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N"}
     places = {h.place_of(caption): key for caption, key in keys.items()}
     for at, key in {**places, h.spot("A+"): "Ctrl++"}.items():
         h.move(at)
         h.tick(0.6)
-        assert group.tooltip is not None and group.tooltip.words
-        assert key in group.tooltip.key
-    for widget in group.widgets:
-        if widget.visible and widget.focusable:
-            assert widget.tip()[0], widget
+        tooltip = h.app.window.tooltip
+        assert tooltip is not None and tooltip.words and key in tooltip.key
+    for stop in h.app.window.keyboard.stops:
+        assert stop.tip()[0], stop.name
 
 
 def test_each_key_of_the_table_does_something_without_harm(h: Driver) -> None:
@@ -278,7 +275,7 @@ def test_each_key_of_the_table_does_something_without_harm(h: Driver) -> None:
         h.press(key)
         h.tick(0.05)
     h.press("ctrl+q")
-    assert h.app.show.quit
+    assert h.app.quit
 
 
 def test_nothing_is_redrawn_when_nothing_has_changed(h: Driver) -> None:

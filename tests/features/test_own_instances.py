@@ -303,7 +303,6 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     assert not h.sees("What you typed is kept")
 
 
-@pytest.mark.quick
 def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
     h = start("satisfiability", None)
     h.press("ctrl+e")
@@ -320,6 +319,7 @@ def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
         set_language("en")
 
 
+@pytest.mark.quick
 def test_the_list_of_instances_leads_there(start: Start) -> None:
     h = start("sudoku", None)
     h.click("puzzle")
@@ -355,7 +355,7 @@ def test_an_own_maze_is_kept_in_a_recording(start: Start, tmp_path: Path) -> Non
     h.app.show.folder = tmp_path
     h.press("esc")
     h.app.perform(do(save_file, "run", str(tmp_path / "way.trace")))
-    h.wait(lambda: h.app.show.saving is None, "the file")
+    h.wait(lambda: not h.app.show.saving, "the file")
     h.app.perform(do(open_file, str(tmp_path / "way.trace")))
     h.tick(0)
     assert h.run.params["maze"] == MAZE + "\n" and h.run.recording is not None

@@ -48,7 +48,7 @@ def press_in_a_slow_frame(h: Driver, presses: Presses, key: int, letter: str = "
 
 def typed(h: Driver) -> str:
     """What stands in the field with the keyboard."""
-    field = h.app.window.group.focused
+    field = h.app.window.keyboard.focused
     assert isinstance(field, Stop) and field.on.entry is not None
     return str(field.on.entry.value)
 
@@ -127,7 +127,7 @@ def test_what_is_switched_by_a_press_is_switched_once(
 
 
 def test_a_button_is_pressed_once(h: Driver, presses: Presses) -> None:
-    h.tab_to(h.widget("Space"))
+    h.tab_to(h.stop("Space"))
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         playing = h.run.player.playing
         hold(h, presses, key, 2)

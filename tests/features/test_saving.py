@@ -21,7 +21,7 @@ from visualizer.trace.file import load
 
 
 def saved(h: Driver) -> None:
-    h.wait(lambda: h.app.show.saving is None, "the file")
+    h.wait(lambda: not h.app.show.saving, "the file")
     h.tick(0)
 
 

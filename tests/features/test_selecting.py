@@ -89,7 +89,7 @@ def test_a_click_in_the_picture_marks_the_node_in_the_tree(
 def test_a_choice_in_the_picture_says_which_it_is(start: Start) -> None:
     h = begin(start, "queens-bstar", 6)
     h.move(places(h, 1)[0].center)
-    tip = h.app.window.group.tooltip
+    tip = h.app.window.tooltip
     event = h.moment.path_events[1]
     value = h.moment.path[1]
     assert tip is not None and f"depth 1, value {value}, placed at event {event}" in tip.words

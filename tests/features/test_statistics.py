@@ -292,7 +292,7 @@ def test_more_depths_than_rows_scroll(start: Callable[..., Driver]) -> None:
     assert depths(h)[-1] >= deepest
     h.wheel(row, 2)
     assert depths(h)[-1] < deepest + 1
-    stop = next(w for w in h.app.window.group.widgets if w.name == f"depth {depths(h)[0]}")
+    stop = next(w for w in h.app.window.keyboard.stops if w.name == f"depth {depths(h)[0]}")
     h.tab_to(stop)
     h.press("home")
     assert shown(h)[0][0] == 0

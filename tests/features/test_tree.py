@@ -138,7 +138,7 @@ def test_words_tell_what_became_of_a_node(start: Start) -> None:
         (pushes(0)[1], "1 solution"),
     ):
         h.move(place_of_push(h, push))
-        tip = h.app.window.group.tooltip
+        tip = h.app.window.tooltip
         assert tip is not None and words in tip.words.replace("\u00a0", " "), tip
 
 

@@ -232,11 +232,10 @@ def place(random: Random, app: App) -> tuple[tuple[int, int], str]:
     window = app.window
     width, height = window.size
     if choice < 0.3:
-        widgets = [widget for widget in window.group.widgets if widget.visible]
-        if widgets:
-            widget = widgets[int(number * len(widgets))]
-            x, y, w, h = widget.rect
-            return (int(x + share[0] * w), int(y + share[1] * h)), f" on {type(widget).__name__}"
+        if stops := window.keyboard.stops:
+            stop = stops[int(number * len(stops))]
+            x, y, w, h = stop.rect
+            return (int(x + share[0] * w), int(y + share[1] * h)), f" on a {stop.on.role}"
     elif choice < 0.6 and window.legible and not app.show.blank:
         panes = [name for name in window.arrangement.boxes if name in window.panes]
         if panes:

@@ -52,10 +52,10 @@ def attempt(seed: int, folder: Path) -> Figures:
             )
             try:
                 left = INPUTS - figures.counts["inputs"]
-                while driven.figures.counts["inputs"] < left and not driven.app.show.quit:
+                while driven.figures.counts["inputs"] < left and not driven.app.quit:
                     number += 1
                     _one_frame(driven, seed, number, files)
-                if not driven.app.show.quit:
+                if not driven.app.quit:
                     driven.compare_with_all_anew()
                 driven.close()
             except BaseException as error:

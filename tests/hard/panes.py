@@ -105,7 +105,7 @@ def _walk(seed: int, numbers: range, files: list[Path]) -> Figures:
             one = random.choices(MAKERS, WEIGHTS)[0](random, driven.app, files)
             driven.frame(one.events, random.choice(SECONDS), one.told, one.size)
             driven.figures.counts["inputs"] += 1
-            if driven.app.show.quit:
+            if driven.app.quit:
                 break
             if random.random() < 0.2:
                 time.sleep(0.02)  # so that other processes come to the fore

@@ -134,7 +134,7 @@ def _save_and_open(
     events, recording = len(show.run.trace), file.with_suffix(".trace")
     complete = show.run.complete
     perform(do(save_file, "run", str(recording)))
-    wait(lambda: show.saving is None)
+    wait(lambda: not show.saving)
     if not recording.exists():
         return
     perform(do(open_file, str(recording)))

@@ -39,7 +39,7 @@ def main() -> None:
             driven.app.perform(do(next_theme))
             driven.app.save_settings()
         driven.frame((), 0.02)
-        while show.saving is not None:
+        while show.saving:
             driven.frame((), 0.001)
         assert number or driven.app.title
         if number == 0:

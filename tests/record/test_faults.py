@@ -5,10 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import signal
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,42 +23,31 @@ NAME = "my solver ü.py"
 
 RUN = (*UNREADABLE[:3], *RAISING, *NOT_THE_CONTRACT, *HANGING)
 
-AT_ONCE = 6
-"""Runs that go on side by side: most of their time is a process's start."""
+Ended = Callable[[str], Recorder]
 
 
 @pytest.fixture(scope="module")
-def recorders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Recorder]]:
-    """The run of each faulty file, ended; those that take long are started first."""
-    waiting = sorted(RUN, key=lambda faulty: faulty.slow)
-    running: list[Recorder] = []
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ended]:
+    """The run of a faulty file, ended."""
     runs: dict[str, Recorder] = {}
 
-    def step() -> bool:
-        for recorder in list(running):
-            recorder.poll()
-            if recorder.state is not RunState.RUNNING:
-                running.remove(recorder)
-        while waiting and (len(running) < AT_ONCE or waiting[-1].slow):
-            faulty = waiting.pop()
+    def run(name: str) -> Recorder:
+        if name not in runs:
             file = tmp_path_factory.mktemp("faulty") / NAME
-            file.write_text(faulty.code, encoding="utf-8")
-            runs[faulty.name] = Recorder(opened(str(file)))
-            running.append(runs[faulty.name])
-        return not running
+            (code,) = (faulty.code for faulty in RUN if faulty.name == name)
+            file.write_text(code, encoding="utf-8")
+            runs[name] = recorded(Recorder(opened(str(file))))
+        return runs[name]
 
-    with pytest.MonkeyPatch.context() as patch:  # as conftest does it for single tests
-        patch.delattr(sys.modules["__main__"], "__file__", raising=False)
-        until(step, 600)  # all of them together
-    yield runs
+    yield run
     for recorder in runs.values():
         recorder.close()
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("faulty", RUN, ids=lambda faulty: faulty.name)
-def test_a_fault_is_told(faulty: Faulty, recorders: dict[str, Recorder]) -> None:
-    recorder = recorders[faulty.name]
+def test_a_fault_is_told(faulty: Faulty, ended: Ended) -> None:
+    recorder = ended(faulty.name)
     failure, trace = recorder.failure, recorder.trace
     assert recorder.state is RunState.FAILED
     assert failure is not None
@@ -88,22 +76,20 @@ def test_a_fault_is_told(faulty: Faulty, recorders: dict[str, Recorder]) -> None
     ],
 )
 def test_the_variables_at_the_fault_are_there(
-    name: str, innermost: str, variables: dict[str, object], recorders: dict[str, Recorder]
+    name: str, innermost: str, variables: dict[str, object], ended: Ended
 ) -> None:
-    failure = recorders[name].failure
+    failure = ended(name).failure
     assert failure is not None
     function, file, line, found = failure.frames[-1]
     assert (function, file, line) == (innermost, failure.file, failure.line)
     assert variables.items() <= found.items()
 
 
-def test_the_frames_lead_from_the_outermost_to_the_innermost(
-    recorders: dict[str, Recorder],
-) -> None:
-    failure = recorders["pop of another value"].failure
+def test_the_frames_lead_from_the_outermost_to_the_innermost(ended: Ended) -> None:
+    failure = ended("pop of another value").failure
     assert failure is not None
     assert [frame[0] for frame in failure.frames] == ["solve", "put"]
-    failure = recorders["endless recursion"].failure
+    failure = ended("endless recursion").failure
     assert failure is not None
     assert [frame[0] for frame in failure.frames[:2]] == ["solve", "depth"]
     assert len(failure.frames) == OUTERMOST + INNERMOST

@@ -9,13 +9,6 @@ import pygame
 
 from visualizer.ui.figure import Figure
 from visualizer.ui.paint import paint
-from visualizer.ui.widgets import Group
-
-
-def paint_group(group: Group, surface: pygame.Surface, area: pygame.Rect | None = None) -> None:
-    """Paint all widgets as they look now."""
-    group.changes()
-    group.paint(surface, surface.get_rect() if area is None else area)
 
 
 def painted(surface: pygame.Surface, describe: Callable[..., Any], *args: Any, **more: Any) -> Any:

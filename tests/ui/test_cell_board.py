@@ -155,7 +155,7 @@ def test_the_cursor_is_brought_into_view_until_it_is_scrolled() -> None:
     assert board.cursor == (98, 98) and (98, 98) in board.cells() and (0, 0) not in board.cells()
     assert board.cells()[98, 98].right <= 390 and board.cells()[98, 98].bottom <= 390
     for _turn in range(40):
-        board.do(board.on.wheel(-1, 1))
+        board.do(board.on.wheel((0, 0), -1, 1))
     assert (98, 98) not in board.cells() and (0, 0) in board.cells()
     board.key("UP")
     assert (97, 98) in board.cells()

@@ -8,9 +8,9 @@ import pytest
 from visualizer.layout.grid import Box
 from visualizer.panes.help_page import keys_page
 from visualizer.ui.figure import Figure, Rect, Text
+from visualizer.ui.kit.tooltip import Tooltip
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Tooltip
 
 WINDOW = pygame.Rect(0, 0, 4000, 20_000)
 SCALES = [1.0, 1.25, 1.75, 2.0, 3.0]
@@ -44,8 +44,8 @@ def test_the_cap_of_a_tooltip_keeps_apart_from_words_and_edge(
     scale: float, words: str, key: str
 ) -> None:
     pygame.font.init()
-    look, figure = Look(load_theme("dark"), scale), Figure(WINDOW)
-    Tooltip(words, key, (900, 500, 10, 10)).draw(figure, look, WINDOW)
+    look = Look(load_theme("dark"), scale)
+    figure = Tooltip(words, key, pygame.Rect(900, 500, 10, 10)).figure(look, WINDOW)
     plane, cap = boxes(figure, Rect)
     *lines, name = boxes(figure, Text)
     assert plane.right - cap.right >= look.px(8) and cap.contains(name.inflate(0, -name.h // 2))

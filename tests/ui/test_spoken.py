@@ -11,18 +11,14 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     Choice,
-    Dropdown,
     Fact,
     Field,
     LineEntry,
-    ListEntry,
     NumberEntry,
     NumberField,
-    Option,
-    Slider,
-    SliderEntry,
     button,
     checkbox,
+    column,
     row,
     segmented,
     switch,
@@ -87,33 +83,41 @@ def test_what_cannot_be_seen_is_not_told() -> None:
 
 
 def test_marks_that_are_controls_have_role_name_and_state(look: Look) -> None:
-    figure, kept = Figure(Box(0, 0, 1600, 60)), Fact(nothing, nothing)
+    figure = Figure(Box(0, 0, 700, 60))
     bar = row(button(click=nothing, icon="play", caption="Space", tip="play or pause", cap="Space"),
               checkbox("with estimates", True, nothing), switch("rest", False, nothing),
-              button("Save", nothing, off="there is nothing to save"),
-              segmented([Choice("w", "Watch"), Choice("d", "Debug")], "d", str, name="modes"),
-              Slider(SliderEntry(0.25, nothing, "4 events/s"), "Speed"),
-              NumberField(NumberEntry(kept, lambda: "8", number=lambda: 8, least=1, most=20), "n"),
-              Dropdown(ListEntry(kept, [Option("q", "n queens")], ("q",), nothing), "Problem"),
-              Field(LineEntry(kept, lambda: "42"), "event"))
-    bar.put(figure, look, Box(0, 0, 1600, 60))
+              button("Save", nothing, off="there is nothing to save"))
+    bar.put(figure, look, Box(0, 0, 700, 60))
     stops = Stops(nothing)
     there = stops.of("bar", figure, None)
     nodes = tree_of([("bar", figure)], there[1], stops)
-    play, box, rest, save, watch, debug, speed, number, problem, event = nodes
+    play, box, rest, save = nodes
     assert (play.role, play.name) == ("BUTTON", "play or pause") and play.clicks
     assert (box.role, box.name, box.checked) == ("CHECK_BOX", "with estimates", True)
     assert (rest.role, rest.name, rest.checked) == ("SWITCH", "rest", False)
     assert save.disabled and not play.disabled
-    assert [(tab.role, tab.selected, tab.clicks) for tab in (watch, debug)] == [
-        ("TAB", False, True), ("TAB", True, True)]
-    assert (speed.role, speed.value, speed.range) == ("SLIDER", "4 events/s", (0.25, 0.0, 1.0))
+    assert [node.focused for node in nodes] == [False, True, False, False]
+    assert [node.control for node in nodes] == there
+
+
+def test_what_is_typed_and_chosen_is_told(look: Look) -> None:
+    kept: dict[str, object] = {}
+
+    def fact(name: str) -> Fact:
+        return Fact(lambda: kept.get(name), lambda value: (name, value))
+
+    figure, tabs = Figure(Box(0, 0, 700, 200), WINDOW), [Choice("w", "Watch"), Choice("d", "Debug")]
+    column(
+        NumberField(NumberEntry(fact("n"), lambda: "8", number=lambda: 8, least=1, most=20), "n"),
+        Field(LineEntry(fact("event"), lambda: "42"), "event"),
+        segmented(tabs, "d", lambda key: key, name="modes"),
+    ).put(figure, look, Box(0, 0, 700, 200))
+    nodes = [node for node in tree_of([("bar", figure)])]
+    told = {node.name: node for node in (*nodes, *nodes[0].children)}
+    number, event = told["n"], told["event"]
     assert (number.role, number.value, number.range) == ("SPIN_BUTTON", "8", (8.0, 1.0, 20.0))
-    assert (problem.role, problem.name, problem.value) == ("COMBO_BOX", "Problem", "n queens")
-    assert (event.role, event.name, event.value) == ("TEXT_INPUT", "event", "42")
-    assert not number.clicks  # there is − in its middle: typing begins
-    assert [node.focused for node in nodes] == [False, True] + [False] * 8
-    assert list(dict.fromkeys(node.control for node in nodes)) == there
+    assert (event.role, event.value) == ("TEXT_INPUT", "42")
+    assert (told["Watch"].selected, told["Debug"].selected) == (False, True)
 
 
 def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -> None:

@@ -185,9 +185,9 @@ def test_the_caret_stays_in_view_until_it_is_scrolled(area: Area) -> None:
     assert "44" in area.lines() and "1" not in area.lines()
     assert not any(line.startswith("x" * 40) for line in area.lines())
     for _turn in range(30):
-        area.do(area.on.wheel(0, 1))
+        area.do(area.on.wheel((0, 0), 0, 1))
     assert "1" in area.lines() and "44" not in area.lines()
-    area.do(area.on.wheel(-20, 0))
+    area.do(area.on.wheel((0, 0), -20, 0))
     area.key("LEFT")
     assert "44" in area.lines()
     area.key("HOME", CTRL)

@@ -159,24 +159,21 @@ def test_copied_and_saved_solutions_are_those_seen_but_a_saved_run_is_whole(
     events = events_of("permutations")
     solutions = [k for k, event in enumerate(events) if event[0] == SOLUTION]
     show = shown("permutations", events, solutions[1])
-    perform(show, do(copy_text, "solutions"))
-    assert show.copied is not None
-    assert len(show.copied.splitlines()) == 2
+    copied = copy_text(show, "solutions").text
+    assert len(copied.splitlines()) == 2
     for name in ("some.txt", "some.json", "whole.trace"):
         what = "run" if name == "whole.trace" else "solutions"
         perform(show, do(save_file, what, str(tmp_path / name)))
-        assert show.saving is not None
-        show.saving.finish()
-        assert not show.saving.message
-        show.saving = None
-    assert (tmp_path / "some.txt").read_text() == show.copied
+        saving = show.saving.pop()
+        saving.finish()
+        assert not saving.message
+    assert (tmp_path / "some.txt").read_text() == copied
     told = json.loads((tmp_path / "some.json").read_text())
     assert len(told["solutions"]) == 2
     assert not told["complete"]
     assert load_length(tmp_path / "whole.trace")[1] == len(events)
     perform(show, do(toggle_future))
-    perform(show, do(copy_text, "solutions"))
-    assert len(show.copied.splitlines()) == len(solutions)
+    assert len(copy_text(show, "solutions").text.splitlines()) == len(solutions)
 
 
 @pytest.mark.parametrize("hidden_at", [0, 39])

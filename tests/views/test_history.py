@@ -153,8 +153,7 @@ def test_bad_input_is_one_sentence() -> None:
 def test_changes_as_csv() -> None:
     show = told([1, 1, "a,b", [2, 3], [2, 3]])
     show.run.player.playhead = 4
-    perform(show, do(copy_history))
-    assert show.copied == "event,x\n0,1\n2,\"'a,b'\"\n3,\"[2, 3]\"\n"
+    assert copy_history(show).text == "event,x\n0,1\n2,\"'a,b'\"\n3,\"[2, 3]\"\n"
 
 
 @pytest.mark.parametrize("key", SOLVERS)

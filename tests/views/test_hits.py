@@ -101,8 +101,9 @@ def test_the_table_is_copied_as_csv(show: Show) -> None:
     open_dialog(show, Hits(1))
     list_values(show, "row, f(a, b)")
     assert show.hit_columns == ("row", "f(a, b)")
-    copy_hits(show)
-    lines = (show.copied or "").splitlines()
+    copied = copy_hits(show)
+    assert copied is not None
+    lines = copied.text.splitlines()
     assert lines[0] == 'event,row,"f(a, b)"'
     assert [line.split(",")[0] for line in lines[1:]] == [
         str(k) for k in show.run.trace.solutions.tolist()

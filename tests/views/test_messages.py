@@ -173,7 +173,7 @@ def test_no_message_covers_what_was_clicked(mode: str, share: float) -> None:
 
 def test_no_message_covers_the_field_that_is_typed_into() -> None:
     screen = Screen(mode="debug")
-    (field,) = (one for one in screen.window.group.widgets if one.name.startswith("stop at"))
+    (field,) = (one for one in screen.window.keyboard.stops if one.name.startswith("stop at"))
     screen.window.bring_keyboard(field)
     screen.press(pygame.K_x, typed="x")
     place = screen.tell("No variable is called x.", "error")
@@ -211,7 +211,7 @@ def test_no_tooltip_of_the_timeline_covers_sentence_or_timeline(
     size: tuple[int, int], scale: float, mode: str
 ) -> None:
     screen = Screen(size, scale, mode)
-    box, group = screen.box("timeline"), screen.window.group
+    box, group = screen.box("timeline"), screen.window.keyboard
     told = 0
     for x in (box.x + 3, box.centerx, box.right - 4):
         for y in (box.y + 4, box.centery, box.bottom - 4):

@@ -13,6 +13,7 @@ import pytest
 
 from tests.views.shows import shows, with_values
 from visualizer import notes
+from visualizer.actions.action import perform
 from visualizer.actions.lessons import toggle_notes
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
@@ -141,7 +142,7 @@ def test_where_no_window_can_be_opened_that_is_said(
 
     monkeypatch.setattr(notes.pygame, "Window", fails)
     show.notes = True
-    window = NotesWindow()
+    window = NotesWindow(lambda action: perform(show, action))  # type: ignore[arg-type]
     window.update(show)
     assert not show.notes and not window.open and "no second window here" in show.said[0]
 
@@ -157,6 +158,8 @@ from visualizer.jobs.job import Job
 from visualizer.lessons.reading import read_lesson
 from visualizer.notes import NotesWindow
 from visualizer.show.lecture import Lecture
+from visualizer.show.letters import Quit
+from visualizer.actions.action import perform
 from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -168,21 +171,23 @@ pygame.display.set_mode((400, 300))
 show = SimpleNamespace(
     lecture=Lecture(read_lesson(Path(sys.argv[1]))), look=Look(load_theme("dark")), asked=None,
     run=Nothing(),
-    notes=True, quit=False, tell=lambda text, kind="": print("said", text))
-window = NotesWindow()
+    notes=True, tell=lambda text, kind="": print("said", text))
+letters = []
+window = NotesWindow(lambda action: letters.append(perform(show, action)))
 window.update(show)
 assert window.open and show.notes
 mine = window._window
 closing = pygame.event.Event(pygame.WINDOWCLOSE, window=mine)
 click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, window=mine, pos=(1, 1), button=1)
 key = pygame.event.Event(pygame.KEYDOWN, window=mine, key=pygame.K_PAGEDOWN)
-assert window.takes(click, show) and not window.takes(key, show)
-assert window.takes(closing, show) and not show.notes and not show.quit
+assert window.takes(click) and not window.takes(key)
+assert window.takes(closing) and not show.notes and letters == [None]
 window.update(show)
 assert not window.open
 show.notes = True
 window.update(show)
-assert window.takes(pygame.event.Event(pygame.WINDOWCLOSE, window=None), show) and show.quit
+assert window.takes(pygame.event.Event(pygame.WINDOWCLOSE, window=None))
+assert letters[-1] == Quit()
 window.close()
 print("good")
 """

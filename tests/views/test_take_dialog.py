@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.views.lectures import Given, given
-from visualizer.actions.action import do, perform
-from visualizer.actions.dialogs import open_dialog
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.dialogs import close_dialog, open_dialog
+from visualizer.actions.lessons import go_to_stop, leave_lesson, open_lesson
 from visualizer.actions.taking import events_of, film_options
 from visualizer.base.errors import BadInput
-from visualizer.panes.take_dialog import TakeDialog
+from visualizer.base.settings import Settings
 from visualizer.show.dialogs import TakeAway
 
 LESSON = """+++
@@ -32,78 +34,98 @@ at: solution 1
 """
 PUSH, DEAD_END = 1, 10
 
+FIRST = "from: an event, solution 1, at path 0 2 …"
+LAST = "to: an event, solution 3, end …"
+
 
 @pytest.fixture
-def lesson(tmp_path: Path) -> Iterator[Given]:
+def lesson(tmp_path: Path) -> Iterator[Driver]:
     path = tmp_path / "stops.lesson.md"
     path.write_text(LESSON)
-    with given(path) as opened:
-        opened.rest()
-        yield opened
+    with closing(Driver("queens-b", 4, settings=Settings())) as h:
+        h.app.perform(do(open_lesson, str(path)))
+        at(h, 0)
+        yield h
 
 
-def dialog_of(lesson: Given) -> TakeDialog:
-    perform(lesson.app.show, do(open_dialog, TakeAway()))
-    lesson.frame()
-    dialog = lesson.app.window.group.modal
-    assert isinstance(dialog, TakeDialog)
-    dialog._what.selected = "film"
-    dialog._follow()
-    return dialog
+def at(h: Driver, stop: int) -> None:
+    """Be at a stop, from 0."""
+    h.app.perform(do(go_to_stop, stop))
+    lecture = h.app.show.lecture
+    assert lecture is not None
+    h.wait(lambda: lecture.arrived and not h.run.recording, "the stop")
 
 
-def options_of(lesson: Given, first: str, last: str, hold: str = "2") -> range:
-    show = lesson.app.show
-    options = film_options(show, first, last, "picture", (640, 480), 0.5, hold, True)
+def film(h: Driver) -> None:
+    """Open the dialog anew and ask for a film."""
+    h.app.perform(do(close_dialog, TakeAway))
+    h.tick(0)
+    h.app.perform(do(open_dialog, TakeAway()))
+    h.tick(0)
+    h.choose("Film or page")
+
+
+def write(h: Driver, field: str, text: str) -> None:
+    h.click(h.spot(field))
+    h.press("ctrl+a", "backspace")
+    h.type(text)
+
+
+def stretch(h: Driver) -> str:
+    """The stretch that is chosen, "" for none."""
+    names = ("Whole run", "What the timeline shows", "Between bookmarks", "From stop to stop")
+    ons = (on for figure in h.figures() for on in figure.ons)
+    return next((on.name for on in ons if on and on.name in names and on.checked), "")
+
+
+def options_of(h: Driver, first: str, last: str, hold: str = "2") -> range:
+    options = film_options(h.app.show, first, last, "picture", (640, 480), 0.5, hold, True)
     assert options.hold == float(hold.replace(",", "."))
-    events = events_of(show.run, options)
+    events = events_of(h.run, options)
     assert events is not None
     return events
 
 
-def test_a_film_goes_from_the_stop_of_now_to_the_next(lesson: Given) -> None:
+def test_a_film_goes_from_the_stop_of_now_to_the_next(lesson: Driver) -> None:
     assert options_of(lesson, "stop 1", "Stop 2", "0,5") == range(PUSH, DEAD_END + 1)
-    dialog = dialog_of(lesson)
-    assert ("stops", "From stop to stop") in dialog._range.options
-    dialog._choose_range("stops")
-    assert (dialog._first.value, dialog._last.value) == ("stop 1", "stop 2")
-    assert dialog._said.string.startswith("10 frames")
-    dialog.close()
-    lesson.go(2)
-    dialog = dialog_of(lesson)
-    dialog._choose_range("stops")
-    assert (dialog._first.value, dialog._last.value) == ("stop 2", "end")
+    film(lesson)
+    lesson.choose("From stop to stop")
+    assert (lesson.field_text(FIRST), lesson.field_text(LAST)) == ("stop 1", "stop 2")
+    assert lesson.sees("10 frames")
+    lesson.press("esc")
+    at(lesson, 1)
+    film(lesson)
+    lesson.choose("From stop to stop")
+    assert (lesson.field_text(FIRST), lesson.field_text(LAST)) == ("stop 2", "end")
 
 
 @pytest.mark.parametrize("stop", ["stop 0", "stop 3", "stop 4", "stop 77"])
-def test_a_stop_elsewhere_is_no_moment_of_the_run(lesson: Given, stop: str) -> None:
+def test_a_stop_elsewhere_is_no_moment_of_the_run(lesson: Driver, stop: str) -> None:
     with pytest.raises(BadInput, match=f"“{stop}” is no stop of this run"):
         options_of(lesson, stop, "end")
 
 
-def test_what_is_typed_is_none_of_the_stretches_offered(lesson: Given) -> None:
-    dialog = dialog_of(lesson)
-    assert dialog._range.selected == "whole"
-    dialog._last.value = "40"
-    dialog._follow()
-    assert dialog._range.selected == ""
-    dialog.close()
-    assert dialog_of(lesson)._range.selected == "" and dialog._last.value == "40"
-    dialog._range.selected = "whole"
-    dialog._choose_range("whole")
-    assert (dialog._range.selected, dialog._last.value) == ("whole", "end")
+def test_what_is_typed_is_none_of_the_stretches_offered(lesson: Driver) -> None:
+    film(lesson)
+    assert stretch(lesson) == "Whole run"
+    write(lesson, LAST, "40")
+    assert stretch(lesson) == ""
+    film(lesson)
+    assert stretch(lesson) == "" and lesson.field_text(LAST) == "40"
+    lesson.choose("Whole run")
+    assert (stretch(lesson), lesson.field_text(LAST)) == ("Whole run", "end")
 
 
-def test_without_a_lesson_there_are_no_stops(lesson: Given) -> None:
-    lesson.app.show.lecture = None
+def test_without_a_lesson_there_are_no_stops(lesson: Driver) -> None:
+    lesson.app.perform(do(leave_lesson))
     with pytest.raises(BadInput, match="is no stop of this run"):
         options_of(lesson, "stop 1", "end")
-    assert "stops" not in dict(dialog_of(lesson)._range.options)
+    film(lesson)
+    assert not lesson.spots("From stop to stop")
 
 
 @pytest.mark.parametrize("hold", ["", "long", "-1", "601", "nan", "inf", "1e400"])
-def test_how_long_the_last_frame_is_held_is_a_number_of_seconds(lesson: Given, hold: str) -> None:
-    dialog = dialog_of(lesson)
-    dialog._hold.value = hold
-    dialog._follow()
-    assert "from 0 to 600" in dialog._said.string and dialog._said.color == "rejected"
+def test_how_long_the_last_frame_is_held_is_a_number_of_seconds(lesson: Driver, hold: str) -> None:
+    film(lesson)
+    write(lesson, "seconds at the end:", hold)
+    assert lesson.sees("from 0 to 600")

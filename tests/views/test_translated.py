@@ -69,7 +69,7 @@ def plain_words(app: Stage) -> set[str]:
         mark.string for figure in app.window.figures() for mark in figure.marks
         if isinstance(mark, Text) and "mono" not in mark.font
     }
-    for widget in app.window.group.widgets:
+    for widget in app.window.keyboard.stops:
         # What a mark is called is written there, or for tests; screen readers say the former.
         said |= {widget.tooltip} if isinstance(widget, Stop) else {widget.tooltip, widget.name}
     words = {word for text in said for word in PLAIN.findall(text)}

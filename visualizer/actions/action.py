@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import refused
+from visualizer.show.letters import Letter
 from visualizer.show.show import Show
 
 P = ParamSpec("P")
@@ -19,17 +20,20 @@ P = ParamSpec("P")
 class Action:
     """An intent of the user: a function of the show and its other arguments, defaults included.
 
-    Two are equal when they do the same.
+    It changes the show; what is to be done beside that it returns as a letter. Two are equal when
+    they do the same.
     """
 
-    function: Callable[..., None]
+    function: Callable[..., Letter | None]
     arguments: tuple[object, ...]
 
     def __str__(self) -> str:
         return f"{self.function.__name__}{self.arguments}"
 
 
-def do(function: Callable[Concatenate[Show, P], None], *args: P.args, **kwargs: P.kwargs) -> Action:
+def do(
+    function: Callable[Concatenate[Show, P], Letter | None], *args: P.args, **kwargs: P.kwargs
+) -> Action:
     """The action to call a function with the show and these arguments."""
     names, defaults = _arguments(function)
     given = defaults | dict(zip(names, args, strict=False)) | kwargs
@@ -38,18 +42,20 @@ def do(function: Callable[Concatenate[Show, P], None], *args: P.args, **kwargs: 
     return Action(function, tuple(given[name] for name in names))
 
 
-def perform(show: Show, action: Action) -> None:
-    """Carry out an action. Bad input becomes a message; nothing else changes then."""
+def perform(show: Show, action: Action) -> Letter | None:
+    """Carry out an action; returns what it wants the app to do. Bad input becomes a message;
+    nothing else changes then."""
     try:
-        action.function(show, *action.arguments)
+        return action.function(show, *action.arguments)
     except BadInput as error:
         show.tell(str(error), "error")
     except OSError as error:  # such as no room for another process or open file
         show.tell(refused(error), "error")
+    return None
 
 
 @cache
-def _arguments(function: Callable[..., None]) -> tuple[list[str], dict[str, object]]:
+def _arguments(function: Callable[..., Letter | None]) -> tuple[list[str], dict[str, object]]:
     """The names of what it takes beside the show, and the values of those that have a default.
 
     Some hundred actions are made in a frame, so that to bind each anew would be too slow.

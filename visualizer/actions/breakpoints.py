@@ -14,6 +14,7 @@ from visualizer.debug.expression import check
 from visualizer.debug.listing import pieces
 from visualizer.debug.source import next_executable
 from visualizer.show.dialogs import Hits
+from visualizer.show.letters import Copy
 from visualizer.show.show import Show
 
 MARK = "mark "
@@ -64,12 +65,12 @@ def list_values(show: Show, text: str) -> None:
     show.hit_columns = columns
 
 
-def copy_hits(show: Show) -> None:
+def copy_hits(show: Show) -> Copy | None:
     """The table of hits as lines of "event,value,…", for a spreadsheet."""
     hits = show.dialog_of(Hits)
     one = None if hits is None else show.breakpoints.get(hits.breakpoint)
     if one is None:
-        return
+        return None
     run = show.run
     events = run.hit_events(one)[:MOST_COPIED].tolist()
     values: dict[int, tuple[str, ...]] = {}
@@ -80,10 +81,10 @@ def copy_hits(show: Show) -> None:
     rows.writerow(["event", *show.hit_columns])
     for event in events:
         rows.writerow([event, *values.get(event, ("",) * len(show.hit_columns))])
-    show.copied = out.getvalue()
     said = ngettext("{count} row is in the clipboard.", "{count} rows are in the clipboard.",
                     len(events))
     show.tell(said.format(count=grouped(len(events))))
+    return Copy(out.getvalue())
 
 
 MOST_COPIED = 100_000

@@ -21,6 +21,7 @@ from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
+from visualizer.show.letters import Copy
 from visualizer.show.show import Show
 from visualizer.trace import SUFFIX
 from visualizer.trace.survey import Survey, survey
@@ -111,14 +112,14 @@ def save_file(show: Show, what: str, path: str) -> None:
     RESULTS[what].save(show, file)
 
 
-def copy_text(show: Show, what: str) -> None:
+def copy_text(show: Show, what: str) -> Copy:
     """Put one of RESULTS that has a text into the clipboard.
 
     Raises BadInput where there is nothing to copy.
     """
     text = RESULTS[what].text
     assert text is not None
-    show.copied = text(show)
+    return Copy(text(show))
 
 
 def suggested_name(show: Show, what: str, suffix: str) -> str:
@@ -154,22 +155,23 @@ def _solutions(show: Show) -> str:
 
 def _save_run(show: Show, path: Path) -> None:
     """All of the run, even while its future is hidden: it is opened to go on, not to be read."""
-    _check_nothing_is_saved(show)
-    show.saving = show.run.save(path)
+    _check_not_being_written(show, path)
+    show.saving.append(show.run.save(path))
     if len(show.run.trace) >= LONG:
         show.tell(_("{name} is being written …").format(name=path.name))
 
 
 def _save_solutions(show: Show, path: Path) -> None:
-    _check_nothing_is_saved(show)
+    _check_not_being_written(show, path)
     run = show.seen_run  # as what is copied
-    show.saving = save_solutions(path, run.trace, run.solver, run.params, complete=run.complete)
+    show.saving.append(
+        save_solutions(path, run.trace, run.solver, run.params, complete=run.complete))
 
 
-def _check_nothing_is_saved(show: Show) -> None:
-    if show.saving is not None:
+def _check_not_being_written(show: Show, path: Path) -> None:
+    if any(saving.path == path for saving in show.saving):
         message = _("{name} is still being written; please wait for it.")
-        raise BadInput(message.format(name=show.saving.path.name))
+        raise BadInput(message.format(name=path.name))
 
 
 def _save_statistics(show: Show, path: Path) -> None:

@@ -14,6 +14,7 @@ from visualizer.jobs.parameters import as_given, read_text
 from visualizer.problems.boards import fault_of, kind_of, normal
 from visualizer.show.dialogs import OwnInstance
 from visualizer.show.drafts import Draft, draft_name, present
+from visualizer.show.letters import Paste
 from visualizer.show.show import Show
 
 
@@ -44,10 +45,10 @@ def use_instance(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
     set_parameters(show, tuple((p.name, as_given(p, given[p.name])) for p in instances))
 
 
-def paste_instance(show: Show) -> None:
+def paste_instance(show: Show) -> Paste:
     """Run again with the text in the clipboard, if it is an instance."""
     _instances(show)
-    show.pasting = True
+    return Paste()
 
 
 def take_text(show: Show, text: str, place: str = "") -> None:

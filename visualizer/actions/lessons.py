@@ -39,7 +39,7 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
         raise BadInput(_("{file} has no stop.").format(file=Path(path).name))
     files = own_files(lesson)
     if files and show.agreed != path:
-        show.agreed = path
+        agree(show, path)
         raise BadInput(
             _("This lesson runs {files}, which is code from beside it. Open it once more to agree.")
             .format(files=", ".join(files))
@@ -49,6 +49,11 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
     go_to_stop(show, number)
+
+
+def agree(show: Show, path: str) -> None:
+    """Have the files of the user's own run that this lesson runs."""
+    show.agreed = path
 
 
 def offer_tour(show: Show) -> None:
@@ -78,6 +83,11 @@ def toggle_notes(show: Show) -> None:
     if show.lecture is None:
         show.tell(_("Notes belong to a lesson: open one first."))
     show.notes = show.lecture is not None and not show.notes
+
+
+def close_notes(show: Show) -> None:
+    """Close the lecturer's second window."""
+    show.notes = False
 
 
 def leave_lesson(show: Show) -> None:

@@ -6,13 +6,15 @@ import re
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
+from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
+from visualizer.show.letters import GiveUpFilm, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD_MAX, WINDOW, FilmOptions, Picture
+from visualizer.show.taking import HOLD_MAX, WINDOW, FilmOptions, Progress
 from visualizer.trace.matching import PENDING
 from visualizer.trace.when import Anchor, When, find_when, parse_moment, when_text
 
@@ -20,26 +22,35 @@ STOP = mark("stop {number}")
 """How a stop of the lesson is typed where a moment is asked for."""
 
 
-def take_picture(show: Show, part: str, path: str = "") -> None:
-    """Put a part of the window (see taking.part_of) into a file, or into the clipboard."""
-    show.taking.wanted = Picture(part, Path(path) if path else None)
+def take_picture(show: Show, part: str, path: str = "") -> TakePicture:
+    """Put a part of the window (see shot.part_of) into a file, or into the clipboard."""
     if path:
         show.go_to(Path(path).parent)
+    return TakePicture(part, Path(path) if path else None)
 
 
-def take_film(show: Show, options: FilmOptions, path: str) -> None:
+def take_film(show: Show, options: FilmOptions, path: str) -> TakeFilm:
     """Have a film made; raises BadInput while another one is."""
-    taking = show.taking
-    if taking.progress is not None:
+    if show.film is not None:
         message = _("{name} is still being made; please wait for it, or press Esc to give it up.")
-        raise BadInput(message.format(name=taking.progress.path.name))
+        raise BadInput(message.format(name=show.film.path.name))
     show.go_to(Path(path).parent)
-    taking.wanted = options.for_file(Path(path)), Path(path)
+    return TakeFilm(options.for_file(Path(path)), Path(path))
 
 
-def give_up_film(show: Show) -> None:
+def give_up_film(_show: Show) -> GiveUpFilm:
     """Make the film no further; nothing of it stays."""
-    show.taking.stop = True
+    return GiveUpFilm()
+
+
+def see_film(show: Show, progress: Progress | None) -> None:
+    """How far the film is that is being made; None: none is."""
+    show.film = progress
+
+
+def see_saving(show: Show, saving: Saving) -> None:
+    """A picture is being written; what comes of it is told."""
+    show.saving.append(saving)
 
 
 def events_of(run: Run, options: FilmOptions) -> range | None:

@@ -14,10 +14,13 @@ from visualizer.base.settings import (
     THEMES,
     WATCH_VIEWS,
 )
+from visualizer.layout.splits import Arrangement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
 from visualizer.show.following import fold_failed
+from visualizer.show.letters import Letter, Quit
 from visualizer.show.show import Highlight, Show
+from visualizer.ui.look import Look
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 
@@ -32,6 +35,17 @@ def toggle(show: Show, name: str) -> None:
 def keep(show: Show, name: str, value: object) -> None:
     """Have a control keep another value: how far a list is scrolled, what is unfolded there."""
     show.controls.keep(name, value)
+
+
+def see_window(show: Show, look: Look, arrangement: Arrangement) -> None:
+    """The window has the panes of this arrangement on screen, in this look."""
+    if look != show.look:
+        show.look = look
+    show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
+    unseen = not show.overview.statistics_shown
+    show.overview.statistics_shown = "statistics" in arrangement
+    if unseen:
+        show.count_events(0.0)  # so that the first look at them is no look at nothing
 
 
 def follow_again(show: Show) -> None:
@@ -70,8 +84,12 @@ def _next_scale(scale: float, direction: int) -> float:
 
 def next_theme(show: Show) -> None:
     """Dark, light, high contrast, and round again."""
-    at = THEMES.index(show.settings.theme)
-    show.change_settings(theme=THEMES[(at + 1) % len(THEMES)])
+    choose_theme(show, THEMES[(THEMES.index(show.settings.theme) + 1) % len(THEMES)])
+
+
+def choose_theme(show: Show, theme: str) -> None:
+    """One of THEMES."""
+    show.change_settings(theme=theme)
 
 
 def next_language(show: Show) -> None:
@@ -85,7 +103,7 @@ def choose_language(show: Show, code: str) -> None:
     show.change_settings(language=code)
 
 
-def escape(show: Show) -> None:
+def escape(show: Show) -> Letter | None:
     """Leave what is on top: black screen, a dialog, a search, a pane that fills the window, full
     screen."""
     if show.blank:
@@ -94,19 +112,20 @@ def escape(show: Show) -> None:
         show.close(type(show.dialog))
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
-    elif show.taking.progress is not None:
-        give_up_film(show)
+    elif show.film is not None:
+        return give_up_film(show)
     elif show.filled:
         show.filled = ""
     elif show.run.watched is not None and show.mode != "classroom":  # else it is not to be seen
         show.run.writes.choose(None)
     else:
         show.fullscreen = False
+    return None
 
 
-def close_window(show: Show) -> None:
+def close_window(show: Show) -> Quit:
     """End the program."""
-    show.quit = True
+    return Quit()
 
 
 # The room for panes

@@ -15,6 +15,7 @@ from visualizer.debug.writes import Watched
 from visualizer.debug.writes_child import FIRST, Watch
 from visualizer.debug.writes_words import value_words
 from visualizer.show.dialogs import History
+from visualizer.show.letters import Copy
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 
@@ -65,7 +66,7 @@ def show_history(show: Show) -> None:
     show.open(History())
 
 
-def copy_history(show: Show) -> None:
+def copy_history(show: Show) -> Copy:
     """The writes that are known as lines of "event,value", for a table."""
     run, history = show.run, show.run.writes.history
     assert run.writes.watched is not None
@@ -77,11 +78,10 @@ def copy_history(show: Show) -> None:
     for event, number in islice(zip(events.tolist(), numbers.tolist(), strict=True), MOST_ROWS):
         said = written(history.value(number)) if number >= FIRST else value_words(history, number)
         rows.writerow([event, said])
-    show.copied = out.getvalue()
+    words = ""
     if len(events) > MOST_ROWS:
         words = _("Only the first {count} of {all} changes are copied.")
     elif len(history.known) < len(run.trace) and not show.hide_future:
         words = _("Some events of the run have not been looked at yet: their changes are missing.")
-    else:
-        return
     show.tell(words.format(count=grouped(MOST_ROWS), all=grouped(len(events))))
+    return Copy(out.getvalue())

@@ -194,23 +194,24 @@ class CodePane(NodePane):
         # File, line, lines in view, the line that a lesson marks.
         self._followed: tuple[str, int, int, int | None] | None = None
 
-    def _scroll(self, lines: Sequence[Line], right: int, down: int) -> None:
-        """Move by steps of some characters to the right, and by lines down."""
-        self._top = max(0, min(self._top + down, len(lines) - 1))
+    def _scroll(self, lines: Sequence[Line], count: int, right: int, down: int) -> None:
+        """Move by steps of some characters to the right, and by lines down; so many are in view."""
+        self._top = max(0, min(self._top + down, len(lines) - count))
         longest = lines.longest if isinstance(lines, SourceLines) else 0
         self._left = max(0, min(self._left + right, longest // STEP))
 
     def _moving(self, figure: Figure, area: Box, lines: Sequence[Line], count: int) -> None:
         """Have wheel and keys scroll."""
-        go, last = partial(self._scroll, lines, 0), len(lines)
+        scroll = partial(self._scroll, lines, count)
+        go, last = partial(scroll, 0), len(lines)
         keys = meaning({
             pygame.K_UP: partial(go, -1), pygame.K_DOWN: partial(go, 1),
             pygame.K_PAGEUP: partial(go, -count), pygame.K_PAGEDOWN: partial(go, count),
-            pygame.K_HOME: partial(go, -last), pygame.K_END: partial(go, last - self._top - count),
+            pygame.K_HOME: partial(go, -last), pygame.K_END: partial(go, last),
         })
 
         def wheel(_pos: tuple[int, int], right: int, up: int) -> None:
-            self._scroll(lines, right, -up)
+            scroll(right, -up)
 
         for name in LISTS:
             figure.spot(area, On(name, "list", keys=keys, wheel=wheel))

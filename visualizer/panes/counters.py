@@ -10,7 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
-from visualizer.ui.kit import Fit, Node, Text, Tight, column, framed, grid, row, telling
+from visualizer.ui.kit import ByBox, Fit, Node, Text, column, framed, grid, row, telling
 from visualizer.ui.text import SMALLEST
 
 STACKED = 0.55
@@ -62,8 +62,9 @@ def counters(show: Show) -> Node:
     widths = [(re.sub(r"\d", "0", one.number), one.label) for one in (*rows, least, last)]
     below = (partial(_below, [*rows, last], size, columns)
              for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1))
-    return framed(_("SO FAR"), Tight(STACKED, Fit(below, facts=("below", *widths)),
-                                     Fit(beside, facts=(show.mode, *widths))))
+    stacked, flat = Fit(below, facts=("below", *widths)), Fit(beside, facts=(show.mode, *widths))
+    return framed(_("SO FAR"), ByBox(
+        lambda _look, box: stacked if box.h > STACKED * box.w else flat))
 
 
 def _below(some: list[Counter], size: float, columns: int) -> Node:

@@ -98,6 +98,7 @@ def card(said: Dialog, close: Action, look: Look, window: pygame.Rect) -> Figure
     rect.center = window.center
     figure, theme = Figure(rect, window), look.theme
     figure.layer, figure.leave = DIALOG, close
+    rounded_rect(figure, window, theme.scrim)
     shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
     rounded_rect(figure, rect, theme.surface, theme.border_strong, look.px(1), look.px(CORNER))
     figure.spot(rect, On(said.title, DIALOG))

@@ -123,7 +123,9 @@ class GalleryPane(NodePane):
         with figure.clipped(browser.area):
             for item in items:
                 self._mark_tile(figure, show, browser, item)
-        browser.scroll.draw(figure, look, browser)
+        bar = browser.bar(look)
+        if bar is not None:
+            bar.draw(figure, look)
 
     def _mark_tile(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
         """Say what a thumbnail and its caption are about."""

@@ -13,8 +13,8 @@ from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
 from visualizer.show.show import Show
+from visualizer.ui.kit import ScrollBar
 from visualizer.ui.look import Look
-from visualizer.ui.widgets.scrolling import BAR, Scroll
 
 LEAST, WIDE_LEAST, MOST, GAP = 76, 88, 220, 10
 """Sides of a square with the area of a thumbnail, and what is between two, unscaled. In wide ones
@@ -53,6 +53,40 @@ def event_of(show: Show, item: Item) -> int:
     return int(show.run.trace.solutions[item.solution])
 
 
+class View:
+    """A view of `view` onto something `height` pixels high, whose first `offset` are above it."""
+
+    offset = Kept(0)
+
+    def __init__(self) -> None:
+        self.view, self.height = pygame.Rect(0, 0, 0, 0), 0
+
+    def fit(self, view: pygame.Rect, height: int) -> None:
+        """Learn the view and the height; never show beyond the end."""
+        self.view, self.height = view, height
+        self.to(self.offset)
+
+    @property
+    def end(self) -> int:
+        """The largest offset."""
+        return max(0, self.height - self.view.height)
+
+    def to(self, offset: float) -> None:
+        """Scroll to `offset`, or as near as possible."""
+        self.offset = round(min(self.end, max(0, offset)))
+
+    def show(self, top: int, bottom: int) -> None:
+        """Scroll as little as brings the part from `top` to `bottom` into view."""
+        if top < self.offset:
+            self.to(top)
+        elif bottom > self.offset + self.view.height:
+            self.to(bottom - self.view.height)
+
+
+BAR, THIN = 8, 6
+"""The room of the scroll bar, and its width, unscaled."""
+
+
 class Browser:
     """`arrange` comes before everything else in a frame.
 
@@ -66,7 +100,7 @@ class Browser:
         self._every = SolutionClasses(show.run.trace.whole, show.run.moment.solver)
         self.classes = self._every
         self._until: tuple[int, int] | None = None
-        self.scroll = Scroll()
+        self.scroll = View()
         self.area = Box(0, 0, 0, 0)
         self.sheet = Sheet(0, 1, 1, 1, 1)
         self.unsorted = False
@@ -231,18 +265,15 @@ class Browser:
             self.following = False
             self.scroll.to(offset)
 
-    def press(self, look: Look, pos: tuple[int, int]) -> bool:
-        """Take hold of the scroll bar."""
-        self.following = False
-        return self.scroll.press(look, pos)
-
-    def drag(self, look: Look, pos: tuple[int, int]) -> None:
-        """Move the scroll bar."""
-        self.scroll.drag(look, pos)
-
-    def release(self) -> None:
-        """Let go of it."""
-        self.scroll.release()
+    def bar(self, look: Look) -> ScrollBar | None:
+        """The scroll bar; None where all is in view."""
+        scroll, view = self.scroll, self.scroll.view
+        if not scroll.end:
+            return None
+        thin = look.px(THIN)
+        box = Box(view.right - thin, view.y + look.px(2), thin, view.h - 2 * look.px(2))
+        return ScrollBar(box, scroll.offset / scroll.height, view.h / scroll.height,
+                         lambda share: self.scroll_to(share * scroll.height))
 
     def toggle(self, number: int) -> None:
         """Open a class, which closes the one that was open, or close it; it stays where it is."""

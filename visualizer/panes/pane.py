@@ -5,7 +5,7 @@ Lets the wheel, what is dragged and the keyboard mean something in a pane that d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -24,7 +24,6 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Fact, Node, Over, Scrolled, Shape
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import Widget
 
 RING = 8
 """The radius of the ring around what draws by itself, while the keyboard is there, unscaled."""
@@ -42,30 +41,8 @@ class Pane(Protocol):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Describe the pane in its box, frame included, and what its marks are about (see On)."""
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        """The controls inside the pane, in the order of the Tab key."""
 
-    def place(self, box: Box, show: Show) -> None:
-        """Put the controls where they belong and have them follow the show; before each frame."""
-
-
-class QuietPane:
-    """A pane that stays where it is and answers only to what its marks say."""
-
-    def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        """See Pane."""
-        raise NotImplementedError
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        return ()
-
-    def place(self, box: Box, show: Show) -> None:
-        pass
-
-
-class NodePane(QuietPane):
+class NodePane:
     """A pane that is a node: `make` gives it, of the show."""
 
     def __init__(self, make: Callable[[Show], Node]) -> None:

@@ -24,9 +24,8 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
     Around,
-    Clipped,
     Fit,
-    Instead,
+    Like,
     Node,
     Over,
     Shape,
@@ -75,8 +74,12 @@ def picture_pane(picture: Picture, show: Show) -> Node:
     def ground(figure: Figure, _look: Look, box: Box) -> None:
         figure.spot(box, On(at=lambda x, y: _about(picture, show, figure.choice_at((x, y)))))
 
+    def clipped(figure: Figure, look: Look, box: Box) -> None:
+        with figure.clipped(box.inset(look.px(2))):
+            inside.put(figure, look, box)
+
     plane = About(Shape(0, ground), None, "surface", "border", radius=RADIUS)
-    return Over([plane, Clipped(inside, 2)])
+    return Over([plane, Shape(0, clipped)])
 
 
 def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
@@ -149,7 +152,7 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
 
         words = with_note(Text(line, size, lines=lines, top=True, on=on))
         if preview:  # in its place, so that the picture does not move
-            words = Instead(words, with_note(Text(preview, size, top=True, on=on)))
+            words = Like(with_note(Text(preview, size, top=True, on=on)), words, high=True, grow=0)
         return words
 
     if line:

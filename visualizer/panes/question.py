@@ -13,7 +13,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.hands import hands
 from visualizer.show.asking import Asked, letters
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
     Fit,
@@ -24,7 +24,6 @@ from visualizer.ui.kit import (
     column,
     fitted,
     grid,
-    plate,
     row,
 )
 from visualizer.ui.look import Look
@@ -113,8 +112,9 @@ def _choice(asked: Asked, number: int, size: float) -> Node:
              align="center").put(figure, look, box)
 
     inside = row(Shape(MARK, shape), Text(words, size, lines=99, grow=1), gap=10)
-    return plate(inside, do(choose_answer, number), words, role="answer",
-                 chosen=number in asked.chosen, padding=(10, 2))
+    border, thick = ("accent", 2) if number in asked.chosen else ("border", 1)
+    on = On(words, "answer", click=do(choose_answer, number))
+    return About(inside, on, "surface_raised", border, thick, padding=(10, 2))
 
 
 def _shape(figure: Figure, look: Look, number: int, box: Box) -> None:

@@ -99,7 +99,7 @@ def take_dialog(asked: TakeAway, below: Below) -> Dialog:
              "of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"))],
         what, _keeping("what"), name="whats",
     )
-    close, progress = button(_("Close"), do(close_dialog, TakeAway)), show.taking.progress
+    close, progress = button(_("Close"), do(close_dialog, TakeAway)), show.film
     if what == "film" and progress is not None:
         stop = button(_("Give it up"), do(give_up_film))
         said = Dialog("", _line(progress.text()), buttons=[stop, close])

@@ -106,6 +106,7 @@ class Toast:
         size = node.size(look, width)
         rect = self._placed(pygame.Rect((0, 0), (min(size[0], width), size[1])), look, window)
         figure, theme = Figure(rect, window), look.theme
+        figure.layer = "message"
         color = theme.error if self._kind == "error" else theme.accent
         shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
         rounded_rect(figure, rect, theme.surface_raised, color, look.px(1.5), look.px(CORNER))

@@ -20,14 +20,13 @@ from visualizer.show.run import Run
 from visualizer.show.show import Overview, Show
 from visualizer.show.spending import Spending
 from visualizer.show.surveying import Surveying
-from visualizer.show.taking import Taking
 from visualizer.show.together import Together
 from visualizer.show.trees import Trees
 from visualizer.show.view import View
 from visualizer.trace.player import Player
 
-PARTS = (Controls, Run, Player, View, Overview, Surveying, Taking, Together, Trees, Spending,
-         Lecture, Growth, ChartDrawer, LabTask)
+PARTS = (Controls, Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture,
+         Growth, ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {

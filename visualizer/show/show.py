@@ -29,7 +29,7 @@ from visualizer.show.hands import Hands
 from visualizer.show.lecture import Lecture
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
-from visualizer.show.taking import Taking
+from visualizer.show.taking import Progress
 from visualizer.show.together import Together
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -132,12 +132,9 @@ class Show:
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
-    quit        is the window to be closed?
     messages    for the user, that have not been shown
-    copied      a text on its way to the clipboard
-    pasting     is what the clipboard holds wanted?
-    saving      what is being written into a file
-    taking      the picture or film that is asked for, or being made
+    saving      what is being written into files
+    film        how far the film is that is being made; None: none is
     editors     programs in which files were opened
     controls    what lists, tabs and the like keep between frames; see Controls
     pasts       the runs without what comes after their event on screen
@@ -171,12 +168,9 @@ class Show:
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
-    quit: bool = False
     messages: list[Message] = field(default_factory=list)
-    copied: str | None = None
-    pasting: bool = False
-    saving: Saving | None = None
-    taking: Taking = field(default_factory=Taking)
+    saving: list[Saving] = field(default_factory=list)
+    film: Progress | None = None
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
     controls: Controls = field(default_factory=Controls)
@@ -408,8 +402,8 @@ class Show:
         """Will something that is on screen change without the user's doing?"""
         return (
             (self.overview.statistics_shown and not self._counted)
-            or self.saving is not None
-            or self.taking.busy
+            or bool(self.saving)
+            or self.film is not None
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
@@ -475,13 +469,12 @@ class Show:
             self.tell(_("The file has been saved: it runs again."), job=self.runs[number].earlier)
 
     def _see_what_is_saved(self) -> None:
-        if self.saving is None or not self.saving.done:
-            return
-        saving, self.saving = self.saving, None
-        if saving.message:
-            self.tell(saving.message, "failure")  # or one would take it for saved
-        else:
-            self.tell(saving.told)
+        for saving in [one for one in self.saving if one.done]:
+            self.saving.remove(saving)
+            if saving.message:
+                self.tell(saving.message, "failure")  # or one would take it for saved
+            else:
+                self.tell(saving.told)
 
     def _see_what_is_edited(self) -> None:
         """Say so where a program could not open the file."""
@@ -506,9 +499,6 @@ class Show:
         if self.lecture is not None:
             self.lecture.close()
         failed = [message for message, kind in self.growth.messages() if kind == "error"]
-        for saving in (self.saving, *self.taking.saving):
-            if saving is not None:
-                saving.finish()
-                failed += [saving.message] if saving.message else []
-        self.saving, self.taking.saving = None, []
-        return failed
+        for saving in self.saving:
+            saving.finish()
+        return [*failed, *(saving.message for saving in self.saving)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from visualizer.base.files import Saving, size_text
+from visualizer.base.files import size_text
 from visualizer.base.formats import PAGE
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
@@ -97,32 +97,3 @@ def made(path: Path, frames: int, size: int) -> str:
         "{name} is made: {count} frame, {size}.", "{name} is made: {count} frames, {size}.", frames
     )
     return message.format(name=path.name, count=grouped(frames), size=size_text(size))
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A picture that is wanted: of which part, and where to; None: into the clipboard."""
-
-    part: str
-    path: Path | None
-
-
-@dataclass
-class Taking:
-    """The picture or film that has been asked for.
-
-    wanted    what the app is to make next: a picture, or a film with its file
-    stop      is the film that is being made to be given up?
-    progress  how far it is; None: none is being made
-    saving    the pictures that are being written
-    """
-
-    wanted: Picture | tuple[FilmOptions, Path] | None = None
-    stop: bool = False
-    progress: Progress | None = None
-    saving: list[Saving] = field(default_factory=list)
-
-    @property
-    def busy(self) -> bool:
-        """Is something being made or written?"""
-        return self.progress is not None or bool(self.saving)

@@ -224,7 +224,7 @@ class Figure:
     heading_room  pixels at the right of a pane's heading that others have a use for
     named         where controls stand, by the names that lessons have for them
     over          what is open over it and all others, such as a menu; of that
-    layer         what kind of such it is: "dialog", "menu" or "list"
+    layer         what kind of such it is: "dialog", "menu", "list" or "message"
     leave         the action that takes it away
     window        the window's rectangle, where what is open over it has room
     due           is there more to describe than there was time for?

@@ -13,9 +13,9 @@ from typing import Any
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, Text, bounds
-from visualizer.ui.kit.touch import Stops
-from visualizer.ui.widgets.base import Widget
+from visualizer.ui.kit.touch import Stop, Stops
 
 ROLES = {
     "button": "BUTTON", "checkbox": "CHECK_BOX", "switch": "SWITCH", "tabs": "TAB_LIST",
@@ -33,6 +33,9 @@ LIVE = ("sentence", "lesson", "message")
 
 NAMED = ("answer", "cell", "dialog", "fact", "lesson", "message", "ratio", "sentence")
 """Marks whose name says what stands there, in the language spoken; of others the texts do."""
+
+INERT: tuple[Name, ...] = ("message", "number")
+"""Controls that a click on their middle would not mean."""
 
 PRESSED = ("answer", "button", "option", "row")
 """Marks that a click means something on, whether they say so or what they are in does."""
@@ -63,7 +66,7 @@ class Node:
     value     what is chosen or typed there
     live      is it read aloud as soon as it changes?
     clicks    does a click on its middle do something?
-    control   the widget that the keyboard can come to; None: none
+    control   where the keyboard can come to it; None: none
     focused   is the keyboard there?
     checked   is it on? None: it is nothing to be switched
     selected  is it the one that is chosen? None: it is nothing to choose
@@ -80,7 +83,7 @@ class Node:
     value: str = ""
     live: bool = False
     clicks: bool = False
-    control: Widget | None = None
+    control: Stop | None = None
     focused: bool = False
     checked: bool | None = None
     selected: bool | None = None
@@ -96,29 +99,22 @@ class Node:
 
 
 def tree_of(
-    panes: Iterable[tuple[str, Figure]], focused: Widget | None = None, stops: Stops | None = None
+    panes: Iterable[tuple[str, Figure]], focused: Stop | None = None, stops: Stops | None = None,
 ) -> tuple[Node, ...]:
-    """All that is on screen, in the order in which it is gone through.
-
-    A pane is a group with what is written and drawn in it. Where something is open over all the
-    rest, as a dialog is, that alone is told: nothing else can be used.
-    """
+    """All that is on screen, in the order in which it is gone through. A pane is a group with what
+    is written and drawn in it; what is open over the panes stands as one of them."""
     found: list[Node] = []
     for name, figure in panes:
         nodes = _nodes(name, figure, focused, stops)
-        if nodes:
-            heading = next((text for text in figure.texts() if _is_word(text.string)), None)
-            if heading is not None and _is_on_control(heading, nodes):
-                found += nodes  # a bar
-                continue
-            string = "" if heading is None else heading.string
-            found.append(Node((name,), "GROUP", string, _box(figure.box), children=nodes))
+        if not nodes:
+            continue
+        heading = next((text for text in figure.texts() if _is_word(text.string)), None)
+        if figure.layer or (heading is not None and _is_on_control(heading, nodes)):
+            found += nodes  # a bar, or what is open
+            continue
+        string = "" if heading is None else heading.string
+        found.append(Node((name,), "GROUP", string, _box(figure.box), children=nodes))
     return tuple(found)
-
-
-def _is_part(on: On) -> bool:
-    """Is it a part that only the mouse needs: the minus and the plus of a number?"""
-    return on.aside
 
 
 def _is_on_control(line: Text, nodes: Iterable[Node]) -> bool:
@@ -132,7 +128,7 @@ def _is_word(string: str) -> bool:
 
 
 def _nodes(
-    where: str, figure: Figure, focused: Widget | None, stops: Stops | None
+    where: str, figure: Figure, focused: Stop | None, stops: Stops | None = None
 ) -> tuple[Node, ...]:
     """What is in a figure: what its marks are about, and what else is written."""
     abouts: dict[tuple[Any, ...], tuple[On, pygame.Rect]] = {}
@@ -147,7 +143,7 @@ def _nodes(
         if isinstance(mark, Text):
             own.setdefault(key, []).append(len(texts))
             texts.append((mark.string, rect))
-        if on is None or not (on.name or on.tip or on.control) or _is_part(on):
+        if on is None or not (on.name or on.tip or on.control) or on.aside:
             continue
         if key in abouts:
             abouts[key] = on, abouts[key][1].union(rect)
@@ -181,9 +177,9 @@ def _box(rect: pygame.Rect) -> Bounds:
     return rect.x, rect.y, rect.w, rect.h
 
 
-def _reading(node: Node) -> tuple[int, int]:
-    """Line by line."""
-    return node.bounds[1] + node.bounds[3] // 2, node.bounds[0]
+def _reading(node: Node) -> tuple[bool, int, int]:
+    """A dialog first, then what is in it, line by line."""
+    return node.role != "DIALOG", node.bounds[1] + node.bounds[3] // 2, node.bounds[0]
 
 
 def _lines(where: str, texts: Sequence[tuple[str, pygame.Rect]]) -> list[Node]:
@@ -219,6 +215,6 @@ def _node(key: Key, on: On, written: str, rect: pygame.Rect) -> Node | None:
         value, limits = on.entry.value, on.entry.range
     return Node(key, role, name, _box(rect), note=on.tip if on.tip != name else "",
                 value=value, live=on.role in LIVE,
-                clicks=on.role != "number" and (on.click is not None or on.role in PRESSED),
+                clicks=on.role in PRESSED or (on.click is not None and on.role not in INERT),
                 selected=on.checked if chosen else None, checked=None if chosen else on.checked,
                 disabled=bool(on.off), range=limits)

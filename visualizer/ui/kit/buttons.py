@@ -97,13 +97,6 @@ def _sweep(done: float, active: bool) -> Callable[[Figure, Look, Box], None]:
     return paint
 
 
-def plate(node: Node, click: Any, name: str, *, role: Name = "button", tip: str = "",
-          chosen: bool = False, **how: Any) -> About:
-    """A node on a plane that can be clicked, such as one of several answers."""
-    border, thick = ("accent", 2) if chosen else ("border", 1)
-    return About(node, On(name, role, tip, click=click), "surface_raised", border, thick, **how)
-
-
 def segmented(
     options: Sequence[Choice], selected: Any, click: Callable[[Any], Any], *, name: Name,
     height: float = HEIGHT, letter: float = TEXT, padding: float = SEGMENT_PADDING,

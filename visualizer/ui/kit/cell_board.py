@@ -14,9 +14,9 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.entry import ENTER, Fact, typed
 from visualizer.ui.kit.node import RADIUS, Node
+from visualizer.ui.kit.touch import shift_held
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.widgets.base import shift_held
 
 Place = tuple[int, int]
 """Row and column, both from 0."""

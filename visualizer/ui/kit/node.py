@@ -587,22 +587,6 @@ class Lowest(Node):
 
 
 @dataclass(eq=False)
-class Tight(Node):
-    """One node where the box is high for its width (from this ratio on), else another."""
-
-    ratio: float
-    high: Node
-    flat: Node
-    grow: float = 1
-
-    def size(self, look: Look, width: int) -> Extent:
-        return self.flat.size(look, width)
-
-    def put(self, figure: Figure, look: Look, box: Box) -> None:
-        (self.high if box.h > self.ratio * box.w else self.flat).put(figure, look, box)
-
-
-@dataclass(eq=False)
 class ByBox(Node):
     """What it is depends on its box: `make` gets that, in pixels, and gives the node."""
 
@@ -615,7 +599,8 @@ class ByBox(Node):
 
 @dataclass(eq=False)
 class Like(Node):
-    """A node that asks for as much width as another one, such as its longest row.
+    """A node that asks for as much width as another one, such as its longest row, or what it stands
+    in place of.
 
     high  and for as much height, too?
     """
@@ -648,38 +633,6 @@ class Over(Node):
     def put(self, figure: Figure, look: Look, box: Box) -> None:
         for node in self.nodes:
             node.put(figure, look, box)
-
-
-@dataclass(eq=False)
-class Instead(Node):
-    """Another node in the room of one, which stays as large as it is."""
-
-    node: Node
-    shown: Node
-    grow: float = 0
-    gives: int = 0
-
-    def size(self, look: Look, width: int) -> Extent:
-        return self.node.size(look, width)
-
-    def put(self, figure: Figure, look: Look, box: Box) -> None:
-        self.shown.put(figure, look, box)
-
-
-@dataclass(eq=False)
-class Clipped(Node):
-    """A node of which nothing is to be seen beyond its box, less so much on all sides, unscaled."""
-
-    node: Node
-    inset: float = 0
-    grow: float = 1
-
-    def size(self, look: Look, width: int) -> Extent:
-        return self.node.size(look, width)
-
-    def put(self, figure: Figure, look: Look, box: Box) -> None:
-        with figure.clipped(box.inset(look.px(self.inset) if self.inset else 0)):
-            self.node.put(figure, look, box)
 
 
 @dataclass(eq=False)

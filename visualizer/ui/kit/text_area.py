@@ -16,10 +16,10 @@ from visualizer.ui.kit.entry import Fact
 from visualizer.ui.kit.node import RADIUS, Node
 from visualizer.ui.kit.table import BAR, THIN, ScrollBar
 from visualizer.ui.kit.text_edit import TextEdit
+from visualizer.ui.kit.touch import shift_held
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import shift_held
 
 LETTER, NUMBER, LINE, PADDING = 14, 13, 1.4, 8
 """The sizes of letters and of the numbers of lines; the height of a line in letters; around the

@@ -8,13 +8,11 @@ from typing import Any
 
 import pygame
 
-from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On, bounds
 from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import ACTIVATE, State, Widget
 
 RAISED, PRESSED = 0.09, 0.17
 """How much of the colour of texts lies over what the pointer is on, and over what is pressed."""
@@ -22,8 +20,12 @@ RAISED, PRESSED = 0.09, 0.17
 EDGE, RADIUS = 6, 6
 """Around what stays under the pointer, and of the corners of its plane, unscaled."""
 
+ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""Keys that mean what a click does."""
+
 DIALOG, MENU, LIST = "dialog", "menu", "list"
-"""Kinds of what is open over all panes."""
+"""Kinds of what is open over all panes. A dialog darkens all below it; while one or a menu is there
+neither mouse nor Tab come to what stands below. From a list Tab goes on from what it belongs to."""
 
 ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 STEPS = {
@@ -33,81 +35,37 @@ STEPS = {
 """How far keys go in a list of marks: of tabs, which stand beside each other, and of others."""
 
 
-class Raised(Widget):
-    """What makes a control stand out while the pointer is on it. The mouse does not see it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.focusable = False
-        self.place: tuple[int, int, int, int] | None = None
-        self.corner = 0
-        self.pressed = False
-        self.kept: Figure | None = None
-        """What stays under the pointer though it stands elsewhere now."""
-
-    def over(
-        self, rect: pygame.Rect | None, on: On | None = None, *, pressed: bool = False
-    ) -> None:
-        """Lie over the control at a place, or over none."""
-        self.place = None if rect is None or on is None else (rect.x, rect.y, rect.w, rect.h)
-        self.corner = 0 if on is None else on.raised or 0
-        self.pressed = pressed
-
-    def bounds(self, look: Look) -> pygame.Rect:
-        """Where it is."""
-        if self.kept is not None:
-            return self.kept.box.inflate(2 * look.px(EDGE), 2 * look.px(EDGE))
-        return pygame.Rect(self.place or (0, 0, 0, 0))
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """A thin plane over the control, and a clearer line around it."""
-        theme = look.theme
-        if self.kept is not None:
-            rounded_rect(figure, self.bounds(look), theme.bar, theme.border, look.px(1),
-                         look.px(RADIUS))
-            figure.take(self.kept)
-        if self.place is not None:
-            plane = with_alpha(theme.text, PRESSED if self.pressed else RAISED)
-            rounded_rect(figure, pygame.Rect(self.place), plane, theme.border_strong, look.px(1),
-                         self.corner)
+def standing_out(
+    look: Look, window: pygame.Rect, place: pygame.Rect | None, on: On | None, *,
+    pressed: bool = False, kept: Figure | None = None,
+) -> Figure | None:
+    """What makes a control stand out while the pointer is on it: a thin plane over it, and a
+    clearer line around it; None for none. kept: what stays under the pointer though it stands
+    elsewhere now."""
+    if place is None and kept is None:
+        return None
+    theme, figure = look.theme, Figure(window)
+    if kept is not None:
+        around = kept.box.inflate(2 * look.px(EDGE), 2 * look.px(EDGE))
+        rounded_rect(figure, around, theme.bar, theme.border, look.px(1), look.px(RADIUS))
+        figure.take(kept)
+    if place is not None and on is not None:
+        plane = with_alpha(theme.text, PRESSED if pressed else RAISED)
+        rounded_rect(figure, place, plane, theme.border_strong, look.px(1), on.raised or 0)
+    return figure
 
 
-class Sheet(Widget):
-    """What is open over all panes: a dialog, a menu, or the list of a control.
-
-    where  its name, as if it were a pane
-    kind   DIALOG darkens all below it. While one or a MENU is there neither mouse nor Tab come to
-           what stands below; of a LIST Tab goes on from the control that it belongs to
-    """
-
-    def __init__(self, where: Name, figure: Figure) -> None:
-        super().__init__()
-        self.focusable = False
-        self.where, self.kind = where, figure.layer
-        self.covers = self.kind != LIST
-        self.figure = figure
-        self.rect = figure.box
-
-    def bounds(self, look: Look) -> pygame.Rect:
-        """Its shadow included."""
-        return self.figure.window if self.kind == DIALOG else self.figure.reach
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """What is open."""
-        if self.kind == DIALOG:
-            rounded_rect(figure, self.figure.window, look.theme.scrim)
-        figure.take(self.figure)
-
-
-class Stop(Widget):
+class Stop:
     """Where Tab comes to a control that is a mark, or to a list of them: Enter and Space do what a
     click does, with Shift too, arrow keys go through the list. Where its marks have keys of their
-    own, these come first, and the keyboard is at the one that is chosen. The mouse does not see it.
+    own, these come first, and the keyboard is at the one that is chosen.
+
+    rect  where it is, in pixels of the window
     """
 
     def __init__(self, send: Callable[[Any], None]) -> None:
-        super().__init__()
         self._send = send
+        self.rect = pygame.Rect(0, 0, 0, 0)
         self.marks: list[tuple[pygame.Rect, On]] = []
         self.at = 0
         self.whole = On()
@@ -124,9 +82,7 @@ class Stop(Widget):
             among = first.role == "tab" or first.keys is not None
             self.at = chosen[0] if chosen and among else 0
         self.at = max(0, min(self.at, len(marks) - 1))
-        self.rect, on = marks[self.at]
-        self.radius = on.raised or 0
-        self.tooltip, self.key = on.tip or on.told, on.key or self.whole.key
+        self.rect = marks[self.at][0]
 
     @property
     def on(self) -> On:
@@ -143,17 +99,14 @@ class Stop(Widget):
         """Is something being typed or chosen there?"""
         return self.on.entry is not None and self.on.entry.editing
 
-    def focus(self, on: bool) -> None:
-        """What was being typed ends when the keyboard leaves."""
-        if on:
-            do_all(self._send, self.on.came)
-        elif self.on.entry is not None:
-            do_all(self._send, self.on.entry.left())
+    def came(self) -> None:
+        """The keyboard has come."""
+        do_all(self._send, self.on.came)
 
-    def draw_focus(self, figure: Figure, look: Look) -> None:
-        """The ring around it; its radius is in pixels already."""
-        self.radius = (self.on.raised or 0) / look.scale
-        super().draw_focus(figure, look)
+    def left(self) -> None:
+        """What was being typed ends when the keyboard leaves."""
+        if self.on.entry is not None:
+            do_all(self._send, self.on.entry.left())
 
     def tip(self) -> tuple[str, str]:
         """Its tooltip, and why it cannot be used."""
@@ -197,6 +150,11 @@ class Stop(Widget):
         return False if keys is None else do_all(self._send, keys(event))
 
 
+def shift_held() -> bool:
+    """Is Shift down? Without a display there is no keyboard."""
+    return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+
+
 def do_all(send: Callable[[Any], None], click: Any) -> bool:
     """Have carried out what a click or key means: an action, several, or what gives them when it is
     called. Whether it means anything: None does not, no actions do."""
@@ -215,9 +173,9 @@ class Stops:
     def __init__(self, send: Callable[[Any], None]) -> None:
         self._send = send
         self._stops: dict[tuple[Any, ...], Stop] = {}
-        self._found: dict[str, tuple[Figure, list[Widget]]] = {}
+        self._found: dict[str, tuple[Figure, list[Stop]]] = {}
 
-    def of(self, pane: str, figure: Figure, focused: Widget | None) -> list[Widget]:
+    def of(self, pane: str, figure: Figure, focused: Stop | None) -> list[Stop]:
         """Those of a pane, by what it looks like."""
         known = self._found.get(pane)
         if known is not None and known[0] is figure:
@@ -234,7 +192,7 @@ class Stops:
         lists = {key[1] for key in marks if len(key) == 2}
         wholes = {on.name: on for some in marks.values() for _rect, on in some
                   if on.keys is not None and not on.among}
-        found: list[Widget] = []
+        found: list[Stop] = []
         for key, some in marks.items():
             if some[0][1].role == "list" and some[0][1].name in lists:
                 continue  # the rows are the stop, the list itself is none beside them
@@ -246,7 +204,7 @@ class Stops:
         self._found[pane] = figure, found
         return found
 
-    def renew(self, focused: Widget | None, figure_of: Callable[[str], Figure]) -> None:
+    def renew(self, focused: Stop | None, figure_of: Callable[[str], Figure]) -> None:
         """Have the stop with the keyboard know what its pane would look like now."""
         pane = next((key[0] for key, stop in self._stops.items() if stop is focused), None)
         if pane is not None:

@@ -32,7 +32,7 @@ class Tooltip:
 
     words: str
     key: str
-    near: tuple[int, int, int, int]
+    near: pygame.Rect
     above: bool = False
 
     def _lines(self, look: Look, window: pygame.Rect) -> list[tuple[int, str]]:
@@ -63,7 +63,7 @@ class Tooltip:
         widest = max(text.measure(look, line, SIZE)[0] for _down, line in lines)
         width = widest + self._key_room(look) + 2 * look.px(PADDING)
         height = lines[-1][0] + text.line_height(look, SIZE) + 2 * look.px(7)
-        near = pygame.Rect(self.near)
+        near = self.near
         gap, left = look.px(GAP), near.centerx - width // 2
         inside = window.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN))
         tops = [near.bottom + gap, near.top - gap - height]
@@ -77,10 +77,11 @@ class Tooltip:
         top = near.bottom + gap if below else near.top - gap - height
         return pygame.Rect(left, top, width, height).clamp(inside)
 
-    def draw(
-        self, figure: Figure, look: Look, window: pygame.Rect, spared: Sequence[pygame.Rect] = ()
-    ) -> None:
-        """Draw it; see `rect`."""
+    def figure(
+        self, look: Look, window: pygame.Rect, spared: Sequence[pygame.Rect] = ()
+    ) -> Figure:
+        """What it looks like; see `rect`."""
+        figure = Figure(window)
         rect = self.rect(look, window, spared)
         theme = look.theme
         shadow(figure, rect, look.px(SHADOW), look.px(6), theme.shadow)
@@ -93,6 +94,7 @@ class Tooltip:
             text.draw(figure, look, line, (rect.left + look.px(PADDING), y + down), SIZE)
         if self.key:
             draw_key(figure, look, self.key, rect.right - look.px(PADDING), y + step // 2, "right")
+        return figure
 
 
 def draw_key(

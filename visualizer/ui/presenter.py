@@ -7,7 +7,6 @@ import pygame
 from visualizer.ui.figure import Figure, Image
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polyline, ring
-from visualizer.ui.widgets.base import State, Widget
 
 DOT = 16
 """The radius of the dot, unscaled."""
@@ -27,13 +26,10 @@ PEN = 5
 TOOLS = ("dot", "spotlight", "pen")
 
 
-class Presenter(Widget):
-    """Follows the pointer while a tool is held. The mouse does not see it; strokes stay until they
-    are wiped."""
+class Presenter:
+    """Follows the pointer while a tool is held; strokes stay until they are wiped."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.focusable = False
         self.tool = ""
         self._at: tuple[int, int] | None = None
         self._trail: list[tuple[tuple[int, int], float]] = []  # each place and its age in seconds
@@ -75,12 +71,11 @@ class Presenter(Widget):
                        if age + seconds < TRAIL_SECONDS]
         return bool(self._trail) or self.tool in ("dot", "pen")
 
-    def bounds(self, look: Look) -> pygame.Rect:
-        """Anywhere."""
-        return self.window
-
-    def draw(self, figure: Figure, look: Look, state: State) -> None:
+    def figure(self, look: Look, window: pygame.Rect) -> Figure | None:
         """Strokes, then trail and dot, or the dark around the spotlight."""
+        if not self.at_work:
+            return None
+        figure = Figure(window)
         color = look.theme.error
         for stroke in self._strokes:
             polyline(figure, color, stroke, look.px(PEN))
@@ -88,21 +83,22 @@ class Presenter(Widget):
             left = 1 - age / TRAIL_SECONDS
             disc(figure, (*color, round(110 * left)), pos, look.px(DOT) * (0.35 + 0.5 * left))
         if self._at is None:
-            return
+            return figure
         if self.tool == "dot":
             disc(figure, (*color, 210), self._at, look.px(DOT))
         elif self.tool == "spotlight":
             x, y = self._at
-            dark = self._darkness(look)
+            dark = self._darkness(look, window)
             figure.add(Image(dark, x - dark.get_width() // 2, y - dark.get_height() // 2))
             ring(figure, look.theme.text_dim, self._at, look.px(SPOT), look.px(2))
+        return figure
 
-    def _darkness(self, look: Look) -> pygame.Surface:
+    def _darkness(self, look: Look, window: pygame.Rect) -> pygame.Surface:
         """A dark plane, twice as large as the window, with a hole in its middle."""
-        key = self.window.size, look.scale
+        key = window.size, look.scale
         if self._dark is None or self._dark[0] != key:
-            plane = pygame.Surface((2 * self.window.w, 2 * self.window.h), pygame.SRCALPHA)
+            plane = pygame.Surface((2 * window.w, 2 * window.h), pygame.SRCALPHA)
             plane.fill((0, 0, 0, DARK))
-            pygame.draw.circle(plane, (0, 0, 0, 0), self.window.size, look.px(SPOT))
+            pygame.draw.circle(plane, (0, 0, 0, 0), window.size, look.px(SPOT))
             self._dark = key, plane
         return self._dark[1]
