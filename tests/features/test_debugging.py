@@ -30,7 +30,6 @@ from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.show.dialogs import Hits
-from visualizer.ui.widgets import TextField
 
 
 def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:

@@ -22,7 +22,6 @@ from visualizer.base.numbers import grouped
 from visualizer.measure.lab.growth import VIEWS, Growth
 from visualizer.measure.lab.task import LabTask
 from visualizer.panes.growth import status
-from visualizer.ui.widgets import NumberField
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import OwnInstance
-from visualizer.ui.widgets import Dropdown
 
 Start = Callable[..., Driver]
 

@@ -22,7 +22,6 @@ from visualizer.actions.views import show_tab
 from visualizer.base.panes import TABS
 from visualizer.cli import main
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
-from visualizer.ui.widgets import NumberField
 
 
 def type_n(h: Driver, typed: str) -> None:
