@@ -47,9 +47,10 @@ DIALOGS: dict[type[OpenDialog], Make] = {
 
 
 class Open(NamedTuple):
-    """A dialog that is open: what it says and looks like, for what that was found, and what was
-    read of the show."""
+    """A dialog that is open: what it is asked, says and looks like, for what that was found, and
+    what was read of the show."""
 
+    asked: OpenDialog
     said: Dialog
     figure: Figure
     facts: object
@@ -99,4 +100,4 @@ class Dialogs:
         if said is None or figure is None:
             self._send(close)
         else:
-            self._open[kind] = Open(said, figure, facts, seen)
+            self._open[kind] = Open(asked, said, figure, facts, seen)

@@ -242,10 +242,10 @@ def _wait_for_judgement(run: Run) -> None:
 
 def wait_for_variables(run: Run) -> None:
     """Until the variables of the event on screen are there, or it is said why there are none."""
-    while not run.variables_coming.compared and not run.variables_note:
+    while not run.variables_coming.compared and not run.variables_coming.note:
         run.advance(1.0)
         time.sleep(TICK)
     run.advance(1.0)
-    while run.variables_coming.seeking and not run.variables_note:
+    while run.variables_coming.seeking and not run.variables_coming.note:
         run.advance(0.0)
         time.sleep(TICK)

@@ -44,6 +44,7 @@ from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import has_squares
 from visualizer.show.asking import is_asked_of
+from visualizer.show.dialogs import OpenDialog
 from visualizer.show.former import FormerRuns
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
@@ -164,6 +165,8 @@ class Window:
         self._top_bar, self._transport = TopBar(), NodePane(transport)
         self._dialogs: Dialogs | None = None
         self._layers: list[Figure] = []  # what is open over the panes, the uppermost last
+        self._names: list[str] = []  # of these, as if they were panes
+        self._begun: dict[type[OpenDialog], OpenDialog] = {}  # what each open dialog is asked
         self._came_from: dict[object, tuple[Stop | None, bool]] = {}
         self._run = None
 
@@ -299,8 +302,8 @@ class Window:
     def _take_layers(self) -> None:
         """Have what is open over the panes: dialogs, and above them the menu or list of a control.
         """
-        cards = self._dialogs.cards.values() if self._dialogs else ()
-        figures = [card.figure for card in cards]
+        cards = self._dialogs.cards if self._dialogs else {}
+        figures = [card.figure for card in cards.values()]
         below = figures[-1:] or [figure for _seen, figure in self._shown.values()]
         over = next((one.over for one in below if one.over is not None), None)
         while over is not None:
@@ -310,7 +313,9 @@ class Window:
             self._mouse.leave()  # what was told of the button is no more to be read
         if len(figures) < len(self._layers) and self._layers[-1].layer == LIST:
             self.keyboard.leave_if_done()
+        lists = range(len(figures) - len(cards))
         self._layers = figures
+        self._names = [f"{LAYER}:{one}" for one in (*(kind.__name__ for kind in cards), *lists)]
 
     @property
     def _covering(self) -> list[object]:
@@ -332,22 +337,32 @@ class Window:
             if len(self._came_from) > 1:
                 keyboard.focused = None  # what is being typed below goes on when this closes
             keyboard.go(None)
-        return opened
+        cards = self._dialogs.cards if self._dialogs else {}
+        anew = [kind for kind, card in cards.items()
+                if card.asked != self._begun.get(kind) and not kind.GOES_ON]
+        self._begun = {kind: card.asked for kind, card in cards.items()}
+        return [*opened, *anew]
 
     def _move_keyboard(self, opened: Sequence[object]) -> None:
         """Bring the keyboard into a dialog that has opened, and back where one has closed."""
         keyboard = self.keyboard
-        for kind in self._came_from.keys() - {*self._covering}:
+        for kind in [one for one in self._came_from if one not in self._covering]:
+            above = [*self._came_from][[*self._came_from].index(kind) + 1 :]
             stop, ring = self._came_from.pop(kind)
+            if above:  # that goes back to where this would have
+                left, self._came_from[above[0]] = self._came_from[above[0]][0], (stop, ring)
+                if left is not None:
+                    left.left()
+                continue
             ring |= kind == MENU and keyboard.ring_visible
             if stop is not None and stop not in keyboard.stops:
                 stop.left()  # what was being typed ends
                 stop = None
             keyboard.go(stop if ring or kind != MENU else None, ring=ring)
             keyboard.ring_visible = ring and stop is not None
-        for number, (kind, card) in enumerate(self._dialogs.cards.items() if self._dialogs else ()):
+        for kind, card in self._dialogs.cards.items() if self._dialogs else ():
             first = card.said.first if kind in opened else ""
-            for one in self._inside(f"{LAYER}{number}") if first else ():
+            for one in self._inside(f"{LAYER}:{kind.__name__}") if first else ():
                 if one.name == first:
                     self._begin(one)
 
@@ -375,7 +390,7 @@ class Window:
     @property
     def layers(self) -> list[tuple[str, Figure]]:
         """What is open over the panes, the uppermost last: as if they were panes."""
-        return [(f"{LAYER}{number}", figure) for number, figure in enumerate(self._layers)]
+        return [*zip(self._names, self._layers, strict=True)]
 
     @property
     def modal(self) -> bool:
@@ -422,12 +437,15 @@ class Window:
         return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
 
     def _inside(self, name: str) -> list[Stop]:
-        """The controls in a pane in the order of the Tab key: line by line."""
+        """The controls in a pane in the order of the Tab key: line by line; in what is open over
+        the panes as they are said there."""
         if not name.startswith(LAYER) and name not in self._shown:
             return []
         if name == MESSAGE and self.message is None:
             return []
         stops = self._stops.of(name, self.figure_of(name), self.keyboard.focused)
+        if name.startswith(LAYER):
+            return [*stops]
         return sorted(stops, key=lambda one: (one.rect.centery, one.rect.x))
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:

@@ -65,7 +65,7 @@ def gallery_p95() -> Measure:
     assert pane.browser is not None
     places, seconds = random.Random(1), []
     for _frame in range(FRAMES):
-        pane.browser.scroll_to(places.random() * pane.browser.scroll.end)
+        pane.browser.scroll_to(places.random() * pane.browser.end)
         began = time.perf_counter()
         paint(surface, described(pane, box, show))
         seconds.append(time.perf_counter() - began)

@@ -179,7 +179,7 @@ class Driver:
     def variables(self) -> dict[str, object]:
         """The variables of the event on screen, as soon as they are there."""
         self.wait(
-            lambda: self.run.variables_coming.arrived or bool(self.run.variables_note),
+            lambda: self.run.variables_coming.arrived or bool(self.run.variables_coming.note),
             "the variables",
         )
         assert self.run.variables_coming.current is not None

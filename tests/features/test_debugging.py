@@ -62,7 +62,7 @@ def lines_waited(h: Driver) -> None:
 
 def here(h: Driver) -> tuple[int, int]:
     """(event that comes next, line)"""
-    state = h.run.state_shown
+    state = h.run.variables_coming.shown
     assert state is not None
     return h.event + 1, state.frames[-1].line
 
@@ -119,7 +119,7 @@ def test_the_lines_behind_the_last_event(
         h.press("i")
         lines_waited(h)
         h.tick(0.1)
-        state = h.run.state_shown
+        state = h.run.variables_coming.shown
         assert state is not None
         emptied |= state.variables.get("states") == []
     assert emptied
@@ -370,7 +370,7 @@ def test_a_click_on_a_line_goes_to_where_it_runs_next_and_before(h: Driver) -> N
     found(h)
     expected = scan(here, 1, lambda k: EVENTS[k][0] == PUSH)
     assert expected is not None and h.event == expected - 1  # on the way to that PUSH
-    state = h.run.state_shown
+    state = h.run.variables_coming.shown
     assert state is not None and state.frames[-1].line == number
     h.app.perform(do(go_to_line, frame.file, number, -1))
     found(h)
@@ -404,7 +404,7 @@ def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) ->
     assert len(h.app.show.breakpoints) == 1
     h.press("r")
     found(h)
-    state = h.run.state_shown
+    state = h.run.variables_coming.shown
     assert state is not None and state.frames[-1].line == number
 
 
@@ -658,10 +658,10 @@ def test_print_points_hits_and_lines_run(h: Driver) -> None:
     assert h.app.show.dialog is None
     # how often each line runs, in three stretches
     h.press("shift+c")
-    h.wait(lambda: h.app.advance(0.02) is not None and h.run.lines_counted[0] == 1, "the lines")
+    h.wait(lambda: h.app.advance(0.02) is not None and h.run.line_counts.share == 1, "the lines")
     h.tick(0)
     assert h.sees("lines run: whole run", "code")
-    counts = dict(h.run.line_counts)
+    counts = dict(h.run.line_counts.counts)
     assert len(EVENTS) in (counts_of_yields(counts), counts_of_yields(counts) + 1)
     h.press("shift+c", "shift+c")
     assert h.app.show.lines_in == "subtree"

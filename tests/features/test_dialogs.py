@@ -13,7 +13,7 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog, open_dialog, toggle_dialog
 from visualizer.actions.instances import edit_instance
-from visualizer.dialogs import DIALOGS, FORMER
+from visualizer.dialogs import DIALOGS
 from visualizer.show.dialogs import (
     AskFile,
     Card,
@@ -34,7 +34,7 @@ def kinds(h: Driver) -> list[type[OpenDialog]]:
 
 @pytest.mark.quick
 def test_each_dialog_has_its_row() -> None:
-    assert {*DIALOGS, *FORMER} == {*get_args(OpenDialog)}
+    assert {*DIALOGS} == {*get_args(OpenDialog)}
 
 
 @pytest.mark.parametrize("below", [Help(), Card(), Compare(), Lessons(), TakeAway()])
@@ -125,3 +125,23 @@ def test_what_another_run_has_no_use_for_goes_from_below(start: Start, tmp_path:
     h.type("text")
     h.press("enter")
     assert (tmp_path / "text.txt").read_text().startswith("000402908")
+
+
+def test_who_wants_another_file_types_its_name_at_once(h: Driver, tmp_path: Path) -> None:
+    h.app.show.folder = tmp_path
+    h.press("ctrl+o")
+    h.type("mine")
+    h.click(h.spot("New solver …", role="button"))
+    assert h.app.show.dialogs == (AskFile("new"),) and not h.sees("mine")
+    h.type("other")
+    assert h.field_text("name of the file, or a part of it") == "other"
+    h.press("esc")
+
+
+def test_what_is_typed_below_goes_on_when_the_upper_one_goes(h: Driver) -> None:
+    h.press("k")
+    h.type("que")
+    h.press("ctrl+s", "esc")
+    h.type("ens")
+    assert h.field_text("a part of its name, or SOLVER key=value") == "queens"
+    h.press("esc")

@@ -128,13 +128,12 @@ def test_the_last_of_14200_is_reached_by_key_wheel_and_bar(start: Callable[..., 
     assert items(h)[0].solution == 0
     h.wheel(h.box("gallery").center, -3)
     assert items(h)[0].solution == 3 * browser(h).sheet.columns
-    bar = browser(h).bar(h.app.window.look)
-    assert bar is not None
-    x, y = bar.thumb(h.app.window.look).center
-    h.drag((x, y), (x, h.box("gallery").bottom + 50))
+    look = h.app.window.look
+    thumb = browser(h).bar(look).thumb(look)
+    h.drag(thumb.center, (thumb.center[0], h.box("gallery").bottom + 50))
     settled(h)
     assert items(h)[-1].solution == 14_199
-    h.move((x, h.box("gallery").center[1]))  # it has been let go
+    h.move((thumb.center[0], h.box("gallery").center[1]))  # it has been let go
     assert items(h)[-1].solution == 14_199
     h.choose("Grouped")
     settled(h)

@@ -128,7 +128,7 @@ def test_the_change_that_is_marked(h: Driver) -> None:
         h.press(key)
         assert marked(h) != before
         before = marked(h)
-    last = h.run.history.changes(0, len(h.run.trace))[0][-1]
+    last = h.run.writes.history.changes(0, len(h.run.trace))[0][-1]
     assert before == f"event {last}"
     h.press("enter")
     assert h.event == last and h.app.show.dialog is None

@@ -305,6 +305,33 @@ def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
     assert not h.sees("What you typed is kept")
 
 
+def test_several_clicks_mark_more_of_the_text(start: Start) -> None:
+    h = start("satisfiability", None)
+    h.press("ctrl+e")
+    line = next(text for figure in h.figures() for text in figure.texts()
+                if text.string == "c five variables")
+    h.click((line.x + line.w // 4, line.y + line.h // 2), clicks=2)
+    h.type("six")
+    assert typed(h).startswith("c six variables")
+    h.click("text: formula", clicks=3)
+    h.type("x")
+    assert typed(h) == "x"
+
+
+def test_beside_its_controls_wheel_and_keys_change_nothing(start: Start) -> None:
+    h = start("maze-lefthand", None)
+    h.press("ctrl+e")
+    run, before = h.run, typed(h)
+    title = next(text for figure in h.figures() for text in figure.texts()
+                 if text.string == "Your own: maze")
+    for notches in (-3, 3):
+        h.wheel((title.x, title.y), notches)
+    for _stop in range(12):
+        h.press("ctrl+d", "ctrl+l", "ctrl+p", "ctrl+w", "ctrl+o", "ctrl+e", "tab")
+        assert h.app.show.dialogs == (OwnInstance("maze", "maze-lefthand"),)
+    assert h.run is run and typed(h) == before
+
+
 def test_what_is_typed_stays_when_the_language_changes(start: Start) -> None:
     h = start("satisfiability", None)
     h.press("ctrl+e")

@@ -76,7 +76,7 @@ def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
     for _ in range(20):
         h.tick(0.1)
         show = h.app.window.seen()
-        assert show.run.first <= h.event < show.run.last
+        assert show.run.timeline.first <= h.event < show.run.timeline.last
 
 
 def test_whatever_moves_the_playhead_a_zoomed_timeline_has_it_in_sight(h: Driver) -> None:

@@ -23,7 +23,7 @@ def place(h: Driver, event: float, depth: int) -> tuple[int, int]:
     show = h.app.window.seen()
     box = nodes(h)
     top, height = parts(h.box("timeline"), show).row(depth)
-    share = (event + 0.5 - show.run.first) / (show.run.last - show.run.first)
+    share = (event + 0.5 - show.run.timeline.first) / show.run.timeline.events
     return box.x + int(share * box.w), top + height // 2
 
 
@@ -111,7 +111,7 @@ def test_at_the_smallest_zoom_each_event_is_where_its_cell_is(h: Driver) -> None
     middle = 3002
     h.wheel(place(h, middle, 0), 100)
     show = h.app.window.seen()
-    first = int(show.run.first) + 1
+    first = int(show.run.timeline.first) + 1
     written = h.texts()
     names = dict(zip(KIND_NAMES, ("tried", "placed", "taken back", "solution"), strict=True))
     for k in range(first, first + 10):

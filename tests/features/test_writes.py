@@ -44,7 +44,7 @@ def settled(h: Driver) -> History:
     run = h.app.show.run
     h.wait(lambda: not run.writes.searching and not run.writes.working, "a history")
     h.tick(0)
-    return run.history
+    return run.writes.history
 
 
 def watched(h: Driver, name: str, pane: str = "variables", role: str = "") -> None:
@@ -56,7 +56,7 @@ def watched(h: Driver, name: str, pane: str = "variables", role: str = "") -> No
 def test_a_click_on_a_variable_tells_when_it_was_set(h: Driver) -> None:
     watched(h, "column")
     assert h.event == 3002  # a click does not go there
-    assert h.app.show.run.watched is not None
+    assert h.app.show.run.writes.watched is not None
     assert h.sees("set at event 3\u2009002, line", "timeline")
     assert h.sees("changes at event 3\u2009003", "timeline")
 
@@ -95,7 +95,7 @@ def test_esc_ends_watching(h: Driver) -> None:
     assert h.sees("set at event", "timeline")
     h.press("esc")
     h.tick(0)
-    assert h.app.show.run.watched is None and not h.sees("set at event", "timeline")
+    assert h.app.show.run.writes.watched is None and not h.sees("set at event", "timeline")
 
 
 def test_the_strip_leads_to_events_and_follows_the_zoom(h: Driver) -> None:
@@ -106,7 +106,7 @@ def test_the_strip_leads_to_events_and_follows_the_zoom(h: Driver) -> None:
     h.wheel((strip.left + strip.width // 2, strip.centery), 10)
     h.tick(0)
     run = h.app.show.run
-    assert run.last - run.first < 5000
+    assert run.timeline.events < 5000
     h.press("0")
     h.app.show.run.view.timeline = None
 

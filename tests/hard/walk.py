@@ -97,7 +97,7 @@ def _walk(driven: Session, file: Path) -> None:
 
     def variables() -> None:
         coming = show.run.variables_coming
-        wait(lambda: coming.arrived or bool(show.run.variables_note))
+        wait(lambda: coming.arrived or bool(show.run.variables_coming.note))
 
     perform(do(open_file, str(file)))
     if show.run.job.file != str(file):

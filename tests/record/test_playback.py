@@ -182,7 +182,7 @@ def test_opening_a_recording_runs_no_code(
     run = Run(job)
     close.append(run)
     until(lambda: advanced(run).complete and not run.waiting)
-    assert "mine.py runs no code" in run.variables_note
+    assert "mine.py runs no code" in run.variables_coming.note
     assert run.variables_coming.current is None
     assert not (tmp_path / "ran").exists()
     assert load(job.recording).head.source == text

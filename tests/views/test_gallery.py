@@ -150,7 +150,7 @@ def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
     pane = pane_of("queens-bstar")
     first = drawn(pane, show, (400, 200))
     assert pane.browser is not None
-    end = pane.browser.scroll.end
+    end = pane.browser.end
     assert end > 0
     for offset in (*range(0, end, 40), end, 0):
         pane.browser.scroll_to(offset)
@@ -212,7 +212,7 @@ def check_order(pane: GalleryPane, show: Show, size: tuple[int, int]) -> None:
     browser = pane.browser
     assert browser is not None
     figure = described(pane, Box(0, 0, *size), show)
-    assert 0 <= browser.scroll.offset <= browser.scroll.end
+    assert 0 <= browser.offset <= browser.end
     items, area = list(browser.items()), browser.area
     assert items and len({(i.solution, i.in_band) for i in items}) == len(items)
     for item in items:

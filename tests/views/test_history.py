@@ -103,7 +103,7 @@ def test_nothing_later_than_the_playhead_is_drawn_where_the_future_is_hidden() -
     strip = strip_box(hidden)
     seen = pixels(figure, (BOX.right + 10, BOX.bottom + 10))
     run = hidden.run
-    first = strip.x + int((101 - run.first) / (run.last - run.first) * strip.w) + 2
+    first = strip.x + int((101 - run.timeline.first) / run.timeline.events * strip.w) + 2
     assert len({*seen[first : strip.right, strip.y + 2].tolist()}) == 1
     for x in range(first, strip.right, 7):
         assert not [on.tip for on in figure.at((x, strip.center[1])) if "x =" in on.tip]
@@ -147,7 +147,7 @@ def test_bad_input_is_one_sentence() -> None:
         perform(show, action)
         (message,) = show.messages
         assert message.kind == "error" and message.text.endswith(".")
-    assert show.run.watched is None
+    assert show.run.writes.watched is None
 
 
 def test_changes_as_csv() -> None:

@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.debug.writes import Place
 from visualizer.problems.asking import not_judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -244,14 +245,17 @@ def go_to_write(show: Show, direction: int) -> None:
     """Go to where what is watched was written last (-1), or is written next (1): in mode Debug and
     where the code is on screen to the line, else to the event."""
     run = show.run
-    if run.watched is None:
+    if run.writes.watched is None:
         raise BadInput(
             run.writes.message
             or _("Click a variable, an entry or a bit first: W goes to where it was set last.")
         )
     if run.writes.why_not:
         raise BadInput(run.writes.why_not)
-    run.seek_write(direction, in_lines=show.mode == "debug" or show.text_shown == "code")
+    run.player.pause()
+    run.debugger.cancel()
+    in_lines = show.mode == "debug" or show.text_shown == "code"
+    run.writes.seek(direction, Place(run.player.playhead, run.lines.place), in_lines=in_lines)
 
 
 @_travel

@@ -116,7 +116,7 @@ def escape(show: Show) -> Letter | None:
         return give_up_film(show)
     elif show.filled:
         show.filled = ""
-    elif show.run.watched is not None and show.mode != "classroom":  # else it is not to be seen
+    elif show.run.writes.watched is not None and show.mode != "classroom":  # there it is not seen
         show.run.writes.choose(None)
     else:
         show.fullscreen = False
@@ -196,8 +196,8 @@ def next_lines_in(show: Show) -> None:
 
 def count_lines_in(show: Show, where: str) -> None:
     """The same, one of LINES_IN."""
-    if where and show.run.no_line_counts:
-        raise BadInput(show.run.no_line_counts)
+    if where and show.run.line_counts.message:
+        raise BadInput(show.run.line_counts.message)
     show.lines_in = where
 
 
@@ -292,7 +292,7 @@ def pan_timeline(show: Show, events: float) -> None:
 
 def timeline_from(show: Show, event: float) -> None:
     """Move the timeline so that it begins at an event, where it does not show the whole run."""
-    pan_timeline(show, event - show.seen_run.first)
+    pan_timeline(show, event - show.seen_run.timeline.first)
 
 
 def _move_timeline(show: Show, view: TimelineView) -> None:

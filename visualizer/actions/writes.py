@@ -55,7 +55,7 @@ def _choose(show: Show, one: Watched) -> None:
         raise BadInput(writes.message)
     writes.choose(one)
     if show.mode == "classroom":  # where its history has no place
-        show.run.tell_last_write()
+        writes.asked_aloud = True
 
 
 def show_history(show: Show) -> None:

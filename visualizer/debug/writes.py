@@ -99,8 +99,9 @@ Need: TypeAlias = tuple[int, int] | int
 class Writes(Process):
     """The history of what is watched, and searches in it; `advance` does the work.
 
-    watched   what it is; None: nothing
-    version   another number whenever more has become known
+    watched      what it is; None: nothing
+    version      another number whenever more has become known
+    asked_aloud  is the last write to be said as soon as it is known?
     """
 
     service = "writes"
@@ -110,6 +111,7 @@ class Writes(Process):
         self.watched: Watched | None = None
         self.history = History()
         self.version = 0
+        self.asked_aloud = False
         self._failed = ""
         self._serial = 0
         self._since = 0  # requests before this one were about something else
@@ -164,6 +166,11 @@ class Writes(Process):
         )
         count = grouped(len(history.known))
         return words.format(name=self.watched.label, count=count, error=history.error)
+
+    @property
+    def lacks(self) -> str:
+        """Why nothing, or nothing more, is known of it; "" where it is, or will be."""
+        return self.why_not or self.nothing
 
     # Answers
 
@@ -226,8 +233,12 @@ class Writes(Process):
         found, self._arrival = self._arrival, None
         return found
 
+    def say(self, sentence: str) -> None:
+        """Have this told of a write."""
+        self._said = sentence
+
     def take_message(self) -> str:
-        """Why a search has led nowhere, once."""
+        """Where a search has led, or why nowhere, once."""
         said, self._said = self._said, ""
         return said
 

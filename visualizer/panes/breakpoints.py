@@ -97,8 +97,9 @@ def breakpoints(show: Show) -> Node:
     listed, marks = run.breakpoints_listed, sorted(run.bookmarks.items())
     on = sum(one.enabled for one in listed)
     note = _("{on} of {count} on").format(on=on, count=len(listed)) if listed else ""
-    if run.searched is not None:
-        note = _("searching {share} %, Esc stops").format(share=round(run.searched * 100))
+    searching = next((one for one in (run.writes, run.debugger) if one.searching), None)
+    if searching is not None:
+        note = _("searching {share} %, Esc stops").format(share=round(searching.progress * 100))
 
     def row_of(number: int) -> TableRow:
         if number < len(listed):

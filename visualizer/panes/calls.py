@@ -68,8 +68,8 @@ def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """
     hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
     run, view, title = show.run, show.run.view, _("CALL STACK")
-    if run.variables_note or not run.frames:
-        return framed(title, Space(), run.variables_note)
+    if run.variables_coming.note or not run.frames:
+        return framed(title, Space(), run.variables_coming.note)
     mine = [frame for frame in run.frames if frame.function == run.frames[-1].function]
     stack = _Stack(show, hidden, depths_of_calls(show), mine, _same(mine))
     described = stack.described(mine[0].variables, stack.same)

@@ -12,6 +12,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.views import keep
 from visualizer.base.i18n import Name
+from visualizer.panes.dialog import told
 from visualizer.panes.pane import fact
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
@@ -54,7 +55,7 @@ class Line(NamedTuple):
                 Text(self.note, 13, color="text_dim", align="right", figures=True), Text("", 14)]
 
 
-COLUMNS = (Column(0), Column(grow=1, gives=1), Column(most=0.45, gives=2), Column(), Column(0))
+COLUMNS = Column(0), Column(gives=1), Column(grow=1, gives=2), Column(), Column(0)
 
 
 def marked_in(show: Show, name: Name, text: str = "") -> tuple[str, int | None]:
@@ -201,10 +202,9 @@ class Asking:
         """Was asked already whether what is typed is meant?"""
         return self.answer[1] == WARNING
 
-    def said(self, line: str, color: str = "text_dim") -> Text:
+    def said(self, line: str, color: Name = "text_dim") -> Node:
         """What was said of what is typed; else this."""
-        answer, its = self.answer
-        return Text(answer or line, 13, color=its if answer else color, gives=1)
+        return told(*self.answer) if self.answer[0] else told(line, color)
 
     def keys(self, among: Choosing) -> Callable[[pygame.event.Event, str], Sequence[Any] | None]:
         """What keys of the dialog mean."""

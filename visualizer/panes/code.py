@@ -221,7 +221,7 @@ class CodePane(NodePane):
         begins = line
         if not file:
             file, begins = _beginning(show.run)
-        note = show.run.variables_note if show.run.fault is None else ""
+        note = show.run.variables_coming.note if show.run.variables_coming.fault is None else ""
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
@@ -230,7 +230,7 @@ class CodePane(NodePane):
             note = _counts_note(show)
         notes = [" · ".join(filter(None, (way, note))), *[way] * bool(way)]
         lines: Node = Shape(0, partial(self._lines, show, file, line, begins))
-        if line and show.run.fault is None:
+        if line and show.run.variables_coming.fault is None:
             lines = veiled(show, lines)
         return Frame(_("CODE"), lines, notes, _heading(show))
 
@@ -332,7 +332,7 @@ def _line(
 ) -> int:
     """Draw it, with what has failed there; returns where that ends."""
     look, theme = show.look, show.look.theme
-    faulty = show.run.fault == place
+    faulty = show.run.variables_coming.fault == place
     middle = strip.center[1]
     if current or faulty:
         plane = theme.code_line if not faulty else (*theme.rejected, 70)
@@ -364,7 +364,7 @@ def _line(
     for piece, color in source:
         drawn = text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
         x += drawn.w
-    failure = show.run.failure_here if faulty else None
+    failure = show.run.variables_coming.failure if faulty else None
     room = strip.right - x - look.px(BEHIND) - look.px(8)
     if failure is not None and room > look.px(LEAST_BEHIND):
         said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
@@ -390,10 +390,10 @@ def _gutter(show: Show) -> int:
 def _count(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> None:
     """How often a line runs; a line that could and does not has a 0."""
     look = show.look
-    times = show.run.line_counts.get(place, 0)
+    times = show.run.line_counts.counts.get(place, 0)
     if not times and place[1] not in executable_lines(place[0]):
         return
-    if not times and show.run.lines_counted[0] < 1:
+    if not times and show.run.line_counts.share < 1:
         return
     right = strip.x + look.px(GUTTER + COUNTS - 12), strip.center[1]
     text.draw(figure, look, short(times), right, text.SMALLEST, "regular",
@@ -405,9 +405,9 @@ def _counts_note(show: Show) -> str:
         "run": _("lines run: whole run"), "view": _("lines run: range in view"),
         "subtree": _("lines run: selected subtree"),
     }[show.lines_in]
-    if show.run.no_line_counts:
-        return show.run.no_line_counts
-    share = show.run.lines_counted[0]
+    if show.run.line_counts.message:
+        return show.run.line_counts.message
+    share = show.run.line_counts.share
     if share >= 1:
         return where
     return _("{where} · {share} %").format(where=where, share=int(100 * share))
@@ -467,7 +467,7 @@ def _mark(
             shift_click=do(go_to_line, *place, direction=-1), among="lines")
     figure.spot(strip, on)
     said = _("click: breakpoint on this line, or away with it")
-    if show.lines_in and (times := show.run.line_counts.get(place, 0)):
+    if show.lines_in and (times := show.run.line_counts.counts.get(place, 0)):
         runs = ngettext("it runs {count} time here", "it runs {count} times here", times)
         said = f"{runs.format(count=grouped(times))}\n{said}"
     on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place),
@@ -490,4 +490,4 @@ def _place(show: Show) -> tuple[str, int]:
     """The file and line to show: where the chosen frame stands, or where the solver failed."""
     if show.run.frame is not None:
         return show.run.frame.file, show.run.frame.line
-    return show.run.fault or ("", 0)
+    return show.run.variables_coming.fault or ("", 0)

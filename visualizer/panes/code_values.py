@@ -111,9 +111,10 @@ def draw_values(figure: Figure, show: Show, code: Code) -> None:
     innermost = run.frame_number == len(run.frames) - 1
     told = innermost and not (show.asks or show.hands is not None)  # it may be what is asked
     between = run.shown is not None and run.shown[1] is not None
-    reading = source.at(here.line, here.variables, decides=told and between and run.fault is None)
+    told = told and run.variables_coming.fault is None
+    reading = source.at(here.line, here.variables, decides=told and between)
     following = None
-    if told and not between and run.fault is None:
+    if told and not between:
         following = source.after(here.line, here.variables)
     readings = [one for one in (reading, following) if one is not None]
     for one in readings:

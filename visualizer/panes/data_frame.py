@@ -23,7 +23,7 @@ def data_frame(
     note     what stands there instead
     """
     run = show.run
-    if run.variables_note:
-        return framed(title, Node(), run.variables_note)
+    if run.variables_coming.note:
+        return framed(title, Node(), run.variables_coming.note)
     return framed(title, veiled(show, content), note or numbers_note(show, names),
                   about=meanings_of(show, *names))

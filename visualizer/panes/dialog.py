@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 import pygame
 
 from visualizer.actions.action import Action
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import AtMost, Node, Sized, Space, Text, button, column, padded, row
+from visualizer.ui.kit import AtMost, Node, Over, Sized, Space, Text, button, column, padded, row
+from visualizer.ui.kit.buttons import HEIGHT
 from visualizer.ui.kit.touch import DIALOG
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -62,11 +64,16 @@ class Dialog(NamedTuple):
     due: Callable[[], Any] | None = None
 
 
-TITLE, HEADER, FOOTER, PADDING, MARGIN, GAP = 18, 58, 58, 22, 16, 10
-"""The size of the title's letters; the height of what is above and below the content; around what
-is in the card, and around the card; below a field; unscaled."""
+TITLE, HEADER, FOOTER, LINE, PADDING, MARGIN, GAP = 18, 58, 58, 30, 22, 16, 10
+"""The size of the title's letters; the height of what is above and below the content, and of a line
+that says something; around what is in the card, and around the card; below a field; unscaled."""
 
 SHADOW, CORNER = 28, 10
+
+
+def told(words: str, color: Name = "text_dim") -> Node:
+    """A line of a dialog that says something."""
+    return Sized(Text(words, 13, color=color), high=LINE)
 
 
 def _strip(node: Node, high: float) -> Node:
@@ -81,12 +88,14 @@ def _node(said: Dialog, close: Action) -> Node:
     content: Node = Sized(said.content, high=said.high, grow=1, gives=1) if said.whole else (
         AtMost(said.content, said.high))
     fields = [padded(field, 0, GAP / 2) for field in said.fields]
-    parts = [_strip(row(title, Space(grow=1), cross), HEADER), *fields, content]
+    head = row(title, Space(grow=1), Space(HEIGHT))  # there is the cross, the last for the keyboard
+    parts = [_strip(head, HEADER), *fields, content]
     if said.buttons:
         parts.append(_strip(row(*said.buttons, end=True), FOOTER))
     else:
         parts.append(Space(high=PADDING))
-    return padded(column(*parts), PADDING, 0)
+    above = column(_strip(row(cross, end=True), HEADER))
+    return padded(Over([column(*parts), above]), PADDING, 0)
 
 
 def card(said: Dialog, close: Action, look: Look, window: pygame.Rect) -> Figure:

@@ -6,7 +6,7 @@ import os.path
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import compare_with_file
@@ -56,53 +56,34 @@ LOOK_TIME = 0.01
 """Seconds of a frame in which files are looked into."""
 
 
-Then = Callable[[AskFile, str, str], Action]
-"""What a file's name leads to: of what was asked, the path, and the template that was chosen."""
-
-
-def _take_film(asked: AskFile, path: str, _template: str) -> Action:
-    assert isinstance(asked.of, FilmOptions)
-    return do(take_film, asked.of, path)
-
-
 class Kind(NamedTuple):
     """A question: its title, the suffixes that the name may have, whether the file is new, and what
-    is done with it."""
+    is done with it: of what was asked, the path, and the template that was chosen."""
 
     title: str
     suffixes: tuple[str, ...]
     new: bool = True
-    then: Then = lambda asked, path, _template: do(save_file, asked.what, path)
+    then: Callable[[AskFile, str, str], Action] = (
+        lambda asked, path, _template: do(save_file, asked.what, path))
 
 
 KINDS = {
     **{what: Kind(result.title, result.formats) for what, result in RESULTS.items()},
-    "instance": Kind(
-        mark("Save the text"), SUFFIXES,
-        then=lambda asked, path, _template: do(save_instance, path, str(asked.of)),
-    ),
-    "picture": Kind(
-        mark("Save the picture"), PICTURES,
-        then=lambda asked, path, _template: do(take_picture, str(asked.of), path),
-    ),
-    "film": Kind(mark("Save the film"), FILMS, then=_take_film),
-    "new": Kind(
-        mark("A new solver of your own"), (".py",),
-        then=lambda _asked, path, template: do(new_solver, path, template),
-    ),
-    "lesson": Kind(
-        mark("Open a lesson"), (".md",), new=False,
-        then=lambda _asked, path, _template: do(open_lesson, path),
-    ),
-    "compare": Kind(
-        mark("Compare with a file"), (".py", SUFFIX), new=False,
-        then=lambda _asked, path, _template: do(compare_with_file, path),
-    ),
-    "open": Kind(
-        mark("Open a solver, a saved run, or a maze, puzzle, formula …"),
-        (".py", SUFFIX, *SUFFIXES), new=False,
-        then=lambda _asked, path, _template: do(open_file, path),
-    ),
+    "instance": Kind(mark("Save the text"), SUFFIXES,
+                     then=lambda asked, path, _: do(save_instance, path, str(asked.of))),
+    "picture": Kind(mark("Save the picture"), PICTURES,
+                    then=lambda asked, path, _: do(take_picture, str(asked.of), path)),
+    "film": Kind(mark("Save the film"), FILMS,
+                 then=lambda asked, path, _: do(take_film, cast(FilmOptions, asked.of), path)),
+    "new": Kind(mark("A new solver of your own"), (".py",),
+                then=lambda _asked, path, template: do(new_solver, path, template)),
+    "lesson": Kind(mark("Open a lesson"), (".md",), new=False,
+                   then=lambda _asked, path, _: do(open_lesson, path)),
+    "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False,
+                    then=lambda _asked, path, _: do(compare_with_file, path)),
+    "open": Kind(mark("Open a solver, a saved run, or a maze, puzzle, formula …"),
+                 (".py", SUFFIX, *SUFFIXES), new=False,
+                 then=lambda _asked, path, _: do(open_file, path)),
 }
 
 
@@ -144,21 +125,15 @@ class Listing(NamedTuple):
 
 
 def listing_of(folder: Path, kind: Kind, recent: Sequence[str]) -> Listing:
-    """What is in a folder now."""
+    """Files opened before, the folder above, and what is in this one now."""
     try:
-        return Listing(folder, items_in(folder, kind, recent))
+        there = entries(folder, kind.suffixes)
     except BadInput as error:
         return Listing(folder, fault=str(error))
-
-
-def items_in(folder: Path, kind: Kind, recent: Sequence[str]) -> list[Item]:
-    """What there is to choose from: files opened before, the folder above, what is in this one.
-
-    Raises BadInput where it cannot be read.
-    """
-    found = [Item(entry, folder / entry.name) for entry in entries(folder, kind.suffixes)]
+    before = [] if kind.new else opened_before(kind, recent)
     above = [Item(Entry(UP, True), folder.parent)] if folder.parent != folder else []
-    return [*([] if kind.new else opened_before(kind, recent)), *above, *found]
+    found = [Item(entry, folder / entry.name) for entry in there]
+    return Listing(folder, [*before, *above, *found])
 
 
 def opened_before(kind: Kind, recent: Sequence[str]) -> list[Item]:

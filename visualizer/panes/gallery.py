@@ -123,9 +123,8 @@ class GalleryPane(NodePane):
         with figure.clipped(browser.area):
             for item in items:
                 self._mark_tile(figure, show, browser, item)
-        bar = browser.bar(look)
-        if bar is not None:
-            bar.draw(figure, look)
+        if browser.end:
+            browser.bar(look).draw(figure, look)
 
     def _mark_tile(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
         """Say what a thumbnail and its caption are about."""
@@ -237,7 +236,7 @@ def _keys(browser: Browser) -> Callable[[pygame.event.Event], object]:
         pygame.K_PAGEUP: partial(browser.turn_page, -1),
         pygame.K_PAGEDOWN: partial(browser.turn_page, 1),
         pygame.K_HOME: partial(browser.scroll_to, 0),
-        pygame.K_END: partial(browser.scroll_to, browser.scroll.end),
+        pygame.K_END: partial(browser.scroll_to, browser.end),
         pygame.K_RETURN: browser.follow, pygame.K_KP_ENTER: browser.follow,
     })
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-import pygame
 
 from visualizer.base.kept import Kept
 from visualizer.layout.grid import Box
@@ -23,8 +22,9 @@ there are numbers to be read."""
 BELOW, BESIDE = 18, 36
 """Room for how many solutions a class has, unscaled."""
 
-CLEAR = 6
-"""Between the thumbnails and the scroll bar, unscaled."""
+CLEAR, BAR, INSET = 6, 6, 2
+"""Between the thumbnails and where the scroll bar has its room, how wide that bar is, and what is
+free beside it and at its ends, unscaled."""
 
 NOTCH = 64
 """A notch of the wheel scrolls by whole rows of about this height, unscaled."""
@@ -53,46 +53,13 @@ def event_of(show: Show, item: Item) -> int:
     return int(show.run.trace.solutions[item.solution])
 
 
-class View:
-    """A view of `view` onto something `height` pixels high, whose first `offset` are above it."""
-
-    offset = Kept(0)
-
-    def __init__(self) -> None:
-        self.view, self.height = pygame.Rect(0, 0, 0, 0), 0
-
-    def fit(self, view: pygame.Rect, height: int) -> None:
-        """Learn the view and the height; never show beyond the end."""
-        self.view, self.height = view, height
-        self.to(self.offset)
-
-    @property
-    def end(self) -> int:
-        """The largest offset."""
-        return max(0, self.height - self.view.height)
-
-    def to(self, offset: float) -> None:
-        """Scroll to `offset`, or as near as possible."""
-        self.offset = round(min(self.end, max(0, offset)))
-
-    def show(self, top: int, bottom: int) -> None:
-        """Scroll as little as brings the part from `top` to `bottom` into view."""
-        if top < self.offset:
-            self.to(top)
-        elif bottom > self.offset + self.view.height:
-            self.to(bottom - self.view.height)
-
-
-BAR, THIN = 8, 6
-"""The room of the scroll bar, and its width, unscaled."""
-
-
 class Browser:
     """`arrange` comes before everything else in a frame.
 
     It follows the playhead until the user scrolls.
     """
 
+    offset = Kept(0)  # pixels of the sheet above what is in view
     following = Kept(True)
     opened: Kept[int | None] = Kept(None)
 
@@ -100,7 +67,6 @@ class Browser:
         self._every = SolutionClasses(show.run.trace.whole, show.run.moment.solver)
         self.classes = self._every
         self._until: tuple[int, int] | None = None
-        self.scroll = View()
         self.area = Box(0, 0, 0, 0)
         self.sheet = Sheet(0, 1, 1, 1, 1)
         self.unsorted = False
@@ -109,7 +75,6 @@ class Browser:
         self._members = np.zeros(0, np.int64)
         self._newest: int | None = None
         self._look: Look | None = None
-        self._view = pygame.Rect(0, 0, 0, 0)
 
     @property
     def grouped(self) -> bool:
@@ -130,14 +95,13 @@ class Browser:
         self._look = show.look
         # The bar has its place even when there is none: in the margin of the pane.
         self.area = area._replace(w=max(1, area.w - show.look.px(CLEAR)))
-        self._view = pygame.Rect(area.x, area.y, area.w + show.look.px(BAR), area.h)
         top = self._top()
         before = self.sheet
         self._fit(show, ratio)
         if self.following:
             self._show_newest()
         elif top is not None and before.pitch != self.sheet.pitch:
-            self.scroll.to(self.sheet.box(min(top, self.sheet.total - 1)).y)
+            self._to(self.sheet.box(min(top, self.sheet.total - 1)).y)
 
     def _hide(self, show: Show) -> None:
         """Know only of the solutions that may be seen."""
@@ -167,11 +131,11 @@ class Browser:
             self._members = self.classes.members(self.opened)
             sheet = sheet._replace(opened=self.opened, members=len(self._members))
         self.sheet = sheet
-        self.scroll.fit(self._view, sheet.total_height)
+        self._to(self.offset)
 
     def _top(self) -> int | None:
         """The number of the first thumbnail in view."""
-        at = self.scroll.offset + self.sheet.pitch // 2
+        at = self.offset + self.sheet.pitch // 2
         places = self.sheet.in_view(at, at + 1)
         return next((place.number for place in places if not place.member), None)
 
@@ -179,7 +143,7 @@ class Browser:
 
     def items(self) -> Iterator[Item]:
         """The thumbnails of which something is in view."""
-        offset = self.scroll.offset
+        offset = self.offset
         for place in self.sheet.in_view(offset, offset + self.area.h):
             yield self._item(place)
 
@@ -192,7 +156,7 @@ class Browser:
         return Item(box, place.number)
 
     def _on_screen(self, box: Box) -> Box:
-        return Box(box.x + self.area.x, box.y + self.area.y - self.scroll.offset, box.w, box.h)
+        return Box(box.x + self.area.x, box.y + self.area.y - self.offset, box.w, box.h)
 
     def band(self) -> tuple[Box, Box] | None:
         """The band with the members of the opened class, and the thumbnail that it belongs to."""
@@ -231,8 +195,21 @@ class Browser:
         boxes = self._newest_boxes()
         if self.following or not boxes:
             return 0
-        middle = boxes[-1].y + boxes[-1].h // 2 - self.scroll.offset
+        middle = boxes[-1].y + boxes[-1].h // 2 - self.offset
         return -1 if middle < 0 else 1 if middle >= self.area.h else 0
+
+    @property
+    def end(self) -> int:
+        """The largest offset."""
+        return max(0, self.sheet.total_height - self.area.h)
+
+    def bar(self, look: Look) -> ScrollBar:
+        """What shows which part of the sheet is in view, in the margin of the pane."""
+        area, inset, whole = self.area, look.px(INSET), max(1, self.sheet.total_height)
+        x, wide = area.right + look.px(CLEAR) + inset, look.px(BAR)
+        box = Box(x, area.y + inset, wide, max(1, area.h - 2 * inset))
+        return ScrollBar(box, self.offset / whole, (whole - self.end) / whole,
+                         lambda share: self.scroll_to(share * whole))
 
     # What the user does
 
@@ -243,48 +220,48 @@ class Browser:
 
     def _show_newest(self) -> None:
         for box in self._newest_boxes():
-            self.scroll.show(box.y, box.bottom + self.sheet.below)
+            self._show(box.y, box.bottom + self.sheet.below)
         if self.opened is None and self.sheet.pitch <= self.area.h:
             # A whole row stands at the top; what is cut is the last one.
-            self.scroll.to(-(-self.scroll.offset // self.sheet.pitch) * self.sheet.pitch)
+            self._to(-(-self.offset // self.sheet.pitch) * self.sheet.pitch)
 
     def roll(self, notches: int) -> None:
         """Scroll down by notches of the wheel."""
         notch = self._look.px(NOTCH) if self._look is not None else NOTCH
         rows = max(1, round(notch / self.sheet.pitch))
-        self.scroll_to(self.scroll.offset + notches * rows * self.sheet.pitch)
+        self.scroll_to(self.offset + notches * rows * self.sheet.pitch)
 
     def turn_page(self, pages: int) -> None:
         """Scroll down by whole rows, as many as fit."""
         rows = max(1, (self.area.h + self.sheet.gap) // self.sheet.pitch)
-        self.scroll_to(self.scroll.offset + pages * rows * self.sheet.pitch)
+        self.scroll_to(self.offset + pages * rows * self.sheet.pitch)
 
     def scroll_to(self, offset: float) -> None:
         """Scroll, and follow no longer, if there is anything to scroll."""
-        if self.scroll.end:
+        if self.end:
             self.following = False
-            self.scroll.to(offset)
+            self._to(offset)
 
-    def bar(self, look: Look) -> ScrollBar | None:
-        """The scroll bar; None where all is in view."""
-        scroll, view = self.scroll, self.scroll.view
-        if not scroll.end:
-            return None
-        thin = look.px(THIN)
-        box = Box(view.right - thin, view.y + look.px(2), thin, view.h - 2 * look.px(2))
-        return ScrollBar(box, scroll.offset / scroll.height, view.h / scroll.height,
-                         lambda share: self.scroll_to(share * scroll.height))
+    def _to(self, offset: float) -> None:
+        """Scroll, as far as there is something to be seen."""
+        self.offset = round(min(self.end, max(0, offset)))
+
+    def _show(self, top: int, bottom: int) -> None:
+        """Scroll as little as brings a part of the sheet into view."""
+        if top < self.offset:
+            self._to(top)
+        elif bottom > self.offset + self.area.h:
+            self._to(bottom - self.area.h)
 
     def toggle(self, number: int) -> None:
         """Open a class, which closes the one that was open, or close it; it stays where it is."""
-        stands = self.sheet.box(number).y - self.scroll.offset
+        stands = self.sheet.box(number).y - self.offset
         self.opened = None if self.opened == number else number
         members = self.classes.members(number) if self.opened is not None else self._members[:0]
         self._members = members
         self.sheet = self.sheet._replace(opened=self.opened, members=len(members))
-        self.scroll.fit(self._view, self.sheet.total_height)
         top = self.sheet.box(number).y
-        self.scroll.to(top - stands)
+        self._to(top - stands)
         band = self.sheet.band
         if band is not None:
-            self.scroll.show(top, min(top + self.area.h, band[0] + band[1]))
+            self._show(top, min(top + self.area.h, band[0] + band[1]))

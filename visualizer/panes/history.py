@@ -80,7 +80,7 @@ def color_of(theme: Theme, show: Show, number: int) -> Color:
         return mix(theme.rejected, theme.surface, 0.6)
     if number in (UNKEPT, MANY):
         return mix(theme.text_dim, theme.surface, 0.62)
-    value = show.run.history.value(number)
+    value = show.run.writes.history.value(number)
     if not value and not isinstance(value, str | list | dict):
         return theme.border_strong if theme.name == "contrast" else mix(theme.cell, theme.text, 0.1)
     if value is True:
@@ -93,11 +93,11 @@ def about(show: Show) -> Node:
     """The line about what is watched: its value, where it was set and changes next, and the table
     of all that. As many of its parts as there is room for; of a text also a part."""
     run = show.run
-    assert run.watched is not None
-    label, number = run.watched.label, run.history.at(run.moment.event)
+    assert run.writes.watched is not None
+    label, number = run.writes.watched.label, run.writes.history.at(run.moment.event)
     value = ""
     if number != UNKNOWN:
-        value = f" = {value_words(run.history, number, binary=show.binary)}"
+        value = f" = {value_words(run.writes.history, number, binary=show.binary)}"
     parts = [*_parts(show)]
     table = _small(_("Table"), _("all its changes, or those of any expression (Ctrl+W)"),
                    do(show_history))
@@ -132,10 +132,10 @@ def _small(words: str, tip: str, action: Action | None) -> Node:
 def _parts(show: Show) -> Iterator[tuple[str, str, Action | None]]:
     """What is said after its value: words, the tooltip, what a click does."""
     run = show.run
-    if run.no_history:
-        yield run.no_history, "", None
+    if run.writes.lacks:
+        yield run.writes.lacks, "", None
         return
-    last = run.last_write
+    last = run.writes.last(run.player.playhead)
     if last is None:
         yield _("looking for where it was set …"), "", None
         return
@@ -151,11 +151,11 @@ def _parts(show: Show) -> Iterator[tuple[str, str, Action | None]]:
     elif after is not None and after.event is not None:
         words = _("changes at event {event}").format(event=grouped(after.event))
         yield words, _("go to where it changes next (Shift+W)"), do(go_to_write, 1)
-    if run.history.partly:
+    if run.writes.history.partly:
         yield partly_words(), "", None
     length = len(run.trace)
-    if len(run.history.known) < length:
-        share = int(100 * len(run.history.known) / length)
+    if len(run.writes.history.known) < length:
+        share = int(100 * len(run.writes.history.known) / length)
         yield _("{share} % of the run looked at").format(share=share), "", None
 
 
@@ -172,9 +172,9 @@ class HistoryStrip:
         about(show).put(figure, look, box._replace(h=strip.y - box.y))
         with figure.clipped(strip):
             self._draw_strip(figure, strip, show)
-        x = strip.x + (show.run.moment.event + 0.5 - show.run.first) / (
-            show.run.last - show.run.first
-        ) * strip.w
+        run = show.run
+        share = (run.moment.event + 0.5 - run.timeline.first) / run.timeline.events
+        x = strip.x + share * strip.w
         if strip.x <= x <= strip.right:
             with figure.telling(_("the event on screen; drag to move")):
                 figure.fill(show.look.theme.playhead,
@@ -186,7 +186,7 @@ class HistoryStrip:
     def _draw_strip(self, figure: Figure, strip: Box, show: Show) -> None:
         look, drawn = show.look, self._strip_of(strip, show)
         figure.image(drawn.picture, strip[:2])
-        history = show.run.history
+        history = show.run.writes.history
         high = text.line_height(look, LEGIBLE) <= strip.h
         for number, left, right in drawn.stretches if high else ():
             if number < FIRST or right - left < look.px(LEGIBLE):
@@ -201,7 +201,7 @@ class HistoryStrip:
     def _strip_of(self, strip: Box, show: Show) -> DrawnStrip:
         run = show.run
         until = run.player.playhead if run.hidden else None
-        key = (strip, show.look, run.first, run.last, until, run.watched, run.history_version)
+        key = (strip, show.look, *run.timeline, until, run.writes.watched, run.writes.version)
         if self._drawn is None or self._drawn[0] != key:
             self._drawn = key, _drawn(strip, show, until)
         return self._drawn[1]
@@ -210,18 +210,18 @@ class HistoryStrip:
         """What a column is about; a click goes to its change, or to its event."""
         drawn, run = self._strip_of(strip, show), show.run
         column = x - strip.x
-        if not 0 <= column < len(drawn.numbers) or run.watched is None:
+        if not 0 <= column < len(drawn.numbers) or run.writes.watched is None:
             return None
-        share = (run.last - run.first) / strip.w
-        first = max(0, int(run.first + column * share))
-        stop = max(first + 1, int(run.first + (column + 1) * share))
+        share = run.timeline.events / strip.w
+        first = max(0, int(run.timeline.first + column * share))
+        stop = max(first + 1, int(run.timeline.first + (column + 1) * share))
         number, often = int(drawn.numbers[column]), int(drawn.often[column])
-        name, event = run.watched.label, min(first, run.reachable)
+        name, event = run.writes.watched.label, min(first, run.reachable)
         if number == UNKNOWN:
             return On(f"event {event}", "chart", click=do(seek, event))
-        value = value_words(run.history, number, binary=show.binary)
+        value = value_words(run.writes.history, number, binary=show.binary)
         if often == 1:
-            event = int(run.history.changes(first, stop)[0][0])
+            event = int(run.writes.history.changes(first, stop)[0][0])
             said = _("{name} = {value} from event {event} on")
         elif often:
             said = _("{name} changes {count} times at the events {first} to {last}")
@@ -257,16 +257,16 @@ def _last_words(last: Answer) -> str:
 
 def _drawn(strip: Box, show: Show, until: int | None) -> DrawnStrip:
     look, run = show.look, show.run
-    numbers, often = run.history.columns(run.first, run.last, strip.w)
-    share = (run.last - run.first) / max(1, strip.w)
+    numbers, often = run.writes.history.columns(*run.timeline, strip.w)
+    share = run.timeline.events / max(1, strip.w)
     if until is not None:
-        later = run.first + np.arange(strip.w) * share >= until + 1
+        later = run.timeline.first + np.arange(strip.w) * share >= until + 1
         numbers[later], often[later] = UNKNOWN, 0
-        ends = run.first + np.arange(1, strip.w + 1) * share > until + 1
+        ends = run.timeline.first + np.arange(1, strip.w + 1) * share > until + 1
         for column in np.flatnonzero(ends & ~later).tolist():  # what comes then is not told
-            first = int(run.first + column * share)
-            numbers[column] = run.history.at(until)
-            often[column] = len(run.history.changes(first, until + 1)[0])
+            first = int(run.timeline.first + column * share)
+            numbers[column] = run.writes.history.at(until)
+            often[column] = len(run.writes.history.changes(first, until + 1)[0])
     shown = np.where((often > 1) & (numbers != UNKNOWN), MANY, numbers)
     stretches, at = [], 0
     for number, columns in groupby(shown.tolist()):

@@ -34,7 +34,7 @@ def cells_of(
     show: Show, events: NDArray[np.uint32], numbers: NDArray[np.int32]
 ) -> Callable[[int], Sequence[Node]]:
     """What stands in a row: the event of a change, the value since then, what the event does."""
-    history, trace, binary = show.run.history, show.run.trace, show.binary
+    history, trace, binary = show.run.writes.history, show.run.trace, show.binary
 
     def cells(row: int) -> Sequence[Node]:
         event = int(events[row])
@@ -49,11 +49,11 @@ def cells_of(
 
 def said_of(show: Show, count: int) -> str:
     """How many changes there are, as far as is known, or why there are none."""
-    run, history = show.run, show.run.history
-    if run.watched is None:
+    run, history = show.run, show.run.writes.history
+    if run.writes.watched is None:
         return _("Type an expression, or click a variable, an entry or a bit.")
-    if run.no_history:
-        return run.no_history
+    if run.writes.lacks:
+        return run.writes.lacks
     if history.partly:
         return partly_words()
     said = ngettext("{count} change", "{count} changes", count).format(count=grouped(count))
@@ -82,7 +82,7 @@ _found: list[_Found] = []
 
 def _changes(show: Show) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
     """All changes so far; while more are found, not anew for each."""
-    run, history = show.run, show.run.history
+    run, history = show.run, show.run.writes.history
     stop = run.player.playhead + 1 if show.hide_future else len(run.trace)
     known, working = len(history), run.writes.working
     last = _found[0] if _found else None
@@ -97,7 +97,7 @@ def _changes(show: Show) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
 def history_dialog(asked: History, below: Below) -> Dialog:
     """Where what is watched has changed; what is typed is watched from then on."""
     show, run = below.show, below.show.run
-    watched = run.watched
+    watched = run.writes.watched
     part = "" if watched is None else watched.watch.text
     table = EventsDialog(
         show, History, _("an expression over the solver's variables, such as up[4] or len(rows)"),

@@ -15,11 +15,11 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.reading import read_lesson
 from visualizer.panes.choosing import Choosing, Line, marked_in
-from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import once
 from visualizer.show.dialogs import AskFile, Lessons
 from visualizer.show.lecture import Lecture, bundled
-from visualizer.ui.kit import Choice, Text, button, segmented
+from visualizer.ui.kit import Choice, button, segmented
 
 WIDTH, HIGHEST, LEAST = 760, 400, 6
 
@@ -53,7 +53,7 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
                 Choice("lessons", _("Lessons"), _("all lessons")),
                 Choice("stops", _("Stops"), _("the stops of the lesson that is open")),
             ], view, lambda key: do(keep, f"{NAME} view", key), name="views"),
-            Text(said, 13, color="text_dim", gives=1),
+            told(said),
         ],
         buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))), *leave,
                  button(_("Close"), do(close_dialog, Lessons)),

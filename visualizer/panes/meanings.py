@@ -61,10 +61,10 @@ def watch_words(show: Show, entry: str) -> str:
     run = show.run
     if run.writes.message:
         return run.writes.message
-    label = "" if run.watched is None else run.watched.label
+    label = "" if run.writes.watched is None else run.writes.watched.label
     if label != entry and not label.startswith(f"{entry} "):  # of a call its name follows
         return _("click: when was it set last?")
-    last = run.last_write
+    last = run.writes.last(run.player.playhead)
     if last is None or last.event is None:
         return _("watched: its history stands below the timeline")
     return _("set last on the way to event {event}; W goes there").format(

@@ -15,7 +15,7 @@ from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
-from visualizer.panes.pane import ZOOM
+from visualizer.panes.pane import ZOOM, meaning, zoom_keys
 from visualizer.panes.side import fill_of_side, sign_of_side
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -36,6 +36,8 @@ ROW = 62
 LABELLED = 8
 """From this radius on, unscaled, a node's value stands in it."""
 
+LIST = "nodes"
+
 RADIUS = 4
 """Of the corners of what stands out under the pointer, unscaled."""
 
@@ -47,7 +49,8 @@ NOTHING_COMMON = mark("trees of different problems have nothing in common")
 
 
 def merged_tree(show: Show) -> Node:
-    """A click on a node goes there in all runs. The wheel zooms, a drag moves."""
+    """A click on a node goes there in all runs. The wheel zooms, a drag moves; of the keyboard's
+    keys + and − zoom, 0 shows all."""
     shape = show.together.trees.shape
     if not show.together.related or shape is None or not shape.depth_count:
         tree: Node = Text(_why_none(show), color="text_dim", align="center")
@@ -67,16 +70,19 @@ def _tree(
     show: Show, shape: MergedShape, first: float, across: float, figure: Figure, look: Look,
     area: Box,
 ) -> None:
-    def wheel(pos: tuple[int, int], _right: int, up: int) -> Action:
-        share = (pos[0] - area.x) / area.w
-        wide = min(shape.width, max(1.0, across * ZOOM**up))
+    def zoom(factor: float, share: float = 0.5) -> Action:
+        wide = min(shape.width, max(1.0, across * factor))
         part = first + share * (across - wide), wide
         return do(keep, "merged", part if wide < shape.width else None)
+
+    def wheel(pos: tuple[int, int], _right: int, up: int) -> Action:
+        return zoom(ZOOM**up, (pos[0] - area.x) / area.w)
 
     def drag(_pos: tuple[int, int], rel: tuple[int, int], _button: int) -> Action:
         return do(keep, "merged", (first - rel[0] / area.w * across, across))
 
-    figure.spot(area, On(wheel=wheel, drag=drag))
+    keys = meaning({**zoom_keys(zoom), pygame.K_0: do(keep, "merged", None)})
+    figure.spot(area, On(LIST, "list", wheel=wheel, drag=drag, keys=keys))
     items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
     with figure.clipped(Box(*figure.box).inset(look.px(2))):
         _Drawing(figure, area, show, shape.depth_count, items).draw()
@@ -159,7 +165,7 @@ class _Drawing:
             else:
                 self._node(item, inforce=number in on_path or item.depth < 0)
             drawn = [pygame.Rect(bounds(one)) for one in self._figure.marks[before:]]
-            on = On(name, "node", self._tip(item, path), click=click, among="nodes",
+            on = On(name, "node", self._tip(item, path), click=click, among=LIST,
                     raised=look.px(RADIUS))
             self._figure.spot(drawn[0].unionall(drawn[1:]), on)
 

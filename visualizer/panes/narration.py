@@ -85,14 +85,14 @@ def _below(said: Sequence[Narration]) -> Node:
 
 def said_of(picture: Picture, run: Run) -> Narration:
     """What is said of the event on screen: in the words of the run's picture."""
-    if run.stretch is not None:
-        return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
+    if run.lately.stretch is not None:
+        return lately(run.trace.whole, run.lately.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
     judgement = run.judgement
     said = judged(
         said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out
     )
-    failure = run.failure_here
+    failure = run.variables_coming.failure
     if failure is not None:
         # It is the end of the run, and stays to be read there after its message is closed.
         before = "" if run.moment.kind is None else f" {said.sentence}"

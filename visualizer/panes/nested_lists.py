@@ -135,7 +135,7 @@ def entries_on(show: Show, name: str) -> Callable[[int, Plain], On]:
 
 
 def _watched_too(show: Show, label: str, said: str) -> str:
-    watched = show.run.watched is not None and show.run.watched.label == label
+    watched = show.run.writes.watched is not None and show.run.writes.watched.label == label
     return "\n".join((said, watch_words(show, label))) if watched else said
 
 

@@ -44,7 +44,7 @@ from visualizer.ui.kit import (
     row,
     segmented,
 )
-from visualizer.ui.kit.entry import ENTER
+from visualizer.ui.kit.entry import ENTER, NO_TEXT
 from visualizer.ui.kit.text_edit import TextEdit
 
 WIDTH, HEIGHT = 1120, 560
@@ -123,31 +123,23 @@ class Editing:
         edit = self.now.type(cell, character)
         return None if edit is None else self.area.changed(edit)
 
-    def board(self) -> CellBoard:
+    def board(self, texts: OwnTexts) -> CellBoard:
         """The board that the text says."""
-        texts = self.now
-        kind, sketch, verdict = texts.kind, texts.sketch, texts.verdict
-        places = sketch.places if sketch else {}
+        kind, sketch, wrong = texts.kind, texts.sketch, texts.wrong
+        places = sketch.places if sketch and wrong else {}
         return CellBoard(
             sketch.marks if sketch else (),
             {mark: Face(fill, written=mark in kind.written) for mark, fill in kind.fills.items()},
             self.hands, fact(self._show, f"{OWN} board {self._name}"),
             _("cells: {thing}").format(thing=_(texts.parameter.label)),
-            tops=sketch.tops if sketch else (), warned=verdict.doubted, boxes=kind.boxes,
-            wrong=next((cell for cell, place in places.items() if place == self.wrong), None),
+            tops=sketch.tops if sketch else (), warned=texts.verdict.doubted, boxes=kind.boxes,
+            wrong=next((cell for cell, place in places.items() if place == wrong), None),
         )
-
-    @property
-    def wrong(self) -> tuple[int, int] | None:
-        """Line and column of the fault, where that has a place."""
-        fault = self.now.fault
-        return (fault.line, fault.column) if fault is not None and fault.line else None
 
     # What is above it
 
-    def fields(self) -> Sequence[Node]:
+    def fields(self, texts: OwnTexts) -> Sequence[Node]:
         """Which text it is, what to begin with, and the size of the board."""
-        texts = self.now
         options, begun = texts.beginnings()
         thing = _(texts.parameter.label)
         found: list[Node] = [Dropdown(
@@ -187,7 +179,7 @@ class Editing:
     def use(self) -> Sequence[Any]:
         """Run it, if nothing is wrong with it."""
         texts = self.now
-        if texts.fault is not None:
+        if texts.verdict.fault is not None:
             return ()
         given = texts.given()
         used = [self._drafts[name].keep(draft.used()) for name, draft in texts.drafts.items()]
@@ -201,7 +193,8 @@ class Editing:
     def key(self, event: pygame.event.Event, at: str) -> Any:
         """What keys with Ctrl mean: another run would begin below this by some of them, for which
         it is not meant."""
-        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.key in SCALE_KEYS:
+        command = event.mod & NO_TEXT and not event.mod & pygame.KMOD_RALT
+        if not command or event.key in SCALE_KEYS:
             return None
         if event.key in ENTER:
             return self.use()
@@ -248,10 +241,10 @@ def own_dialog(asked: OwnInstance, below: Below) -> Dialog | None:
     editing = Editing(show, asked.parameter)
     texts, area = editing.now, editing.area
     kind, verdict = texts.kind, texts.verdict
-    area.wrong = editing.wrong
+    area.wrong = texts.wrong
     allowed, hint = (_(kind.allowed), "text_dim"), (_(kind.hint), "text_dim")
     if kind.marks:
-        board = editing.board()
+        board = editing.board(texts)
         content = [_part(area, _said(verdict, [allowed]), SHARE),
                    _part(board, _note([hint]), 1 - SHARE)]
         first = board.name
@@ -262,7 +255,7 @@ def own_dialog(asked: OwnInstance, below: Below) -> Dialog | None:
     refused = "" if verdict.fault is None else verdict.fault.sentence
     return Dialog(
         _("Your own: {kind}").format(kind=_(kind.title)), row(*content, gap=20),
-        fields=[row(*editing.fields(), gap=10)],
+        fields=[row(*editing.fields(texts), gap=10)],
         buttons=[
             button(_("Save as …"), editing.save(), cap=_("Ctrl+S")),
             button(_("Cancel"), do(close_dialog, OwnInstance)),

@@ -127,7 +127,7 @@ class OwnTexts:
 
     # What is said of it
 
-    @property
+    @cached_property
     def verdict(self) -> Verdict:
         """What is said of the text on screen."""
         texts = tuple((name, self.drafts[name].edit.text) for name in self.instances)
@@ -138,12 +138,13 @@ class OwnTexts:
         return Verdict(False, [(message, "error")], found.fault)
 
     @property
-    def fault(self) -> Fault | None:
-        """What is wrong with the text on screen, with another, or with all together."""
-        return self.verdict.fault
+    def wrong(self) -> tuple[int, int] | None:
+        """Line and column of the fault, where that has a place."""
+        fault = self.verdict.fault
+        return (fault.line, fault.column) if fault is not None and fault.line else None
 
     def find_fault(self) -> Fault | None:
-        """The same, looked for."""
+        """What is wrong with the text on screen, with another, or with all together."""
         for name in {self.name: None, **self.instances}:
             fault = fault_of(self.instances[name], self.drafts[name].edit.text)
             if fault is not None:

@@ -91,7 +91,7 @@ def _described(pane: Pane, box: Box, show: Show, window: Box | None) -> Figure:
 
 def _mark_watched(figure: Figure, show: Show) -> None:
     """A bar below the variable, entry or bit that is watched."""
-    chosen = show.run.watched
+    chosen = show.run.writes.watched
     if chosen is None:
         return
     high, color = show.look.px(BAR), show.look.theme.accent

@@ -22,7 +22,7 @@ from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.base.panes import PANES
-from visualizer.panes.dialog import Below, Dialog
+from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import fact
 from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.options import SIZES
@@ -33,7 +33,6 @@ from visualizer.ui.kit import (
     Field,
     LineEntry,
     Node,
-    Text,
     Typed,
     button,
     row,
@@ -102,7 +101,7 @@ def take_dialog(asked: TakeAway, below: Below) -> Dialog:
     close, progress = button(_("Close"), do(close_dialog, TakeAway)), show.film
     if what == "film" and progress is not None:
         stop = button(_("Give it up"), do(give_up_film))
-        said = Dialog("", _line(progress.text()), buttons=[stop, close])
+        said = Dialog("", told(progress.text()), buttons=[stop, close])
     elif what == "film":
         said = _film(show, close)
     else:
@@ -118,10 +117,6 @@ def _kept(show: Show, name: Name, first: Any) -> Any:
 
 def _keeping(name: Name) -> Callable[[Any], Action]:
     return lambda key: do(keep, f"{KEPT} {name}", key)
-
-
-def _line(words: str, color: str = "text_dim") -> Text:
-    return Text(words, 13, color=color, gives=1)
 
 
 def _parts(part: str) -> Node:
@@ -145,7 +140,7 @@ def _picture(below: Below, close: Node) -> Dialog:
     closing = do(close_dialog, TakeAway)
     copy = button(_("Copy"), (closing, do(take_picture, part or pane)))
     save = closing, do(open_dialog, AskFile("picture", part or pane))
-    return Dialog("", _line(_("the event on screen, as it looks now")), fields,
+    return Dialog("", told(_("the event on screen, as it looks now")), fields,
                   [close, copy, button(_("Save …"), save, active=True)], enter=save)
 
 
@@ -189,14 +184,14 @@ def _film(show: Show, close: Node) -> Dialog:
                                loop == "loop")
         length, count = length_of(show, options)
     except BadInput as error:
-        line = _line(str(error), "rejected")
+        line = told(str(error), "rejected")
     else:
         agreed = _kept(show, "agreed", "")
         save = do(close_dialog, TakeAway), do(open_dialog, AskFile("film", options))
-        line = _line(length)
+        line = told(length)
         if count > MANY and agreed == length:
             more = _("{length}: that is long and large. Save again to make it all the same.")
-            line = _line(more.format(length=length), "try_")
+            line = told(more.format(length=length), "try_")
         elif count > MANY:
             save = _keeping("agreed")(length)
     return Dialog("", line, fields, [close, button(_("Save …"), save, active=True)], enter=save)

@@ -126,7 +126,7 @@ class TimelinePane(NodePane):
 
     def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""
-        key = (box, show.look, show.run.first, show.run.last, show.run.recorded)
+        key = (box, show.look, *show.run.timeline, show.run.recorded)
         if self._rows is None or self._rows[0] != key:
             self._rows = key, draw_rows(parts(box, show), show)
         return self._rows[1]
@@ -154,7 +154,7 @@ class TimelinePane(NodePane):
         look, theme, run = show.look, show.look.theme, show.run
         strip, last = strip_of_run(figure, strip_box(box, show), show), run.whole_timeline.last
         tip = _("the whole run; what is shown below is framed. Drag: move it")
-        bar = ScrollBar(strip, run.first / last, (run.last - run.first) / last,
+        bar = ScrollBar(strip, run.timeline.first / last, run.timeline.events / last,
                         lambda share: do(timeline_from, share * last), across=True, tip=tip)
         around = bar.thumb(look).inset(-look.px(1), -look.px(2))
         rounded_rect(figure, around, with_alpha(theme.accent, 0.25), theme.accent, look.px(2),
@@ -167,7 +167,7 @@ class TimelinePane(NodePane):
 
 def _keys(show: Show) -> Keys:
     """What keys mean while the keyboard is in the timeline; it zooms at the playhead."""
-    length = show.run.last - show.run.first
+    length = show.run.timeline.events
     return {
         **zoom_keys(lambda factor: do(zoom_timeline, factor, show.run.player.playhead)),
         pygame.K_LEFT: do(pan_timeline, -0.1 * length),
@@ -183,13 +183,13 @@ def _drag(
         if below.contains(*pos) and pos[1] < strip_of(below, below, show.look).y:
             return None  # what stands there is clicked
         return do(seek, event_at(box, show, pos[0]), drag=True)
-    return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
+    return do(pan_timeline, -rel[0] / max(1, box.w) * show.run.timeline.events)
 
 
 def _wheel(box: Box, show: Show, pos: tuple[int, int], right: int, up: int) -> Action:
     if up:
         return do(zoom_timeline, ZOOM**up, place_at(box, show, pos[0]))
-    return do(pan_timeline, right * 0.05 * (show.run.last - show.run.first))
+    return do(pan_timeline, right * 0.05 * show.run.timeline.events)
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

@@ -27,7 +27,7 @@ SIGN, BESIDE = 10, 3
 def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> None:
     """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
     trace, moment, look = show.run.trace, show.run.moment, show.look
-    first, stop = max(0, math.floor(show.run.first)), math.ceil(show.run.last)
+    first, stop = max(0, math.floor(show.run.timeline.first)), math.ceil(show.run.timeline.last)
     seen = range(first, min(stop, len(trace)))
     names = [picture.choice_name(moment, trace.event(k)[2]) for k in seen]
     named = _names_fit(parts, show, set(names))
@@ -49,7 +49,7 @@ def _names_fit(parts: Parts, show: Show, names: set[str]) -> bool:
     look, cells = show.look, parts.cells
     if cells.h < text.line_height(look, LETTERS):
         return False
-    least = math.floor(cells.w / (show.run.last - show.run.first)) - look.px(1)
+    least = math.floor(cells.w / show.run.timeline.events) - look.px(1)
     widths = (text.measure(look, name, LETTERS, "bold", figures=True)[0] for name in names)
     sign = round(min(look.px(SIGN), cells.h * 0.6, least * 0.9))
     return sign + look.px(BESIDE) + max(widths, default=0) + 2 * look.px(1) <= least

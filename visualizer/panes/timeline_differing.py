@@ -55,7 +55,7 @@ def draw_differences(figure: Figure, inner: Box, show: Show) -> None:
     if not run.judgement.count:
         return
     radius, y = look.px(RADIUS), inner.y - look.px(ABOVE)
-    columns = marked_columns(run, run.first, run.last, inner.w)
+    columns = marked_columns(run, *run.timeline, inner.w)
     with figure.telling(differing()):
         for group in stretches(columns, 2 * radius + look.px(1)):
             _draw(figure, look, inner.x, y, radius, group)
@@ -80,8 +80,8 @@ def difference_at(inner: Box, show: Show, x: int, y: int) -> int | None:
     radius = look.px(RADIUS)
     if not run.judgement.count or abs(y - (inner.y - look.px(ABOVE))) > radius:
         return None
-    each = (run.last - run.first) / max(1, inner.w)
-    place = run.first + (x - inner.x) * each - 0.5
+    each = run.timeline.events / max(1, inner.w)
+    place = run.timeline.first + (x - inner.x) * each - 0.5
     events = run.judgement.events
     at = int(events.searchsorted(place))
     near = [int(event) for event in events[max(0, at - 1) : at + 1]]

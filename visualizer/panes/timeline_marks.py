@@ -51,7 +51,7 @@ def hits(figure: Figure, inner: Box, show: Show) -> None:
     if show.run.hits is None:
         return
     look = show.look
-    for x in np.flatnonzero(show.run.hits(show.run.first, show.run.last, inner.w)):
+    for x in np.flatnonzero(show.run.hits(*show.run.timeline, inner.w)):
         draw_hit(figure, look, inner.x + int(x), inner.y)
 
 
@@ -65,7 +65,7 @@ def hit_near(inner: Box, show: Show, x: int, y: int) -> bool:
     if show.run.hits is None or not inner.y - show.look.px(5) <= y < inner.y:
         return False
     near, at = show.look.px(3), x - inner.x
-    found = show.run.hits(show.run.first, show.run.last, inner.w)
+    found = show.run.hits(*show.run.timeline, inner.w)
     return bool(found[max(0, at - near) : max(0, at + near + 1)].any())
 
 
@@ -100,9 +100,9 @@ def selection(figure: Figure, parts: Parts, show: Show) -> None:
     pop = trace.pop_after(push, depth)
     end = len(trace) if pop is None else pop
     nodes, line = parts.nodes, look.px(2)
-    per_event = nodes.w / (show.run.last - show.run.first)
-    left = nodes.x + (push - show.run.first) * per_event
-    right = nodes.x + (end - show.run.first) * per_event
+    per_event = nodes.w / show.run.timeline.events
+    left = nodes.x + (push - show.run.timeline.first) * per_event
+    right = nodes.x + (end - show.run.timeline.first) * per_event
     if right < nodes.x or left > nodes.right:
         return
     # Narrow nodes and low rows are outlined all the same; what lies beyond the view has no end.
@@ -126,7 +126,8 @@ def strip_of_run(figure: Figure, row: Box, show: Show) -> Box:
     where that is.
     """
     look, theme, run = show.look, show.look.theme, show.run
-    numbers = grouped(math.floor(run.first)), grouped(max(0, math.ceil(run.last) - 1))
+    first, last = run.timeline
+    numbers = grouped(math.floor(first)), grouped(max(0, math.ceil(last) - 1))
     widest = max(text.measure(look, number, LETTERS, figures=True)[0] for number in numbers)
     with figure.telling(_("the first and the last event in view")):
         for number, x, anchor in zip(

@@ -133,7 +133,7 @@ def with_depths(box: Box, show: Show) -> bool:
 
 def with_history(show: Show) -> bool:
     """Does the history of what is watched stand below the timeline?"""
-    return show.run.watched is not None and show.mode != "classroom"
+    return show.run.writes.watched is not None and show.mode != "classroom"
 
 
 def history_height(show: Show) -> int:
@@ -167,7 +167,7 @@ def parts(box: Box, show: Show) -> Parts:
 
 def event_width(box: Box, show: Show) -> float:
     """Pixels of one event."""
-    return nodes_box(box, show).w / (show.run.last - show.run.first)
+    return nodes_box(box, show).w / show.run.timeline.events
 
 
 def event_at(box: Box, show: Show, x: int) -> int:
@@ -178,20 +178,20 @@ def event_at(box: Box, show: Show, x: int) -> int:
 def place_at(box: Box, show: Show, x: int) -> float:
     """The place among the events that a pixel column of the pane stands for."""
     inner = nodes_box(box, show)
-    return show.run.first + (x - inner.x) / inner.w * (show.run.last - show.run.first)
+    return show.run.timeline.first + (x - inner.x) / inner.w * show.run.timeline.events
 
 
 def x_of(inner: Box, show: Show, event: float) -> float:
     """The pixel column of an event's middle."""
-    return inner.x + (event + 0.5 - show.run.first) / (show.run.last - show.run.first) * inner.w
+    return inner.x + (event + 0.5 - show.run.timeline.first) / show.run.timeline.events * inner.w
 
 
 def cell_box(parts: Parts, show: Show, event: int) -> Box:
     """The cell of a single event, with a small gap to the next one."""
     box = parts.cells
-    width = box.w / (show.run.last - show.run.first)
-    left = round((event - show.run.first) * width)
-    right = round((event + 1 - show.run.first) * width)
+    width = box.w / show.run.timeline.events
+    left = round((event - show.run.timeline.first) * width)
+    right = round((event + 1 - show.run.timeline.first) * width)
     return Box(box.x + left, box.y, right - left - show.look.px(1), box.h)
 
 
@@ -256,12 +256,12 @@ def code_words(code: int) -> str:
 def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     """Draw nodes, ticks and band of the events in view."""
     width, length = parts.nodes.w, len(show.run.trace)
-    cut = columns(show.run.first, show.run.last, width, length, BUCKET, FACTOR)
+    cut = columns(*show.run.timeline, width, length, BUCKET, FACTOR)
     pixels = np.full((width, parts.band.bottom - parts.nodes.y), BEYOND, np.uint8)
     shown = cut.of_pixel >= 0
     found = overview(show.run.trace, cut.borders) if shown.any() else None
     if found is not None:
-        event_width = width / (show.run.last - show.run.first)
+        event_width = width / show.run.timeline.events
         refused = _refused(show, cut) if event_width >= show.look.px(STRIPE) else None
         pixels[shown] = _columns(parts, found, show.look, event_width, refused)[
             cut.of_pixel[shown]

@@ -74,7 +74,7 @@ def variables(picture: Picture | None, show: Show) -> Node:
     those of bits are, or it is said which are set.
     """
     run, here = show.run, show.run.frame
-    title, note = _("VARIABLES"), run.variables_note
+    title, note = _("VARIABLES"), run.variables_coming.note
     if note or here is None:
         return framed(title, Space(), note)
     names = [*here.variables]
@@ -114,7 +114,7 @@ def variables(picture: Picture | None, show: Show) -> Node:
         hidden = _("{few}, the wheel scrolls").format(few=few)
         return [" · ".join(filter(None, (hidden, marked))), hidden, few]
 
-    way = saying(run.variables_way) if run.variables_way else None
+    way = saying(run.variables_coming.way) if run.variables_coming.way else None
     return framed(title, veiled(show, shown), about=way, told=notes)
 
 

@@ -15,15 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
-from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
-from visualizer.debug.history import History
 from visualizer.debug.line_counts import LineCounts
-from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
+from visualizer.debug.rerun import Frame, Rerun, rerun_of
 from visualizer.debug.stepper import LineStepper
-from visualizer.debug.writes import Answer, Place, Watched, Writes
+from visualizer.debug.writes import Answer, Writes
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
@@ -86,7 +84,8 @@ class Run:
     lines      the place between two events, where the solver is watched line by line
     rerun      the solver run again: its variables and lines
     debugger   pauses at breakpoints, and searches for the next hit
-    writes     the history of what is watched: who wrote this?
+    writes     the history of what is watched, also at events that are hidden: who wrote this?
+    line_counts  how often each line has run where that is counted
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
     lately     what is told of events that are played too fast for a sentence each
@@ -130,7 +129,7 @@ class Run:
         )
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
-        self._line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
+        self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -149,8 +148,6 @@ class Run:
         self._is_glimpse = False
         self._failure_taken = False
         self._costs: Costs | None = None
-        self._arrived = ""  # what is said of the write to which a search has led
-        self._asked_aloud = False  # is the last write to be said, too, as soon as it is known?
         self._judged = (0, 0, False)  # what was judged by then
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
@@ -335,19 +332,10 @@ class Run:
         return self.moment.next_try is not NOT_KNOWN
 
     @property
-    def stretch(self) -> tuple[int, int] | None:
-        """The events that the sentence is about while they are played fast; see Lately."""
-        return self.lately.stretch
-
-    @property
-    def progress(self) -> float:
-        """How far the motion into this event has come, 0 to 1."""
-        return self.player.progress
-
-    @property
     def eased(self) -> float:
-        """The progress with a soft landing: quick at first, slow at the end."""
-        return 1 - (1 - self.progress) ** 3
+        """How far the motion into this event has come, 0 to 1, with a soft landing: quick at first,
+        slow at the end."""
+        return 1 - (1 - self.player.progress) ** 3
 
     @property
     def preview(self) -> int | None:
@@ -369,31 +357,21 @@ class Run:
     # The solver's lines and variables
 
     @property
-    def failure_here(self) -> Failure | None:
-        """Why the solver failed, while the last event before that is on screen."""
-        return self.recorder.failure if self.variables_coming.failed_here else None
-
-    @property
-    def state_shown(self) -> Snapshot | None:
-        """What the solver's variables and line are taken from."""
-        return self.variables_coming.shown
-
-    @property
     def shown(self) -> tuple[int, int | None] | None:
         """Which state the variables are: (event, number of the line on the way to it)."""
-        state = self.state_shown
+        state = self.variables_coming.shown
         return None if state is None else (state.event, self.lines.place)
 
     @property
     def variables(self) -> Mapping[str, Any]:
         """Locals of the running generators, {} while they are not known."""
-        state = self.state_shown
+        state = self.variables_coming.shown
         return NOTHING_KNOWN if state is None else state.variables
 
     @property
     def frames(self) -> tuple[Frame, ...]:
         """The running generators, outermost first; () while they are not known."""
-        state = self.state_shown
+        state = self.variables_coming.shown
         return () if state is None else state.frames
 
     @property
@@ -427,21 +405,6 @@ class Run:
         """False while the variables still belong to an earlier event on screen, for some time."""
         return not self.variables_coming.late or not len(self.trace)
 
-    @property
-    def variables_note(self) -> str:
-        """Why there are no variables to come, if there are none, else ""."""
-        return self.rerun.states.message
-
-    @property
-    def variables_way(self) -> str:
-        """How quickly those of any event are there, and why; empty while that is not known."""
-        return self.rerun.kept.sentence
-
-    @property
-    def fault(self) -> tuple[str, int] | None:
-        """The (file, line) at which the user's solver failed, while its last event is on screen."""
-        return self.variables_coming.fault
-
     # Breakpoints
 
     @property
@@ -467,34 +430,7 @@ class Run:
         """Another number whenever `hits` may tell something else."""
         return self.debugger.version + self.breakpoints.version
 
-    @property
-    def searched(self) -> float | None:
-        """How much of a search for a breakpoint or a write is done, None while there is none."""
-        if self.writes.searching:
-            return self.writes.progress
-        return self.debugger.progress if self.debugger.searching else None
-
     # Who wrote this
-
-    @property
-    def watched(self) -> Watched | None:
-        """What is watched; None: nothing."""
-        return self.writes.watched
-
-    @property
-    def history(self) -> History:
-        """What is known of its values, also at events that are hidden."""
-        return self.writes.history
-
-    @property
-    def history_version(self) -> int:
-        """Another number whenever `history` may tell something else."""
-        return self.writes.version
-
-    @property
-    def last_write(self) -> Answer | None:
-        """When it was written last at the event on screen; None: that is not known yet."""
-        return self.writes.last(self.player.playhead)
 
     @property
     def next_write(self) -> Answer | None:
@@ -503,44 +439,22 @@ class Run:
             return None
         return self.writes.next(self.player.playhead, len(self.trace))
 
-    @property
-    def no_history(self) -> str:
-        """Why nothing, or nothing more, is known of it; "" where it is, or will be."""
-        return self.writes.why_not or self.writes.nothing
-
-    def take_write(self) -> str:
-        """Where a search for a write has led, or why nowhere, once; "" where there was none."""
-        found = self._arrived, self.writes.take_message()
-        self._arrived = ""
-        return " ".join(filter(None, found))
-
-    def tell_last_write(self) -> None:
-        """Have the sentence about the last write said as soon as it is known."""
-        self._asked_aloud = True
-
-    def seek_write(self, direction: int, *, in_lines: bool) -> None:
-        """Look for the last write of what is watched (-1) or the next one (1), and go there."""
-        self.player.pause()
-        self.debugger.cancel()
-        start = Place(self.player.playhead, self.lines.place)
-        self.writes.seek(direction, start, in_lines=in_lines)
-
     def _look_for_writes(self) -> None:
         self.writes.advance(
             self.player.playhead, at_rest=not self.player.playing, recording=self.recording,
-            view=(self.first, self.last),
+            view=self.timeline,
         )
         arrival = self.writes.take_arrival()
         if arrival is not None:
             place, answer = arrival
             self.keep_jump()
             self.lines.go_to(place.event, place.line)
-            self._arrived = answer_words(self.writes, self.trace, answer)
-        last = self.last_write if self._asked_aloud else None
+            self.writes.say(answer_words(self.writes, self.trace, answer))
+        last = self.writes.last(self.player.playhead) if self.writes.asked_aloud else None
         if last is not None and last.writes is not None:
-            self._asked_aloud = False
+            self.writes.asked_aloud = False
             if last.event is not None:
-                self._arrived = answer_words(self.writes, self.trace, last)
+                self.writes.say(answer_words(self.writes, self.trace, last))
         if self.lines.place is not None and self.lines.current is None:
             self.rerun.lines.ask(self.player.playhead + 1)  # only their number has come
 
@@ -550,16 +464,16 @@ class Run:
         """Have it counted how often each line runs: in the "run", the events in "view" on the
         timeline, the selected "subtree"; "": nowhere."""
         if not where:
-            self._line_counts.forget()
+            self.line_counts.forget()
             return
-        self._line_counts.want(*self.counted_stretch(where))
-        self._line_counts.advance()
+        self.line_counts.want(*self.counted_stretch(where))
+        self.line_counts.advance()
 
     def counted_stretch(self, where: str) -> tuple[int, int]:
         """From which event up to which; of nothing selected it is the latest choice's subtree."""
         stop = len(self.trace)
         if where == "view":
-            first, last = math.floor(self.first), math.ceil(self.last)
+            first, last = math.floor(self.timeline.first), math.ceil(self.timeline.last)
             return max(0, min(first, stop)), max(0, min(last, stop))
         if where == "subtree":
             at = self.view.selected
@@ -569,21 +483,6 @@ class Run:
                 end = self.trace.pop_after(at, self.trace.event(at)[1])
                 return at, stop if end is None else end + 1
         return 0, stop
-
-    @property
-    def line_counts(self) -> Mapping[tuple[str, int], int]:
-        """(file, line) -> how often it has run where that is counted."""
-        return self._line_counts.counts
-
-    @property
-    def lines_counted(self) -> tuple[float, int]:
-        """How much of that has been counted, and a number that changes with `line_counts`."""
-        return self._line_counts.share, self._line_counts.version
-
-    @property
-    def no_line_counts(self) -> str:
-        """Why lines cannot be counted; empty where they can."""
-        return self._line_counts.message
 
     # What is in view
 
@@ -608,16 +507,6 @@ class Run:
         """The last event to which the timeline leads."""
         return self.player.last
 
-    @property
-    def first(self) -> float:
-        """The first event that the timeline shows."""
-        return self.timeline.first
-
-    @property
-    def last(self) -> float:
-        """The event up to which the timeline shows them."""
-        return self.timeline.last
-
     @cached_property
     def tree(self) -> TreeShape:
         """The layout of the search tree; a pane that shows it keeps it up to date."""
@@ -628,14 +517,14 @@ class Run:
     @property
     def waiting(self) -> bool:
         """Will something change on screen without the user's doing?"""
-        missing = not self.variables_coming.arrived and not self.variables_note
+        missing = not self.variables_coming.arrived and not self.variables_coming.note
         return (
             self.player.playing
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
             or self.debugger.gathering
-            or self._line_counts.working
+            or self.line_counts.working
             or self.writes.working
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
@@ -767,7 +656,7 @@ class Run:
         self.recorder.close()
         self.rerun.close()
         self.writes.close()
-        self._line_counts.close()
+        self.line_counts.close()
         self.surveying.close()
         for judgement in self._judgements:
             judgement.close()

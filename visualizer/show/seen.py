@@ -5,16 +5,21 @@ So no pane has to list what its figure depends on, and none can forget anything.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from functools import reduce
 from inspect import ismethod
 from typing import Any, cast
 
 from visualizer.base.kept import Facts, hold, reading
+from visualizer.debug.debugger import Debugger
+from visualizer.debug.line_counts import LineCounts
+from visualizer.debug.writes import Writes
 from visualizer.measure.lab.drawing import ChartDrawer
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.task import LabTask
 from visualizer.show.controls import Controls
+from visualizer.show.lately import Lately
 from visualizer.show.lecture import Lecture
 from visualizer.show.run import Run
 from visualizer.show.show import Overview, Show
@@ -22,20 +27,23 @@ from visualizer.show.spending import Spending
 from visualizer.show.surveying import Surveying
 from visualizer.show.together import Together
 from visualizer.show.trees import Trees
+from visualizer.show.variables import Variables
 from visualizer.show.view import View
 from visualizer.trace.player import Player
 
-PARTS = (Controls, Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture,
-         Growth, ChartDrawer, LabTask)
+PARTS = (Controls, Run, Player, View, Variables, Lately, Debugger, Writes, LineCounts, Overview,
+         Surveying, Together, Trees, Spending, Lecture, Growth, ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
-TOLD_BY = {
-    "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
-    "history": "history_version", "last_write": "history_version", "next_write": "history_version",
-    "no_history": "history_version",
-    "judgement": "judgement_version", "line_counts": "lines_counted",
+TOLD_BY: Mapping[type, Mapping[str, str]] = {
+    Run: {
+        "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
+        "judgement": "judgement_version",
+    },
+    Writes: {"history": "version", "last": "version", "progress": "version"},
+    LineCounts: {"counts": "version"},
 }
-"""What of a run changes without becoming another object, and the fact that tells of it."""
+"""What of a part changes without becoming another object, and the fact that tells of it."""
 
 
 LENGTH = "length"
@@ -53,7 +61,8 @@ class _Part:
         self._path = path
         self._read = read
         self._facts: dict[str, Any] = read.setdefault(path, {})
-        self._told_by = TOLD_BY if isinstance(part, Run) else {}
+        told_by = TOLD_BY.get(Run if isinstance(part, Run) else type(part))
+        self._told_by: Mapping[str, str] = told_by or {}
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._part, name)

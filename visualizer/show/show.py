@@ -427,8 +427,8 @@ class Show:
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
-            self.tell(run.take_write(), holds=here)
-            failed_at = None if run.failure_here else run.player.last
+            self.tell(run.writes.take_message(), holds=here)
+            failed_at = None if run.variables_coming.failure else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from visualizer.base.failures import Failure
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.debug.stepper import LineStepper
 from visualizer.record.playback import Playback
@@ -94,12 +95,25 @@ class Variables:
         return self._recorder.failure is not None and self._player.playhead >= self._player.last
 
     @property
+    def failure(self) -> Failure | None:
+        """Why the solver failed, while the last event before that is on screen."""
+        return self._recorder.failure if self.failed_here else None
+
+    @property
+    def note(self) -> str:
+        """Why there are none to come, if there are none, else ""."""
+        return self._rerun.states.message
+
+    @property
+    def way(self) -> str:
+        """How quickly those of any event are there, and why; empty while that is not known."""
+        return self._rerun.kept.sentence
+
+    @property
     def fault(self) -> tuple[str, int] | None:
         """The (file, line) at which the user's solver failed, while its last event is on screen."""
-        failure = self._recorder.failure
-        if failure is None or not failure.line or not self.failed_here:
-            return None
-        return failure.file, failure.line
+        failure = self.failure
+        return (failure.file, failure.line) if failure is not None and failure.line else None
 
     @cached_property
     def _where_it_failed(self) -> Snapshot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pygame
@@ -106,12 +107,23 @@ class CellBoard(Node):
                           color="error" if c in self.warned else "text_dim", anchor="midbottom",
                           width=touched.side)
         side = touched.side - look.px(1)
+        faces = {mark: (look.color(face.fill), face) for mark, face in self.faces.items()}
+        unknown = look.color(UNKNOWN.fill), UNKNOWN
+        letter = min(22, max(13, side / look.scale * 0.55))
+        written, thick, corner = side >= look.px(WRITTEN_FROM) - look.px(1), look.px(2), look.px(3)
         with figure.clipped(room.inset(-look.px(3))):
             for r, y in enumerate(rows):
                 if room.y - touched.side < y < room.bottom:
                     for c in seen:
-                        cell = Box(columns[c], y, side, side)
-                        self._put_cell(figure, look, cell, self.marks[r][c], (r, c))
+                        cell, mark = Box(columns[c], y, side, side), self.marks[r][c]
+                        wrong = (r, c) == self.wrong
+                        fill, face = faces.get(mark, unknown)
+                        with figure.about(_on(r, c)):
+                            rounded_rect(figure, cell, fill, theme.error if wrong else None, thick,
+                                         corner)
+                        if mark and written and face.written:
+                            text.draw(figure, look, mark, cell.center, letter, "bold",
+                                      "error" if wrong else face.sign, "center", figures=True)
             if view.here and self.marks:
                 row, column = view.cursor
                 around = Box(columns[column], rows[row], side, side).inset(-look.px(2))
@@ -119,15 +131,11 @@ class CellBoard(Node):
         figure.spot(box, On(self.name, "board", control=touched, entry=touched, came=touched.come,
                             raised=look.px(RADIUS), wheel=touched.wheel))
 
-    def _put_cell(self, figure: Figure, look: Look, box: Box, mark: str, cell: Place) -> None:
-        face, wrong = self.faces.get(mark, UNKNOWN), cell == self.wrong
-        with figure.about(On(f"cell {cell[0] + 1}, {cell[1] + 1}", "cell")):
-            rounded_rect(figure, box, look.color(face.fill), look.theme.error if wrong else None,
-                         look.px(2), look.px(3))
-        if mark and face.written and box.w >= look.px(WRITTEN_FROM) - look.px(1):
-            size = min(22, max(13, box.w / look.scale * 0.55))
-            text.draw(figure, look, mark, box.center, size, "bold",
-                      "error" if wrong else face.sign, "center", figures=True)
+
+@lru_cache(maxsize=1 << 14)
+def _on(row: int, column: int) -> On:
+    """What a cell is about; to make thousands of these at each change takes long."""
+    return On(f"cell {row + 1}, {column + 1}", "cell")
 
 
 class _Touched:

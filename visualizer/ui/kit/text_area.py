@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pygame
@@ -43,6 +44,13 @@ class TextView(NamedTuple):
     here: bool = False
 
 
+@lru_cache(maxsize=4)
+def _lines(string: str) -> tuple[list[str], int]:
+    """The lines of a text, and how many characters the longest has."""
+    lines = string.split("\n")
+    return lines, max(map(len, lines))
+
+
 @dataclass(eq=False)
 class TextArea(Node):
     """A text that is edited, monospaced. Tab leaves it.
@@ -75,7 +83,13 @@ class TextArea(Node):
         edit, theme, view = typing.now, look.theme, typing.shown()
         border = theme.accent if view.here else theme.border_strong
         rounded_rect(figure, box, theme.background, border, look.px(1), look.px(RADIUS))
-        lines, inside = edit.text.split("\n"), typing.inside
+        lines, inside = _lines(edit.text)[0], typing.inside
+
+        def part(strip: Box, begin: int, end: int) -> Box:
+            """From one column of a line to another one."""
+            left, right = (round((at - view.left) * typing.step) for at in (begin, end))
+            return strip._replace(x=strip.x + left, w=right - left)
+
         begin, end = (edit.place(at) for at in edit.marked)
         marked = range(begin[0], end[0] + 1) if begin != end else range(0)
         caret = edit.place(edit.caret) if view.here else None
@@ -88,16 +102,16 @@ class TextArea(Node):
                 if i in marked:
                     first = begin[1] if i == begin[0] else 0
                     last = end[1] if i == end[0] else len(lines[i]) + 1
-                    figure.fill(with_alpha(theme.accent, 0.35), typing.part(strip, first, last))
+                    figure.fill(with_alpha(theme.accent, 0.35), part(strip, first, last))
                 if self.wrong is not None and wrong:
-                    place = typing.part(strip, self.wrong[1] - 1, self.wrong[1])
+                    place = part(strip, self.wrong[1] - 1, self.wrong[1])
                     rounded_rect(figure, place, with_alpha(theme.error, 0.3), theme.error,
                                  look.px(1), look.px(2))
                 seen = lines[i][view.left : view.left + typing.columns]
                 text.draw(figure, look, seen, (strip.x, strip.center[1]), LETTER, "mono", "text",
                           "midleft")
                 if caret is not None and caret[0] == i:
-                    place = typing.part(strip, caret[1], caret[1])
+                    place = part(strip, caret[1], caret[1])
                     figure.fill(theme.accent, place._replace(w=look.px(2)))
         figure.spot(box, On(self.name, "text", control=typing, entry=typing, came=typing.come,
                             raised=look.px(RADIUS), wheel=typing.wheel,
@@ -122,7 +136,7 @@ class _Typing:
     def __init__(self, area: TextArea, look: Look, box: Box) -> None:
         self._area = area
         pad = look.px(PADDING)
-        digits = max(2, len(str(self.now.text.count("\n") + 1)))
+        digits = max(2, len(str(len(_lines(self.now.text)[0]))))
         gutter = text.measure(look, "0" * digits, NUMBER, "mono")[0] + 2 * pad
         self.inside = Box(box.x + gutter, box.y + pad,
                           max(1, box.w - gutter - look.px(BAR) - pad // 2),
@@ -151,21 +165,14 @@ class _Typing:
         """What is in view of a text: the caret, too, moved by as little as that takes, where
         nobody has scrolled."""
         edit, view = edit or self.now, self._view
-        lines = edit.text.split("\n")
+        lines, widest = _lines(edit.text)
         first, left = view.first, view.left
         if not view.free or edit is not self.now:
             line, column = edit.place(edit.caret)
             first = max(min(first, line), line - self.page + 1)
             left = max(min(left, column), column - self.columns + 1)
-        widest = max(map(len, lines))
         return view._replace(first=max(0, min(first, len(lines) - self.page)),
                              left=max(0, min(left, widest - self.columns + 1)))
-
-    def part(self, strip: Box, begin: int, end: int) -> Box:
-        """From one column of a line to another one."""
-        left, right = (strip.x + round((at - self.shown().left) * self.step)
-                       for at in (begin, end))
-        return strip._replace(x=left, w=right - left)
 
     def changed(self, edit: TextEdit) -> Sequence[Any]:
         """Have another text, or caret, in view."""
