@@ -196,7 +196,7 @@ def test_the_pointer_previews_a_solution_and_tells_of_it(h: Driver) -> None:
 def test_the_choice_to_group_holds_for_the_next_run(h: Driver) -> None:
     opened(h)
     h.choose("Grouped")
-    h.click(h.spot("queens number"))
+    h.click("queens")
     h.type("6")
     h.press("enter")
     settled(h.recorded())
