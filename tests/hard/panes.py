@@ -151,7 +151,7 @@ def different(driven: Session) -> str:
 
 def _lags(run: Run) -> bool:
     """Is more known of a run than the panes have been told, which they are a few times a second?"""
-    judged = all(run._judged == one.version for one in run._judgements if one.waiting)
+    judged = all(run.meanwhile.judged == one.version for one in run._judgements if one.waiting)
     return not judged or run.recorded < len(run.trace)
 
 

@@ -4,7 +4,7 @@ is said about it under the pointer."""
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES, Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
-from visualizer.show.past import HitsUntil
+from visualizer.show.past import AS_IT_IS, CUT, FOLLOWS, HitsUntil, PastRun
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.file import load_length
@@ -185,3 +185,15 @@ def test_a_past_that_is_held_may_be_asked_when_the_playhead_has_gone_on(hidden_a
     assert past.moment.event == hidden_at
     show.run.player.seek(0)
     assert past.moment.event == 0
+
+
+def test_of_all_that_a_run_knows_it_is_stated_what_may_be_told() -> None:
+    """What has no row yet has to get one in visualizer/show/past.py."""
+    run = shown("queens-bstar", events_of("queens-bstar"), 300).run
+    assert {*vars(run), "params", "arguments"} - {"tree"} == {
+        *AS_IT_IS, *CUT, "trace", "_told_of"}
+    found_out = {
+        name for name, member in vars(Run).items() if isinstance(member, property | cached_property)
+    }
+    assert found_out - {*vars(PastRun)} - {"tree"} == FOLLOWS
+    assert not FOLLOWS & {*vars(PastRun)}

@@ -1,19 +1,22 @@
-"""Runs as if nothing had been recorded after the event on screen: what may be seen of them while
+"""Runs as if nothing had been recorded after the event on screen: what may be told of them while
 the future is hidden.
 
-It is the one place that decides that.
+It is the one place that decides that. A run without its future has what AS_IT_IS and CUT name, and
+nothing else; what is found out of that is told (FOLLOWS), or decided in PastRun. So what a run
+learns to tell is told of the past only after it has a row here, which a test asks for.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.settings import FASTEST
+from visualizer.debug.writes import Answer
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import PastShape
@@ -21,6 +24,36 @@ from visualizer.record.recorder import RunState
 from visualizer.show.run import Hits, Run, room_for
 from visualizer.trace.past import Past, PastLeaves
 from visualizer.trace.trace import Trace
+
+AS_IT_IS = (
+    # Known before the first event, or the user's.
+    "job", "earlier", "solver", "params", "arguments", "_source", "breakpoints", "watch",
+    # About the event on screen, and about those that were there.
+    "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
+    "_stepped",
+    # About any event: what is told of them is asked up to `last_seen`.
+    "recorder", "debugger", "writes", "line_counts", "_judgements", "_costs",
+    # How it is told.
+    "meanwhile", "_moments", "_is_glimpse", "_failure_taken",
+)
+"""What of a run tells nothing of later events, or only to who asks for them by number."""
+
+CUT: Mapping[str, Callable[[Run, int], object]] = {
+    "view": lambda run, k: run.view.until(k),
+    "bookmarks": lambda run, k: {e: text for e, text in run.bookmarks.items() if e <= k},
+    "surveying": lambda run, k: run.surveying.until(k + 1),
+}
+"""What would tell of later events, and how it is made that of one who stands at an event. The trace
+and its tree are cut by `Pasts`, which keeps them."""
+
+FOLLOWS = {
+    "params", "arguments", "foreign", "source", "recorded_source", "recorded", "silent", "costs",
+    "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
+    "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
+    "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
+    "timeline", "waiting",
+}
+"""What is found out of the above, and so tells no more."""
 
 
 class PastRun(Run):
@@ -34,15 +67,13 @@ class PastRun(Run):
 
     def __init__(self, run: Run, trace: Past, tree: PastShape) -> None:
         """trace, tree: those up to the event on screen"""
-        self.__dict__.update(run.__dict__)
-        k = run.player.playhead
-        self.trace = trace
+        k, kept = run.player.playhead, self.__dict__
+        for name in AS_IT_IS:
+            kept[name] = getattr(run, name)
+        for name, cut in CUT.items():
+            kept[name] = cut(run, k)
+        self.trace, self.tree = trace, tree
         self._told_of = Past(run.trace, k + 2)
-        self._past_tree = tree
-        self.view = run.view.until(k)
-        self.bookmarks = {event: text for event, text in run.bookmarks.items() if event <= k}
-        self.surveying = run.surveying.until(k + 1)
-        self.__dict__.pop("tree", None)
 
     @property
     def recording(self) -> bool:
@@ -70,6 +101,10 @@ class PastRun(Run):
         return super().judgement.until(len(self.trace), known=len(self._told_of))
 
     @property
+    def next_write(self) -> Answer | None:
+        return None
+
+    @property
     def hits(self) -> Hits | None:
         told = super().hits
         return None if told is None else HitsUntil(told, self.player.playhead)
@@ -88,10 +123,6 @@ class PastRun(Run):
     @property
     def reachable(self) -> int:
         return max(self.furthest, self.player.playhead)
-
-    @cached_property
-    def tree(self) -> PastShape:
-        return self._past_tree
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -72,6 +72,31 @@ NOTHING_KNOWN: Mapping[str, Any] = {}
 Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
 
 
+@dataclass
+class Meanwhile:
+    """What the panes that show a whole run know of it while more comes in: they look a few times a
+    second.
+
+    recorded  how many events
+    judged    what of them, see Judgement.version
+    silent    seconds for which there has been no event
+    """
+
+    recorded: int = 0
+    judged: tuple[int, int, bool] = 0, 0, False
+    silent: float = 0.0
+    _age: float = 0.0
+
+    def advance(self, seconds: float, recorded: int, judgements: Sequence[Judgement]) -> None:
+        """Let time pass, after which so much is recorded."""
+        self.silent = 0.0 if recorded else self.silent + seconds
+        self._age += seconds
+        if self._age >= LOOK_SECONDS or not self.recorded:
+            self._age, self.recorded = 0.0, recorded
+            for judgement in judgements:
+                self.judged = judgement.version
+
+
 class Run:
     """A job being recorded and looked at. `close` ends its processes; it may be called twice.
 
@@ -94,11 +119,13 @@ class Run:
     watch      notices when the user's file is saved
     jumps      where jumps began
     furthest   the last of the events that have been on screen
+    meanwhile  what is known of it where that is looked at a few times a second
     returning  brings the playhead back to where it was in the run before; None: all is done
     """
 
     hidden = False
-    """Is it told without what comes after the event on screen? See past.py."""
+    """Is it told without what comes after the event on screen? See past.py, where all that is kept
+    and found out of a run has its row."""
 
     def __init__(
         self,
@@ -142,13 +169,10 @@ class Run:
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.furthest = 0
         self.returning: Returning | None = None
-        self._seen = 0  # events that there were `_looked` seconds ago
-        self._looked = 0.0
-        self._silent = 0.0  # seconds for which there has been no event
+        self.meanwhile = Meanwhile()
         self._is_glimpse = False
         self._failure_taken = False
         self._costs: Costs | None = None
-        self._judged = (0, 0, False)  # what was judged by then
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
@@ -190,12 +214,12 @@ class Run:
     def recorded(self) -> int:
         """How many events the panes that show a whole run are to know of: while more come in they
         are told of them a few times a second."""
-        return self._seen if self.recording else len(self.trace)
+        return self.meanwhile.recorded if self.recording else len(self.trace)
 
     @property
     def silent(self) -> bool:
         """Has the solver been running for some time without a first event?"""
-        return self.recorder.state is RunState.RUNNING and self._silent >= SILENT_AFTER
+        return self.recorder.state is RunState.RUNNING and self.meanwhile.silent >= SILENT_AFTER
 
     @property
     def printed(self) -> str:
@@ -287,7 +311,7 @@ class Run:
     def judgement_version(self) -> tuple[int, int, bool]:
         """Another one whenever more of it is known; a few times a second while it goes on."""
         judgement = self.judgement
-        return self._judged if judgement.waiting else judgement.version
+        return self.meanwhile.judged if judgement.waiting else judgement.version
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
@@ -435,8 +459,6 @@ class Run:
     @property
     def next_write(self) -> Answer | None:
         """When it is written next; None: that is not known yet, or hidden."""
-        if self.hidden:
-            return None
         return self.writes.next(self.player.playhead, len(self.trace))
 
     def _look_for_writes(self) -> None:
@@ -544,7 +566,6 @@ class Run:
         before = self.player.playhead
         self.player.advance(seconds, self.recording)
         self.lately.advance(seconds, self.player)
-        self._silent = 0.0 if len(self.trace) else self._silent + seconds
         self.lines.play(seconds)
         self.debugger.check(before)
         self.debugger.advance(self.recording)
@@ -569,12 +590,7 @@ class Run:
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.
             self.view.timeline = self.view.timeline.within(len(self.trace))
-        self._looked += seconds
-        if self._looked >= LOOK_SECONDS or not self._seen:
-            self._looked = 0.0
-            self._seen = len(self.trace)
-            if self._judgements:
-                self._judged = self._judgements[0].version
+        self.meanwhile.advance(seconds, len(self.trace), self._judgements)
 
     # Moving; actions/travel.py says what the user can want
 
