@@ -247,6 +247,7 @@ def test_a_full_disk_leaves_the_film_of_before(
     assert file.read_bytes() == b"old" and [p.name for p in tmp_path.iterdir()] == ["film.gif"]
 
 
+@pytest.mark.thorough
 def test_ctrl_c_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_arguments: object, **_more: object) -> None:
         raise KeyboardInterrupt

@@ -158,6 +158,7 @@ def test_bad_input_is_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 def test_a_stop_that_is_not_there_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

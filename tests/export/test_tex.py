@@ -126,6 +126,7 @@ def test_names_are_escaped() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_board_is_drawn_of_its_marks(tmp_path: Path) -> None:
     written = tex(tmp_path / "board.tex", "--at", "38", "--part", "picture")
     squares = re.findall(r"^\\path\[fill=\S+ \(\S+\) rectangle", written, re.M)

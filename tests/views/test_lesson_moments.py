@@ -75,6 +75,7 @@ def test_the_window_opens_with_the_stop_that_is_asked_for(app: Stage) -> None:
     assert app.show.run.job.target == "queens-bstar"
 
 
+@pytest.mark.thorough
 def test_where_an_expression_is_true_is_found_by_the_rerun(app: Stage) -> None:
     lecture = ready(app)
     assert not lecture.lacks and lecture.event is not None

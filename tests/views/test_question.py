@@ -322,6 +322,7 @@ def test_a_cell_of_sudoku_offers_its_digits() -> None:
         app.close()
 
 
+@pytest.mark.thorough
 def test_rows_that_are_counted_from_the_bottom_are_those_that_are_clicked() -> None:
     pygame.font.init()
     app = Stage(ShowOptions(resolve("queens-recursive", {"n": "4"})), SIZE, Settings())

@@ -111,6 +111,7 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
     assert seen >= 8
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
     pane = pane_of(picture_of(key))

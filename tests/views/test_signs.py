@@ -95,6 +95,7 @@ def moments(key: str) -> tuple[Show, ...]:
     return tuple(shows)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", SOLVERS)
 def test_every_sign_of_the_page_is_drawn(key: str) -> None:
     solver = SOLVERS[key]

@@ -86,6 +86,7 @@ def options_of(h: Driver, first: str, last: str, hold: str = "2") -> range:
     return events
 
 
+@pytest.mark.thorough
 def test_a_film_goes_from_the_stop_of_now_to_the_next(lesson: Driver) -> None:
     assert options_of(lesson, "stop 1", "Stop 2", "0,5") == range(PUSH, DEAD_END + 1)
     film(lesson)
@@ -99,6 +100,7 @@ def test_a_film_goes_from_the_stop_of_now_to_the_next(lesson: Driver) -> None:
     assert (lesson.field_text(FIRST), lesson.field_text(LAST)) == ("stop 2", "end")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("stop", ["stop 0", "stop 3", "stop 4", "stop 77"])
 def test_a_stop_elsewhere_is_no_moment_of_the_run(lesson: Driver, stop: str) -> None:
     with pytest.raises(BadInput, match=f"“{stop}” is no stop of this run"):
