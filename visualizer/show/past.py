@@ -22,7 +22,8 @@ from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import PastShape
 from visualizer.record.recorder import RunState
-from visualizer.show.run import Hits, Run, room_for
+from visualizer.show.run import Run
+from visualizer.show.told import Hits, room_for
 from visualizer.trace.past import Past, PastLeaves
 from visualizer.trace.trace import Trace
 
