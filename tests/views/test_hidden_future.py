@@ -29,6 +29,7 @@ from visualizer.jobs.job import Job
 from visualizer.show.past import AS_IT_IS, CUT, FOLLOWS, HitsUntil, PastRun
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.show.told import Told
 from visualizer.trace.file import load_length
 from visualizer.window import Window
 
@@ -193,7 +194,8 @@ def test_of_all_that_a_run_knows_it_is_stated_what_may_be_told() -> None:
     assert {*vars(run), "params", "arguments"} - {"tree"} == {
         *AS_IT_IS, *CUT, "trace", "_told_of"}
     found_out = {
-        name for name, member in vars(Run).items() if isinstance(member, property | cached_property)
+        name for name, member in (vars(Run) | vars(Told)).items()
+        if isinstance(member, property | cached_property)
     }
     assert found_out - {*vars(PastRun)} - {"tree"} == FOLLOWS
     assert not FOLLOWS & {*vars(PastRun)}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -21,7 +22,8 @@ from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import PastShape
 from visualizer.record.recorder import RunState
-from visualizer.show.run import Hits, Run, room_for
+from visualizer.show.run import Run
+from visualizer.show.told import Hits, room_for
 from visualizer.trace.past import Past, PastLeaves
 from visualizer.trace.trace import Trace
 
@@ -37,6 +39,8 @@ AS_IT_IS = (
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
+
+_as_it_is = attrgetter(*AS_IT_IS)
 
 CUT: Mapping[str, Callable[[Run, int], object]] = {
     "view": lambda run, k: run.view.until(k),
@@ -65,15 +69,13 @@ class PastRun(Run):
 
     hidden = True
 
-    def __init__(self, run: Run, trace: Past, tree: PastShape) -> None:
-        """trace, tree: those up to the event on screen"""
+    def __init__(self, run: Run, trace: Past, told_of: Past, tree: PastShape) -> None:
+        """trace, tree: those up to the event on screen; told_of: what its moment may know of"""
         k, kept = run.player.playhead, self.__dict__
-        for name in AS_IT_IS:
-            kept[name] = getattr(run, name)
+        kept.update(zip(AS_IT_IS, _as_it_is(run), strict=True))
         for name, cut in CUT.items():
             kept[name] = cut(run, k)
-        self.trace, self.tree = trace, tree
-        self._told_of = Past(run.trace, k + 2)
+        self.trace, self._told_of, self.tree = trace, told_of, tree
 
     @property
     def recording(self) -> bool:
@@ -157,22 +159,22 @@ class Pasts:
         kept = self._kept.get(run)
         if kept is None:
             kept = self._kept[run] = _Kept(run.trace)
-        past = PastRun(run, kept.until(k + 1), kept.tree)
-        if asked:
-            past._told_of = past.trace
-        return past
+        kept.cut(k + 1)
+        return PastRun(run, kept.past, kept.past if asked else kept.told_of, kept.tree)
 
 
 class _Kept:
     def __init__(self, whole: Trace) -> None:
         self._whole = whole
-        self._past = Past(whole, 0)
-        self._stop = 0
-        self.tree = PastShape(self._past, PastLeaves(whole))
+        self._stop = -1
+        self.past = self.told_of = Past(whole, 0)
+        self.tree = PastShape(self.past, PastLeaves(whole))
 
-    def until(self, stop: int) -> Past:
-        """The first `stop` events, and the tree of them."""
-        if stop != self._stop or len(self._past) < min(stop, len(self._whole)):
-            self._past, self._stop = Past(self._whole, stop), stop
-        self.tree.be_of(self._past, len(self._past))
-        return self._past
+    def cut(self, stop: int) -> None:
+        """Have the first `stop` events, the tree of them, and the one that tells of the last."""
+        if stop != self._stop or len(self.told_of) < min(stop + 1, len(self._whole)):
+            self._stop = stop
+            if len(self.past) != min(stop, len(self._whole)):
+                self.past = Past(self._whole, stop)
+            self.told_of = Past(self._whole, stop + 1)
+        self.tree.be_of(self.past, len(self.past))

@@ -41,6 +41,8 @@ class View:
 
     def until(self, event: int) -> View:
         """The same without what is about later events."""
+        if max(self.selected or 0, self.preview or 0) <= event:
+            return self
         selected = self.selected if self.selected is None or self.selected <= event else None
         preview = self.preview if self.preview is None or self.preview <= event else None
         return replace(self, selected=selected, preview=preview)

@@ -1,0 +1,384 @@
+"""What is told of a run: the facts that panes read of it, found out of what it keeps.
+
+Of a run whose future is hidden past.py decides what of them may be told.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.catalog import Solver, Value
+from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
+from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.rerun import Frame
+from visualizer.debug.stepper import LineStepper
+from visualizer.debug.writes import Answer, Writes
+from visualizer.jobs.job import Job
+from visualizer.judge.judgement import Judgement
+from visualizer.judge.kinds import Kind
+from visualizer.layout.timeline import TimelineView
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.record.playback import Playback
+from visualizer.record.recorder import Recorder, RunState
+from visualizer.show.variables import Around, Variables
+from visualizer.show.view import View
+from visualizer.trace.leaves import Leaves
+from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
+from visualizer.trace.player import Player
+from visualizer.trace.trace import Trace
+
+ROOM = 1.25
+"""While a run is being recorded its timeline fills up; then it has room for so many times more."""
+
+LOOK_SECONDS = 0.1
+"""How often the panes that show a whole run look at what has been recorded meanwhile."""
+
+SILENT_AFTER = 0.5
+"""Seconds without a first event after which it is said that it is still to come."""
+
+MOMENTS_KEPT = 4
+"""The one on screen and the one that is pointed at, with and without what comes after them."""
+
+NOTHING_KNOWN: Mapping[str, Any] = {}
+
+Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
+
+
+@dataclass
+class Meanwhile:
+    """What the panes that show a whole run know of it while more comes in: they look a few times a
+    second.
+
+    recorded  how many events
+    judged    what of them, see Judgement.version
+    silent    seconds for which there has been no event
+    """
+
+    recorded: int = 0
+    judged: tuple[int, int, bool] = 0, 0, False
+    silent: float = 0.0
+    _age: float = 0.0
+
+    def advance(self, seconds: float, recorded: int, judgements: Sequence[Judgement]) -> None:
+        """Let time pass, after which so much is recorded."""
+        self.silent = 0.0 if recorded else self.silent + seconds
+        self._age += seconds
+        if self._age >= LOOK_SECONDS or not self.recorded:
+            self._age, self.recorded = 0.0, recorded
+            for judgement in judgements:
+                self.judged = judgement.version
+
+
+class Told:
+    """What panes read of a run; see Run for what it keeps.
+
+    What is told stays the same object until it is another value: nothing of it is changed in place,
+    but for what has a `version`.
+    """
+
+    hidden = False
+    """Is it told without what comes after the event on screen? See past.py, where all that is kept
+    and found out of a run has its row."""
+
+    job: Job
+    solver: Solver
+    recorder: Recorder | Playback
+    trace: Trace
+    player: Player
+    lines: LineStepper
+    breakpoints: Breakpoints
+    debugger: Debugger
+    writes: Writes
+    variables_coming: Variables
+    view: View
+    meanwhile: Meanwhile
+    _source: str
+    _is_glimpse: bool
+    _judgements: list[Judgement]
+    _told_of: Trace
+    _moments: dict[Hashable, Moment]
+
+    @property
+    def fastest(self) -> float:
+        """Where the scale of the speed ends."""
+        return self.player.fastest
+
+    # What is recorded
+
+    @cached_property
+    def params(self) -> dict[str, Value]:
+        """The job's parameters by name."""
+        return dict(self.job.params)
+
+    @cached_property
+    def arguments(self) -> Mapping[str, Value]:
+        """What the solver is called with."""
+        return self.params if self.job.file else self.solver.arguments(self.params)
+
+    @property
+    def foreign(self) -> bool:
+        """Has Backstep not made what is told of it? It comes from a user's solver or out of a file,
+        and may be anything."""
+        return bool(self.job.file or self.job.recording)
+
+    @property
+    def recording(self) -> bool:
+        """Are more events to come?"""
+        return self.recorder.state is RunState.RUNNING
+
+    @property
+    def complete(self) -> bool:
+        """Has the search run to its end, and all of it been recorded?"""
+        return self.recorder.state is RunState.COMPLETE
+
+    @property
+    def recorded(self) -> int:
+        """How many events the panes that show a whole run are to know of: while more come in they
+        are told of them a few times a second."""
+        return self.meanwhile.recorded if self.recording else len(self.trace)
+
+    @property
+    def silent(self) -> bool:
+        """Has the solver been running for some time without a first event?"""
+        return self.recorder.state is RunState.RUNNING and self.meanwhile.silent >= SILENT_AFTER
+
+    @property
+    def printed(self) -> str:
+        """What the solver had printed by the event on screen."""
+        recorder = self.recorder
+        after = bisect_right(recorder.written, self.player.playhead, key=lambda part: part[0])
+        if after == len(recorder.written) or self.player.playhead >= len(recorder.trace) - 1:
+            return recorder.printed
+        return recorder.printed[: recorder.written[after - 1][1] if after else 0]
+
+    @property
+    def prints(self) -> bool:
+        """Has the solver printed anything, at whatever event, or do print points?"""
+        return bool(self.recorder.printed or self.breakpoints.printing)
+
+    @property
+    def print_points(self) -> list[PrintedRow]:
+        """What the print points say up to the event on screen."""
+        if not self.breakpoints.printing:
+            return []
+        return self.debugger.printed_until(self.player.playhead)
+
+    def hit_events(self, one: Breakpoint) -> NDArray[np.int64]:
+        """The hits of a breakpoint that are known of and may be told of, ascending."""
+        return self.debugger.events_of(one, self.last_seen)
+
+    def hit_values(
+        self, one: Breakpoint, columns: Sequence[str]
+    ) -> Sequence[tuple[int, tuple[str, ...]]]:
+        """(event, texts): the values of expressions at the first of its hits, as far as known."""
+        rows = self.debugger.values_of(one, columns)
+        if self.last_seen is None:
+            return rows
+        return rows[: bisect_right(rows, self.last_seen, key=lambda row: row[0])]
+
+    @property
+    def last_seen(self) -> int | None:
+        """The last event of which anything may be told; None: there is no limit."""
+        return None
+
+    def printed_at(self, place: int) -> int | None:
+        """The event on the way to which a character was printed; None where that is not known."""
+        parts = self.recorder.written
+        number = bisect_right(parts, place, key=lambda part: part[1])
+        last = len(self.recorder.trace) - 1
+        return min(parts[number][0], last) if number < len(parts) and last >= 0 else None
+
+    @property
+    def source(self) -> str:
+        """The text of the solver's file as it was when the run began."""
+        if isinstance(self.recorder, Playback):
+            return self.recorder.head.source
+        return self._source
+
+    @property
+    def judgement(self) -> Judgement:
+        """Where its code and the rules of its problem disagree; judging begins when this is asked
+        for first, and goes on beside the frames."""
+        if not self._judgements:
+            self._judgements.append(Judgement(self.trace.whole, self.solver, self.arguments))
+        return self._judgements[0]
+
+    @property
+    def disagreement(self) -> Kind | None:
+        """How the code and the rules differ at the event on screen; None where they do not, or
+        where that is not known."""
+        moment = self.moment
+        return None if moment.kind is None else self.judgement.kind_at(moment.event)
+
+    @property
+    def judgement_version(self) -> tuple[int, int, bool]:
+        """Another one whenever more of it is known; a few times a second while it goes on."""
+        judgement = self.judgement
+        return self.meanwhile.judged if judgement.waiting else judgement.version
+
+    @property
+    def recorded_source(self) -> str:
+        """The text of the solver's file in a recording that runs no code, else ""."""
+        return self.source if self.job.recording and not self.frames else ""
+
+    # The event on screen
+
+    @property
+    def moment(self) -> Moment:
+        """The moment of the event on screen.
+
+        It is asked for several times a frame, and costs some ms where the search is deep.
+        """
+        complete, trace = self.complete, self._told_of
+        # A past that is held is still asked when the playhead has gone on already; see past.py.
+        k = min(self.player.playhead, max(0, len(self.trace) - 1))
+        known = len(trace) if self.hidden else min(len(trace), k + 2)
+        key = k, complete, self.hidden, known  # the event after it tells of a TRY
+        moment = self._moments.get(key)
+        if moment is None:
+            moment = moment_at(trace, k, self.solver, self.arguments, complete=complete)
+            while len(self._moments) >= MOMENTS_KEPT:
+                del self._moments[next(iter(self._moments))]
+            self._moments[key] = moment
+        return moment
+
+    @property
+    def next_known(self) -> bool:
+        """Is it recorded what is tried after this event, or that nothing is?"""
+        return self.moment.next_try is not NOT_KNOWN
+
+    @property
+    def eased(self) -> float:
+        """How far the motion into this event has come, 0 to 1, with a soft landing: quick at first,
+        slow at the end."""
+        return 1 - (1 - self.player.progress) ** 3
+
+    @property
+    def preview(self) -> int | None:
+        """The event whose moment the picture shows in place of the one on screen."""
+        wanted = self.view.preview
+        return wanted if self._is_glimpse or wanted != self.player.playhead else None
+
+    # The solver's lines and variables
+
+    @property
+    def shown(self) -> tuple[int, int | None] | None:
+        """Which state the variables are: (event, number of the line on the way to it)."""
+        state = self.variables_coming.shown
+        return None if state is None else (state.event, self.lines.place)
+
+    @property
+    def variables(self) -> Mapping[str, Any]:
+        """Locals of the running generators, {} while they are not known."""
+        state = self.variables_coming.shown
+        return NOTHING_KNOWN if state is None else state.variables
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """The running generators, outermost first; () while they are not known."""
+        state = self.variables_coming.shown
+        return () if state is None else state.frames
+
+    @property
+    def path_states(self) -> tuple[Around, ...]:
+        """For each choice in force the solver before it, at it and after it; see
+        Variables.around."""
+        return self.variables_coming.around(self.moment.path_events)
+
+    @property
+    def frame_number(self) -> int:
+        """The number of the chosen frame: the innermost unless the user chose another."""
+        chosen, innermost = self.view.frame, len(self.frames) - 1
+        return chosen if chosen is not None and chosen <= innermost else innermost
+
+    @property
+    def frame(self) -> Frame | None:
+        """The chosen one of the running generators."""
+        frames = self.frames
+        return frames[self.frame_number] if frames else None
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        """The variables of that frame one step earlier, {} while they are not known."""
+        state, number = self.variables_coming.shown_before, self.frame_number
+        if state is None or number >= len(state.frames):
+            return NOTHING_KNOWN
+        return state.frames[number].variables
+
+    @property
+    def variables_current(self) -> bool:
+        """False while the variables still belong to an earlier event on screen, for some time."""
+        return not self.variables_coming.late or not len(self.trace)
+
+    # Breakpoints
+
+    @property
+    def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
+        """The breakpoints, each with what is wrong with it in this run."""
+        return self.debugger.listed(self.last_seen)
+
+    @property
+    def breakpoint_lines(self) -> dict[tuple[str, int], bool]:
+        """(file, line) of the breakpoints on lines -> is it switched on?"""
+        found = ((b.on, b.enabled) for b in self.breakpoints if not b.says)
+        return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}
+
+    @property
+    def hits(self) -> Hits | None:
+        """(first, last, columns) -> which columns hold hits of breakpoints; None: none can."""
+        if not self.breakpoints.enabled:
+            return None
+        return self.debugger.ticks
+
+    @property
+    def hits_version(self) -> int:
+        """Another number whenever `hits` may tell something else."""
+        return self.debugger.version + self.breakpoints.version
+
+    # Who wrote this
+
+    @property
+    def next_write(self) -> Answer | None:
+        """When it is written next; None: that is not known yet, or hidden."""
+        return self.writes.next(self.player.playhead, len(self.trace))
+
+    # What is in view
+
+    @property
+    def timeline(self) -> TimelineView:
+        """The events that the timeline shows: its view, else all, and room while recording."""
+        return self.view.timeline or self.whole_timeline
+
+    @property
+    def whole_timeline(self) -> TimelineView:
+        """All that it can show: room that fills up while the run is recorded."""
+        known = len(self.trace)
+        return room_for(known) if self.recording else TimelineView(0.0, max(1, known))
+
+    @property
+    def timeline_room(self) -> float:
+        """The event up to which a zoomed timeline may be moved."""
+        return max(1.0, len(self.trace))
+
+    @property
+    def reachable(self) -> int:
+        """The last event to which the timeline leads."""
+        return self.player.last
+
+    @cached_property
+    def tree(self) -> TreeShape:
+        """The layout of the search tree; a pane that shows it keeps it up to date."""
+        return TreeShape(self.trace, Leaves(self.trace))
+
+
+def room_for(events: int) -> TimelineView:
+    """A timeline with room for more than so many events, the same one for some time."""
+    return TimelineView(0.0, ROOM ** math.ceil(math.log(events + 12, ROOM)))
