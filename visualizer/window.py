@@ -46,9 +46,10 @@ from visualizer.problems.asking import has_squares
 from visualizer.show.asking import is_asked_of
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.former import FormerRuns
+from visualizer.show.messages import Message, shown_for
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
-from visualizer.show.show import Message, Show, shown_for
+from visualizer.show.show import Show
 from visualizer.turns import Turns
 from visualizer.ui import text
 from visualizer.ui.figure import Clip, Figure, On

@@ -20,7 +20,8 @@ from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
 from visualizer.show.lecture import TOUR, Lecture
-from visualizer.show.show import Message, Show
+from visualizer.show.messages import Message
+from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
 from visualizer.trace.when import Anchor, find_when
 

@@ -1,0 +1,42 @@
+"""What is said to the user in sentences, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from visualizer.jobs.job import Job
+from visualizer.show.run import Run
+
+NOTICED, READ, LONGEST = 1.5, 18.0, 8.0
+"""Seconds until a message is noticed; characters read in a second; seconds at most."""
+
+
+class Message(NamedTuple):
+    """A sentence for the user.
+
+    kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
+           and an "info" as long as it takes to read it, or until the next action
+    event  the event that it is about, so that one can go there; None: no other one
+    run    of which run that is
+    job    a run that is worth comparing with that on screen; None: none
+    tour   does it offer the tour of the program?
+    holds  is it still true? It goes as soon as it is not; None: it always is
+    """
+
+    text: str
+    kind: str = "info"
+    event: int | None = None
+    job: Job | None = None
+    holds: Callable[[], bool] | None = None
+    run: Run | None = None
+    tour: bool = False
+
+
+def shown_for(messages: Sequence[Message]) -> float | None:
+    """How many seconds messages are shown together; None: until they are closed."""
+    kinds = {message.kind for message in messages}
+    if "failure" in kinds:
+        return None
+    seconds = NOTICED + sum(len(message.text) for message in messages) / READ
+    return min(2 * seconds, 2 * LONGEST) if "error" in kinds else min(seconds, LONGEST)
