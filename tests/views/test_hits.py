@@ -23,7 +23,7 @@ from visualizer.base.numbers import short
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.debugger import ListedBreakpoint
 from visualizer.layout.grid import Box
-from visualizer.panes.breakpoints import breakpoints_pane
+from visualizer.panes.breakpoints import breakpoints
 from visualizer.panes.output import lines_of, output
 from visualizer.panes.pane import NodePane
 from visualizer.show.dialogs import Hits
@@ -58,7 +58,7 @@ def texts(shown: Shown) -> list[str]:
 def test_hits_stand_in_the_list_and_lead_to_their_table(show: Show) -> None:
     added(show, "solution", "push at depth 1")
     trace = show.run.trace
-    shown = Shown(breakpoints_pane(lambda _typed: True), PANE, show)
+    shown = Shown(NodePane(breakpoints), PANE, show)
     solutions = len(trace.solutions)
     assert f"{solutions} hits" in texts(shown) and f"{len(trace.pushes(1))} hits" in texts(shown)
     (spot,) = shown.figure.places(lambda on: on.name == f"{solutions} hits")
@@ -156,7 +156,7 @@ def test_large_numbers_are_short(number: int, text: str) -> None:
 def test_a_listed_breakpoint_says_why_where_there_is_room(show: Show) -> None:
     why = "NameError: name 'x' is not defined"
     listed = ListedBreakpoint(7, "x", "long", True, why=why)
-    pane = breakpoints_pane(lambda _typed: True)
+    pane = NodePane(breakpoints)
     show.run.__dict__["debugger"] = _Listing((listed,))
     assert why in texts(Shown(pane, PANE, show))
     assert "cannot be evaluated" in texts(Shown(pane, PANE._replace(w=240), show))
