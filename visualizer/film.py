@@ -276,7 +276,9 @@ def _stop_frame(stage: Stage, lecture: Lecture) -> ReplayFrame:
     run, event = show.seen_run, show.run.player.playhead
     names = [name for name in window.boxes if pane_row(name).printed]
     boxes = [window.boxes[name] for name in names]
-    figures = [window.ground, *(window.figure_of(name) for name in names), window.outlines]
+    figures = [window.ground, *(window.figure_of(name) for name in names)]
+    if "outlines" in window.over:
+        figures.append(window.over["outlines"])
     facts = facts_of(show.run)
 
     def text() -> StopText:

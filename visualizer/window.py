@@ -905,14 +905,15 @@ class Window:
                 *self._overlays.drawn.values()]
 
     @property
+    def over(self) -> Mapping[str, Figure]:
+        """What lies over the panes by name, as it was last drawn: "outlines" around what a lesson
+        marks, "tooltip" …"""
+        return self._overlays.drawn
+
+    @property
     def ground(self) -> Figure:
         """What stands behind all panes."""
         return self._ground
-
-    @property
-    def outlines(self) -> Figure:
-        """What is around that which the lesson marks, as it was last drawn."""
-        return self._overlays.drawn.get("outlines", Figure(self._ground.box))
 
     @property
     def boxes(self) -> dict[str, pygame.Rect]:

@@ -133,7 +133,7 @@ def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> 
     def texts() -> set[str]:
         app.draw(surface)
         found = {m.string for f in app.window.figures() for m in f.marks if isinstance(m, Text)}
-        return found | {widget.tooltip for widget in app.window.keyboard.stops}
+        return found | {stop.tip()[0] for stop in app.window.keyboard.stops}
 
     english = texts()
     key = pygame.event.Event(

@@ -13,7 +13,6 @@ from tests.support.runs import traced
 from tests.views.shows import altered, live_shows, shows
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane
 from visualizer.panes.selection import described
 from visualizer.pictures.guarded import Guarded, picture_of
 from visualizer.pictures.picture import Picture, picture_named
@@ -139,7 +138,7 @@ def test_a_sentence_that_takes_too_long_is_short(monkeypatch: pytest.MonkeyPatch
 def test_a_pane_that_cannot_show_a_recording_says_so(
     spins: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Pane(QuietPane):
+    class Pane:
         def draw(self, figure: Figure, box: Box, show: Show) -> None:
             Faulty(spins=spins).draw()
 
@@ -147,7 +146,7 @@ def test_a_pane_that_cannot_show_a_recording_says_so(
     figure = described(Pane(), BOX, recorded(shows("queens-b")[3]))
     assert [mark.string for mark in figure.texts()] == ["what this run holds cannot be shown here"]
     with pytest.raises(KeyError):  # of our own runs faults are to be found
-        described(type("P", (QuietPane,), {"draw": Faulty.draw, "_spins": False})(), BOX,
+        described(type("P", (), {"draw": Faulty.draw, "_spins": False})(), BOX,
                   shows("queens-b")[3])
 
 

@@ -26,7 +26,6 @@ from visualizer.show.dialogs import Card, Help
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
 from visualizer.ui.figure import Text
-from visualizer.ui.kit.touch import Stop
 
 PLACE = re.compile(r"(\{[^{}]*\})")
 ACCENTS = str.maketrans("aceinostuyACEINOSTUY", "áćéíńóśťúýÁĆÉÍŃÓŚŤÚÝ")
@@ -69,9 +68,8 @@ def plain_words(app: Stage) -> set[str]:
         mark.string for figure in app.window.figures() for mark in figure.marks
         if isinstance(mark, Text) and "mono" not in mark.font
     }
-    for widget in app.window.keyboard.stops:
-        # What a mark is called is written there, or for tests; screen readers say the former.
-        said |= {widget.tooltip} if isinstance(widget, Stop) else {widget.tooltip, widget.name}
+    # What a mark is called is written there, or for tests; screen readers say the former.
+    said |= {stop.tip()[0] for stop in app.window.keyboard.stops}
     words = {word for text in said for word in PLAIN.findall(text)}
     return {word for word in words if word.translate(ACCENTS) != word}
 

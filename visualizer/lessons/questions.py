@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.lessons.ahead import Ahead, Flags
@@ -412,7 +413,8 @@ def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
     power = len(str(number)) - 1
     near = (number + 10**power // 2) // 10**power * 10**power
     power = len(str(near)) - 1
-    seeds = (facts.run, event, "about how many", of, seed)
+    name: Name = "about how many"
+    seeds = (facts.run, event, name, of, seed)
     below = number_of(*seeds) % (min(MOST_CHOICES - 1, power) + 1)
     choices = []
     for step in range(-below, MOST_CHOICES - below):
@@ -420,7 +422,7 @@ def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
         feedback = "" if not step else _("Far more.") if step < 0 else _("Far fewer.")
         choices.append(Choice(grouped(value), not step, feedback))
     hint = _("With each further choice the number is multiplied, not added to.")
-    return Question("about how many", text, tuple(choices), event, hint=hint)
+    return Question(name, text, tuple(choices), event, hint=hint)
 
 
 def _counted(facts: Facts, of: str) -> tuple[str, int | None]:

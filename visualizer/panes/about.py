@@ -199,4 +199,4 @@ def card_dialog(asked: Card, below: Below) -> Dialog:
     """Tells of the run in focus, also of one that begins meanwhile."""
     node = card(sections(below.show.seen_run))
     return Dialog(card_title(below.show.run),
-                  scrolling(node, scrolled(below.show, "dialog Card", of_all=True)), width=WIDTH)
+                  scrolling(node, scrolled(below.show, "dialog:card", of_all=True)), width=WIDTH)

@@ -69,7 +69,7 @@ SIGN = 6
 """Half of what a sign before a row takes, unscaled."""
 
 
-TYPED = "breakpoint typed"
+TYPED = "breakpoint:typed"
 """What is kept by this name (show/controls.py) is what is being typed into the field."""
 
 

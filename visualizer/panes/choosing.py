@@ -61,7 +61,7 @@ COLUMNS = Column(0), Column(gives=1), Column(grow=1, gives=2), Column(), Column(
 def marked_in(show: Show, name: Name, text: str = "") -> tuple[str, int | None]:
     """What the rows of a list hold, and the one that is marked: as long as the field beside it says
     what it said then. Else what is typed there, and none."""
-    said, part, row = getattr(show.controls, f"{name} row") or ("", text, None)
+    said, part, row = getattr(show.controls, f"{name}:row") or ("", text, None)
     return (part, row) if said == text else (text, None)
 
 
@@ -95,7 +95,7 @@ class Choosing:
 
     def _scroll(self, at: int, *, free: bool) -> Action:
         """Show rows from one on; not `free`: so that the marked one is in view."""
-        return do(keep, f"{self.name} rows", (at, free))
+        return do(keep, f"{self.name}:rows", (at, free))
 
     def _marked(self, row: int, *, free: bool) -> Sequence[Any]:
         first = 0 if self._table is None else self._table.first
@@ -103,12 +103,12 @@ class Choosing:
         said = self.says(row)
         part = marked_in(self.show, self.name, text)[0]
         written = [self.asking.written(said)] if self.asking and said not in ("", text) else []
-        return [do(keep, f"{self.name} row", (said or text, part, row)), *written,
+        return [do(keep, f"{self.name}:row", (said or text, part, row)), *written,
                 self._scroll(first, free=free), *self.mark(row)]
 
     def anew(self) -> Sequence[Action]:
         """Mark no row and show the first: there will be others."""
-        return do(keep, f"{self.name} row", None), do(keep, f"{self.name} rows", None)
+        return do(keep, f"{self.name}:row", None), do(keep, f"{self.name}:rows", None)
 
     def chosen(self) -> Sequence[Any] | None:
         """What it means that the row is taken that is marked; None: none is."""
@@ -138,7 +138,7 @@ class Choosing:
 
     def node(self, least: int = 0, **how: Any) -> Node:
         """The list; it asks for room for so many rows at least."""
-        at, free = getattr(self.show.controls, f"{self.name} rows") or (0, False)
+        at, free = getattr(self.show.controls, f"{self.name}:rows") or (0, False)
         self._table = Table(
             self.columns, self.count, self._row,
             Scrolled(at, lambda to: self._scroll(to, free=True)), row=ROW,
@@ -165,7 +165,7 @@ class Asking:
     shown: str = ""
 
     def __post_init__(self) -> None:
-        self.fact = fact(self.show, f"{self.name} text")
+        self.fact = fact(self.show, f"{self.name}:text")
         self.entry = LineEntry(self.fact, lambda: self.shown, keeps=True,
                                begins=lambda _character: True)
 
@@ -185,7 +185,7 @@ class Asking:
 
     def say(self, line: str, color: str = "rejected") -> Action:
         """Say something of what is typed, until something else is; "": nothing more."""
-        return do(keep, f"{self.name} said", (self.text, line, color))
+        return do(keep, f"{self.name}:said", (self.text, line, color))
 
     def refused(self, line: str, color: str = "rejected") -> Sequence[Any]:
         """Say what is wrong with what is typed, and have it typed again."""
@@ -194,7 +194,7 @@ class Asking:
     @property
     def answer(self) -> tuple[str, str]:
         """What was said of what is typed, and its colour; "" if nothing was."""
-        text, line, color = getattr(self.show.controls, f"{self.name} said") or ("", "", "")
+        text, line, color = getattr(self.show.controls, f"{self.name}:said") or ("", "", "")
         return (line, color) if text == self.text else ("", "")
 
     @property

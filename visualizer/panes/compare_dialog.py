@@ -20,7 +20,7 @@ from visualizer.ui.kit import button
 
 WIDTH, HIGHEST, LEAST = 760, 360, 10
 
-NAME = "dialog Compare"
+NAME = "dialog:compare"
 
 
 def holding(offered: Sequence[Proposal], part: str) -> list[Proposal]:

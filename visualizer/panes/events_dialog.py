@@ -54,8 +54,8 @@ class EventsDialog:
         self, show: Show, kind: type[OpenDialog], hint: str, written: str,
         typed: Callable[[str], Any],
     ) -> None:
-        self.show, self.kind, self.name = show, kind, f"dialog {kind.__name__}"
-        entry = LineEntry(fact(show, f"{self.name} text"), lambda: written, typed, keeps=True,
+        self.show, self.kind, self.name = show, kind, f"dialog:{kind.__name__.lower()}"
+        entry = LineEntry(fact(show, f"{self.name}:text"), lambda: written, typed, keeps=True,
                           begins=lambda _character: True)
         self.field = Field(entry, after=hint, boxed=True, grow=1)
 

@@ -47,7 +47,7 @@ UP = ".."
 WIDTH = 820
 LIST_HEIGHT = 330
 
-NAME = "dialog AskFile"
+NAME = "dialog:askfile"
 
 RECENT_SHOWN = 5
 """Files opened before that stand first in the list."""
@@ -197,7 +197,7 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
     show, kind = below.show, KINDS[asked.what]
     recent = show.settings.recent
     folder, items, fault = once(
-        show, f"{NAME} listing", lambda: listing_of(nearest(show.folder), kind, recent)
+        show, f"{NAME}:listing", lambda: listing_of(nearest(show.folder), kind, recent)
     )
     template = show.controls.dialogs_template or next(iter(TEMPLATES))
     glances = show.controls.dialogs_glances or {}
@@ -206,7 +206,7 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
         found = listing_of(to, kind, recent)
         if found.fault:
             return [asking.say(found.fault)]
-        return [do(keep, f"{NAME} listing", found), *among.anew(), asking.say(""),
+        return [do(keep, f"{NAME}:listing", found), *among.anew(), asking.say(""),
                 *([] if kind.new else [asking.written("")])]
 
     def take() -> Sequence[Any]:

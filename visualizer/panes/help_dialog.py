@@ -33,7 +33,7 @@ def _keys_page(_language: str) -> Node:
 
 def _turned(page: str) -> Sequence[Action]:
     """Show a page from its top; the next time the help opens there."""
-    return (do(keep, "dialogs_help", page), do(keep, f"dialog Help {page}", 0),
+    return (do(keep, "dialogs_help", page), do(keep, f"dialog:help:{page}", 0),
             do(open_dialog, Help(page)))
 
 
@@ -48,7 +48,7 @@ def help_dialog(asked: Help, below: Below) -> Dialog:
     node = (marks_page(below.show, below.picture) if page == "marks"
             else _keys_page(language()))
     return Dialog(
-        _("Help"), scrolling(node, scrolled(below.show, f"dialog Help {page}", of_all=True)),
+        _("Help"), scrolling(node, scrolled(below.show, f"dialog:help:{page}", of_all=True)),
         tabs=segmented([
             Choice("keys", _("Keys"), _("all keys, and what the mouse does"), "←"),
             Choice("marks", _("Marks"), _("what each mark on the screen means"), "→"),

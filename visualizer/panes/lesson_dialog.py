@@ -23,7 +23,7 @@ from visualizer.ui.kit import Choice, button, segmented
 
 WIDTH, HIGHEST, LEAST = 760, 400, 6
 
-NAME = "dialog Lessons"
+NAME = "dialog:lessons"
 
 Row = tuple[Line, Action]
 """What a row says, and what it means that it is chosen."""
@@ -32,11 +32,11 @@ Row = tuple[Line, Action]
 def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
     """It begins a lesson, or goes to a stop of the one that is open."""
     show, lecture = below.show, below.show.lecture
-    if lecture is not None and (getattr(show.controls, f"{NAME} view") or "stops") == "stops":
+    if lecture is not None and (getattr(show.controls, f"{NAME}:view") or "stops") == "stops":
         view, at, rows = "stops", lecture.number, _stops(lecture)
         said = lecture.lesson.title.of(first_language())
     else:
-        view, at, rows, said = "lessons", 0, once(show, f"{NAME} all", _lessons), ""
+        view, at, rows, said = "lessons", 0, once(show, f"{NAME}:all", _lessons), ""
     marked = marked_in(show, f"{NAME} {view}")[1]
 
     def choose(row: int) -> Sequence[Any]:
@@ -52,7 +52,7 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
             segmented([
                 Choice("lessons", _("Lessons"), _("all lessons")),
                 Choice("stops", _("Stops"), _("the stops of the lesson that is open")),
-            ], view, lambda key: do(keep, f"{NAME} view", key), name="views"),
+            ], view, lambda key: do(keep, f"{NAME}:view", key), name="views"),
             told(said),
         ],
         buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))), *leave,

@@ -66,7 +66,7 @@ SCALE_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS,
 FIELD_KEYS = (pygame.K_a, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
 """With Ctrl they are meant for the field in which something is typed."""
 
-OWN = "dialog OwnInstance"
+OWN = "dialog:owninstance"
 
 
 class Editing:
@@ -79,7 +79,7 @@ class Editing:
         self._drafts = {
             one.name: fact(show, draft_name(run.job.target, one.name)) for one in self._instances
         }
-        self._stroke = fact(show, f"{OWN} stroke")
+        self._stroke = fact(show, f"{OWN}:stroke")
         self.area = TextArea(
             Fact(lambda: self.now.edit, self._kept), fact(show, f"{OWN} text {name}"),
             _("text: {thing}").format(thing=_(self.now.parameter.label)),
@@ -143,7 +143,7 @@ class Editing:
         options, begun = texts.beginnings()
         thing = _(texts.parameter.label)
         found: list[Node] = [Dropdown(
-            ListEntry(fact(self._show, f"{OWN} begin"), options, [begun],
+            ListEntry(fact(self._show, f"{OWN}:begin"), options, [begun],
                       lambda key: self.change(self.now.beginning(key))),
             _("begin with"), _("what to begin with: {thing}").format(thing=thing),
         )]

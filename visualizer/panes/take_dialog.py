@@ -85,7 +85,7 @@ def length_of(show: Show, options: FilmOptions) -> tuple[str, int]:
     long = duration(count * options.seconds * 1.3 + options.hold)
     return message.format(count=grouped(count), long=long), count
 
-NAME, KEPT = "dialog TakeAway", "dialogs take"
+NAME, KEPT = "dialog:takeaway", "dialogs:take"
 """How the names begin of what is forgotten when the dialog is closed, and of what is kept."""
 
 
@@ -123,19 +123,19 @@ def _parts(part: str) -> Node:
     """Of which part of the window."""
     return segmented(
         [Choice(name, _(title)) for name, title in PARTS.items()], part,
-        lambda key: (_keeping("part")(key), do(keep, f"{NAME} pane", "")), name="parts",
+        lambda key: (_keeping("part")(key), do(keep, f"{NAME}:pane", "")), name="parts",
     )
 
 
 def _picture(below: Below, close: Node) -> Dialog:
     """What a picture may be of."""
-    pane = getattr(below.show.controls, f"{NAME} pane") or ""
+    pane = getattr(below.show.controls, f"{NAME}:pane") or ""
     part = "" if pane else _kept(below.show, "part", SENTENCE)
     panes = [Choice(name, _(row.title)) for name, row in PANES.items()
              if row.title and name in below.panes]
     fields = [_parts(part)]
     if panes:
-        fields.append(segmented(panes, pane, lambda key: do(keep, f"{NAME} pane", key),
+        fields.append(segmented(panes, pane, lambda key: do(keep, f"{NAME}:pane", key),
                                 name="panes"))
     closing = do(close_dialog, TakeAway)
     copy = button(_("Copy"), (closing, do(take_picture, part or pane)))

@@ -13,5 +13,5 @@ WIDTH, MOST = 760, 1 << 20
 def value_dialog(asked: Value, below: Below) -> Dialog:
     """It stays what it was when the dialog was opened."""
     node = Text(asked.whole, lines=MOST, leading=1.15, top=True)
-    return Dialog(asked.name, scrolling(node, scrolled(below.show, "dialog Value", of_all=True)),
+    return Dialog(asked.name, scrolling(node, scrolled(below.show, "dialog:value", of_all=True)),
                   width=WIDTH)

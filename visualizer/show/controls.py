@@ -35,5 +35,5 @@ class Controls:
 
     def forget_dialog(self, kind: str) -> None:
         """Have a dialog as new: it is opened for something else."""
-        for name in [name for name in self.__dict__ if name.startswith(f"dialog {kind}")]:
+        for name in [name for name in self.__dict__ if name.startswith(f"dialog:{kind.lower()}")]:
             delattr(self, name)

@@ -36,7 +36,7 @@ class Draft(NamedTuple):
 
 def draft_name(target: str, parameter: str) -> Name:
     """Under which name of `Show.controls` the draft of a solver's parameter is kept."""
-    return f"dialogs draft {target} {parameter}"
+    return f"dialogs:draft:{target}:{parameter}"
 
 
 def present(job: Job, parameter: Instance) -> str:
