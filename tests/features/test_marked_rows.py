@@ -122,7 +122,8 @@ def test_the_change_that_is_marked(h: Driver) -> None:
     h.press("ctrl+w")
     h.type("row")
     h.press("enter")
-    h.wait(lambda: h.sees("changes in the whole run"), "all changes")
+    h.wait(lambda: h.sees("changes in the whole run") and not h.run.writes.working, "all changes")
+    h.tick(0)
     before = marked(h)
     for key in ("pagedown", "pagedown", "pageup", "end"):
         h.press(key)
