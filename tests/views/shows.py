@@ -62,6 +62,8 @@ PLACES = {
     "overview": ("tab", "grouped", "scope"),
     "view": ("selected", "folds", "hide_failed", "tree_view"),
     "surveying": ("done", "counted", "events", "profile"),
+    "player": ("progress",),
+    "variables_coming": ("way",),
 }
 """The facts that belong to parts of a show; all others are the run's."""
 
@@ -105,8 +107,8 @@ def altered(show: Show, **facts: Any) -> Show:
         place = next((part for part, names in PLACES.items() if name in names), "run")
         parts.setdefault(place, {})["tree" if name == "tree_view" else name] = value
     run = with_values(show.run, **parts.get("run", {}))
-    run.view = with_values(run.view, **parts.get("view", {}))
-    run.surveying = with_values(run.surveying, **parts.get("surveying", {}))
+    for part in ("view", "surveying", "player", "variables_coming"):
+        setattr(run, part, with_values(getattr(run, part), **parts.get(part, {})))
     overview = with_values(show.overview, **parts.get("overview", {}))
     return with_values(show, runs=[run], overview=overview, **parts.get("show", {}))
 

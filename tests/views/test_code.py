@@ -104,5 +104,5 @@ def test_what_was_shown_before_the_line_was_known_moves_nothing() -> None:
     wanted = lines(Shown(at_once, box, show))
     shown = Shown(later, box, show)
     assert lines(shown) == wanted
-    shown.wheel(box.center, 2)
+    shown.wheel(box.center, -2)
     assert lines(shown) != wanted  # the wheel moves it still

@@ -169,6 +169,6 @@ def test_a_low_pane_has_two_columns_of_variables() -> None:
 )
 def test_the_title_tells_how_quickly_any_event_is_there(kept: Kept, said: str) -> None:
     show, box = shows(KEY)[-2], Box(8, 8, 400, 300)
-    show = altered(show, variables_way=kept.sentence)
+    show = altered(show, way=kept.sentence)
     tip = shown_in(box, show).tip((box.x + 60, box.y + 14))
     assert said in tip and bool(said) == bool(tip)
