@@ -146,8 +146,8 @@ def cut(screen: Screen, tips: Tips) -> Iterator[Fault]:
 
 def is_cut(string: str) -> bool:
     """Does a text end in an ellipsis because it was cut? One that was written has a blank before
-    it, and where a text is cut blanks are left out."""
-    return string.endswith(ELLIPSIS) and not string.endswith(" " + ELLIPSIS)
+    it, and where a text is cut blanks are left out; or it stands for any value: "-p n=…"."""
+    return string.endswith(ELLIPSIS) and not string.endswith((" " + ELLIPSIS, "=" + ELLIPSIS))
 
 
 def tells_whole(string: str, tip: str) -> bool:
