@@ -93,6 +93,12 @@ def settings_folder(
 
 
 @pytest.fixture(autouse=True)
+def _english() -> None:
+    """Whatever a test has left of its language, the next one reads English."""
+    set_language("en")
+
+
+@pytest.fixture(autouse=True)
 def _light_children(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spawned processes run the main module again: spare them pytest's."""
     monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)

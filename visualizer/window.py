@@ -95,6 +95,8 @@ BARS_OVER = ("bar", "timeline", "transport")
 """
 
 
+NOTHING_SEEN = Figure((0, 0, 0, 0))
+
 POINTERS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
 """What a key is held for, without Shift and with it."""
 
@@ -890,7 +892,9 @@ class Window:
         if pane == MESSAGE and self.message is not None:
             return self.message
         if pane.startswith(LAYER):
-            return dict(self.layers).get(pane, self._ground)
+            return dict(self.layers).get(pane, NOTHING_SEEN)
+        if pane not in self._arrangement:
+            return NOTHING_SEEN  # it has gone while the mouse held something of it
         shown, view = None if self._lost else self._shown.get(pane), self._view(pane)
         if shown is not None and (not anew or shown[0].holds(view)):
             return shown[1]

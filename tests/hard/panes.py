@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any
 
 import pygame
@@ -141,9 +141,10 @@ def different(driven: Session) -> str:
     if show.blank or not window.legible or window._turns.behind or any(map(_lags, show.runs)):
         return ""
     for name in window.boxes:
-        if not window.panes[name].busy:
+        shown = window.figure_of(name)
+        if not shown.due:
             driven.figures.counts["panes"] += 1
-            shown, anew = window.figure_of(name), window.figure_of(name, anew=True)
+            anew = window._figure(name, window._view(name))
             if said := difference(shown, anew):
                 return f"{name}: {said}"
     return ""
@@ -177,13 +178,24 @@ def _parts(figure: Figure) -> Iterator[tuple[object, ...]]:
         yield mark, clip, *about
 
 
+def _done(value: Any) -> object:
+    """What is to be done, which may be several actions."""
+    return [_meant("", one) for one in value] if isinstance(value, list | tuple) else value
+
+
 def _meant(name: str, value: Any) -> object:
     """What a click does, without the show that it was told with, or a notch of the wheel; which
     part of a list its bar shows."""
     if name == "wheel" and value is not None:
-        return value(0, 1), value(0, -1)
-    if name == "double_click" and isinstance(value, FunctionType):  # what it does is told late
+        return _done(value((0, 0), 0, 1)), _done(value((0, 0), 0, -1))
+    if isinstance(value, FunctionType):  # what it does is told late
         return value.__qualname__
+    if isinstance(value, MethodType):
+        return value.__func__.__qualname__
+    if name == "entry" and value is not None:
+        return type(value).__qualname__, value.value, value.editing
+    if isinstance(value, list | tuple):
+        return _done(value)
     if isinstance(value, ScrollBar):
         return value.box, value.first, value.share
     if isinstance(value, partial):
