@@ -309,6 +309,7 @@ def found() -> dict[str, list[tuple[int, str]]]:
     return {place(file): sorted(unmarked(file.read_text(encoding="utf-8"))) for file in FILES}
 
 
+@pytest.mark.thorough
 def test_a_text_for_the_user_is_marked() -> None:
     assert not [
         f"{where}:{line}: {said}" for where, texts in found().items() if where not in IN_TABLES

@@ -41,6 +41,7 @@ def tips(one: Shown) -> list[str]:
     return [one.tip((x, y)) for x in places[0] for y in places[1]]
 
 
+@pytest.mark.thorough
 def test_a_free_cell_of_a_sudoku_tells_the_digits_that_are_left() -> None:
     seen = set()
     for show, one in list(shown("sudoku, fewest digits"))[2:8:2]:

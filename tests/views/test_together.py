@@ -221,6 +221,7 @@ def settled(show: Show) -> bool:
     return not show.waiting
 
 
+@pytest.mark.thorough
 def test_the_sentence_tells_what_the_runs_cost_and_then_nothing_waits(real: Show) -> None:
     until(lambda: settled(real))
     facts = real.together.trees.facts

@@ -147,6 +147,7 @@ def test_every_mark_of_the_data_says_what_it_is(key: str) -> None:
                 assert shown.tip(told(mark)), mark
 
 
+@pytest.mark.thorough
 def test_the_bits_of_the_boards_are_told_as_they_are_drawn() -> None:
     solver = SOLVERS["queens-bitboard"]
     pane, seen = DataPane(picture_named("board"), solver.watches), set()
