@@ -3,7 +3,7 @@ are open described."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import pygame
@@ -21,9 +21,11 @@ from visualizer.panes.lesson_dialog import lesson_dialog
 from visualizer.panes.own_dialog import own_dialog
 from visualizer.panes.take_dialog import take_dialog
 from visualizer.panes.value_dialog import value_dialog
+from visualizer.pictures.picture import Picture
 from visualizer.show import dialogs as ask
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.seen import Seen
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look
@@ -74,8 +76,12 @@ class Dialogs:
         return {type(asked): self._open[type(asked)] for asked in self.opened
                 if type(asked) in self._open}
 
-    def update(self, look: Look, window: pygame.Rect, below: Below) -> None:
-        """Have them as the show has them."""
+    def update(
+        self, look: Look, window: pygame.Rect, show: Show, picture: Picture,
+        panes: Collection[str],
+    ) -> None:
+        """Have them as the show has them. picture: of the run in focus; panes: those on screen."""
+        below = Below(show, picture, panes)
         for asked in below.show.dialogs:
             self._describe(asked, look, window, below)
         self.opened = below.show.dialogs

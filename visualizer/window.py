@@ -28,7 +28,6 @@ from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.mouse import Mouse
 from visualizer.panes.answers import pointed_at
 from visualizer.panes.data import DataPane
-from visualizer.panes.dialog import Below
 from visualizer.panes.lesson import height_of
 from visualizer.panes.marking import OnScreen, marked_places
 from visualizer.panes.pane import NodePane, Pane, veil_preview
@@ -274,8 +273,7 @@ class Window:
             from visualizer.dialogs import Dialogs  # the window starts without them
 
             self._dialogs = Dialogs(self._send)
-        below = Below(self._show, self._picture, self.boxes)
-        self._dialogs.update(self.look, self._whole, below)
+        self._dialogs.update(self.look, self._whole, self._show, self._picture, self.boxes)
 
     def _lesson_height(self) -> int:
         if self._show.lecture is None:

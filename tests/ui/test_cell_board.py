@@ -11,8 +11,8 @@ import pytest
 from tests.ui.conftest import key_event
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import CellBoard, Face, Fact, Hands
-from visualizer.ui.kit.cell_board import BoardView, Place
+from visualizer.ui.kit import Fact
+from visualizer.ui.kit.cell_board import BoardView, CellBoard, Face, Hands, Place
 from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme

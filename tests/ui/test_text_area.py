@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.ui.conftest import key_event
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Fact, TextArea
-from visualizer.ui.kit.text_area import TextView
+from visualizer.ui.kit import Fact
+from visualizer.ui.kit.text_area import TextArea, TextView
 from visualizer.ui.kit.text_edit import LONGEST, MOST_UNDONE, TextEdit
 from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look

@@ -24,12 +24,9 @@ from visualizer.show.drafts import Draft, draft_name, present
 from visualizer.show.show import Show
 from visualizer.ui import clipboard
 from visualizer.ui.kit import (
-    CellBoard,
     Choice,
     Dropdown,
-    Face,
     Fact,
-    Hands,
     Icon,
     ListEntry,
     Node,
@@ -38,13 +35,14 @@ from visualizer.ui.kit import (
     Sized,
     Space,
     Text,
-    TextArea,
     button,
     column,
     row,
     segmented,
 )
+from visualizer.ui.kit.cell_board import CellBoard, Face, Hands
 from visualizer.ui.kit.entry import ENTER, NO_TEXT
+from visualizer.ui.kit.text_area import TextArea
 from visualizer.ui.kit.text_edit import TextEdit
 
 WIDTH, HEIGHT = 1120, 560

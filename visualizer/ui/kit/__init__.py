@@ -14,7 +14,6 @@ from visualizer.ui.kit.buttons import (
     segmented,
     switch,
 )
-from visualizer.ui.kit.cell_board import CellBoard, Face, Hands
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
@@ -57,7 +56,6 @@ from visualizer.ui.kit.table import (
     more_signs,
     scrolling,
 )
-from visualizer.ui.kit.text_area import TextArea
 
 __all__ = [
     "MORE",
@@ -65,17 +63,14 @@ __all__ = [
     "Around",
     "AtMost",
     "ByBox",
-    "CellBoard",
     "Choice",
     "Column",
     "Dropdown",
     "Extent",
-    "Face",
     "Fact",
     "Field",
     "Fit",
     "Frame",
-    "Hands",
     "Headed",
     "Icon",
     "Item",
@@ -103,7 +98,6 @@ __all__ = [
     "Table",
     "TableRow",
     "Text",
-    "TextArea",
     "Typed",
     "button",
     "checkbox",
