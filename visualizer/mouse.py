@@ -181,7 +181,7 @@ class Mouse:
         return not self.shown
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event that no widget had a use for."""
+        """Take an event that nothing else had a use for."""
         if self._border is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._move_border(self._border, event)
         elif self._dragged is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):

@@ -1,4 +1,5 @@
-"""The window: where panes and widgets meet. It draws into a surface and turns input into actions.
+"""The window: where panes and what is open over them meet. It draws into a surface and turns input
+into actions.
 
 It owns no display and reads no clock, so that tests and `shot` use it as the app does.
 """
@@ -212,7 +213,7 @@ class Window:
         return fitting_scale(*self.size, 1.0) >= LEGIBLE
 
     def update(self) -> None:
-        """Make panes and widgets agree with the show."""
+        """Make panes and controls agree with the show."""
         show, run = self._show, self._show.run
         if self._language != language():
             self._toast.dismiss()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from visualizer.panes.own_texts import OwnTexts, Stroke
 from visualizer.problems.boards import fault_of, kind_of
 from visualizer.show.drafts import Draft, present
 from visualizer.ui.kit import Dropdown
+from visualizer.ui.kit.text_edit import TextEdit
 
 PARAMETERS = {
     (key, parameter.name): parameter
@@ -30,6 +33,12 @@ DRAWN = [
 ]
 
 
+def with_edit(texts: OwnTexts, edit: TextEdit) -> OwnTexts:
+    """The same texts, another on screen."""
+    draft = texts.drafts[texts.name]._replace(edit=edit)
+    return replace(texts, drafts={**texts.drafts, texts.name: draft})
+
+
 def opened(key: str, name: str) -> OwnTexts:
     """The texts of a solver as it runs by default, before anything is typed."""
     job = resolve(key, {})
@@ -39,7 +48,7 @@ def opened(key: str, name: str) -> OwnTexts:
 
 
 def changed(texts: OwnTexts, string: str) -> OwnTexts:
-    return texts.with_edit(texts.edit.change(string))
+    return with_edit(texts, texts.edit.change(string))
 
 
 def test_an_item_that_no_option_covers_is_a_warning_and_may_be_used() -> None:
@@ -80,7 +89,7 @@ def test_text_and_board_agree_and_everything_can_be_taken_back(
         if deed in ("press", "drag"):
             before, (edit, stroke) = edit, texts.press(cell, again=True)
             if deed == "drag":
-                texts = texts.with_edit(edit)
+                texts = with_edit(texts, edit)
                 edit, stroke = texts.drag(((row + 1) % sketch.rows, cell[1]), stroke)
             assert stroke.changed == (edit.text != before.text)
             assert not stroke.changed or edit.undo().text == before.text
@@ -94,7 +103,7 @@ def test_text_and_board_agree_and_everything_can_be_taken_back(
             edit = edit.go(17 * row + column).insert("#\n")
         else:
             edit = texts.type(cell, deed) or edit
-        texts = texts.with_edit(edit)
+        texts = with_edit(texts, edit)
         assert texts.sketch == kind.sketch(texts.string)
         fault = fault_of(texts.parameter, texts.string)
         assert fault is None or texts.verdict.fault == fault

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -87,11 +87,6 @@ class OwnTexts:
     def sketch(self) -> Sketch | None:
         """The board that the text says; None: it says none."""
         return _sketch(self.kind, self.string)
-
-    def with_edit(self, edit: TextEdit) -> OwnTexts:
-        """The same with another text on screen."""
-        draft = self.drafts[self.name]._replace(edit=edit)
-        return replace(self, drafts={**self.drafts, self.name: draft})
 
     def given(self) -> tuple[tuple[str, str], ...]:
         """Names and texts of those that were changed, as the command line would get them."""

@@ -131,7 +131,7 @@ class On:
              those
     also     what a click does beside what else it means
     preview  the event that the picture shows while the pointer rests here
-    control  the widget that gets the mouse here
+    control  what the mouse holds here from press to release, such as a scroll bar (see Held)
     lead     what the tooltip says first, before the tips of all marks that stand there
     at       where what it is about depends on the place: from (x, y) to another On, or None
     squares  where the squares are of a board that stands there

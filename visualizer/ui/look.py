@@ -1,4 +1,4 @@
-"""What every view and widget is drawn with: the theme and the scale."""
+"""What every pane and control is drawn with: the theme and the scale."""
 
 from __future__ import annotations
 
