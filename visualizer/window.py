@@ -415,10 +415,11 @@ class Window:
             self._mouse.leave()
         return leaves
 
-    def _answered_by_dialog(self, event: pygame.event.Event) -> bool:
-        """Give a key to the uppermost dialog: hardly one gets past it."""
+    def _answered(self, event: pygame.event.Event) -> bool:
+        """Give a key to the control where the keyboard is, or to the uppermost dialog, which hardly
+        one gets past; was it of use there?"""
         if not self._layers or self._layers[-1].layer != DIALOG:
-            return False
+            return self.keyboard.handle(event)
         assert self._dialogs is not None
         said, focused = [*self._dialogs.cards.values()][-1].said, self.keyboard.focused
         at = "" if focused is None else focused.name
@@ -588,9 +589,7 @@ class Window:
             return  # it is aimed at nothing that can be seen
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
-        elif event.type == pygame.KEYDOWN and (
-            self._answered_by_dialog(event) or self.keyboard.handle(event)
-        ):
+        elif event.type == pygame.KEYDOWN and self._answered(event):
             pass
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._toast.visible:
             self._toast.dismiss()
