@@ -80,10 +80,10 @@ def test_the_module_has_what_functions_on_the_stack_use_in_its_own_order(
 
 def test_variables_have_one_order(saved: Callable[[str], str]) -> None:
     names = [[*inner[3]] for _outer, inner in frames(SOLVER, saved(SOLVER))]
-    assert names == [["depth", "value", "later", "count", "n"]] * 2
+    assert names == [["depth", "value", "later", "n", "count"]] * 2
     for outer, inner in frames(SOLVER, saved(SOLVER)):
         assert [*outer[3]] == ["n", "limit", "count"]
-        assert (outer[4], inner[4]) == ((), ("count", "n"))
+        assert (outer[4], inner[4]) == ((), ("n", "count"))
 
 
 def test_a_name_that_comes_later_has_its_place() -> None:

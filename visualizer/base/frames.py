@@ -534,8 +534,9 @@ class Describing:
         converter, scopes = self._converter, self._scopes
         converter.new_moment()
         places = [*places]
+        stack = [frame for frame, _line in places]
         modules: list[tuple[object, dict[str, Plain]]] = []
-        for found, names in scopes.modules([frame for frame, _line in places]):
+        for found, names in scopes.modules(stack):
             plain = converter.variables(-1 - len(modules), {
                 name: found[name] for name in names
                 if name in found and not callable(found[name])})
@@ -544,11 +545,14 @@ class Describing:
         for number, (frame, line) in enumerate(places):
             code = frame.f_code
             try:
-                variables = converter.variables(number, scopes.variables(frame))
+                own = scopes.variables(frame, stack[:number])
+                variables = converter.variables(number, own)
             except Exception:
                 variables = {}
             module = next((plain for found, plain in modules if found is frame.f_globals), {})
-            closed = tuple(name for name in code.co_freevars if name in variables)
+            if hidden := [name for name in scopes.own(code) if name in module]:  # also as yet unset
+                module = {name: item for name, item in module.items() if name not in hidden}
+            closed = tuple(name for name in variables if name in code.co_freevars)
             frames.append((code.co_name, code.co_filename, line, variables, closed, module))
         return tuple(frames)
 

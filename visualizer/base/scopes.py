@@ -35,15 +35,20 @@ class Scopes:
         self._used.clear()
         self._listed.clear()
 
-    def variables(self, frame: FrameType) -> dict[str, Any]:
+    def variables(self, frame: FrameType, outer: Sequence[FrameType]) -> dict[str, Any]:
         """The variables of a frame in their order: arguments, what gets a value first, what belongs
-        to functions around it."""
+        to functions around it, in their order, if they are among the `outer` frames."""
         code, found = frame.f_code, frame.f_locals
         known = self._orders.get(id(code))
         if known is None:
-            known = self._orders[id(code)] = code, _order(code)
+            around = [name for one in outer for name in self.own(one.f_code)]
+            known = self._orders[id(code)] = code, _order(code, around)
         ordered = {name: found[name] for name in known[1] if name in found}
         return ordered if len(ordered) == len(found) else {**ordered, **found}
+
+    def own(self, code: CodeType) -> tuple[str, ...]:
+        """The names of a function, or of those around it."""
+        return self._orders[id(code)][1] if id(code) in self._orders else ()
 
     def modules(
         self, frames: Sequence[FrameType]
@@ -79,7 +84,7 @@ class Scopes:
         return known
 
 
-def _order(code: CodeType) -> tuple[str, ...]:
+def _order(code: CodeType, outer: Sequence[str]) -> tuple[str, ...]:
     arguments = (code.co_argcount + code.co_kwonlyargcount
                  + bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS))
     names = [*code.co_varnames[:arguments]]
@@ -88,7 +93,9 @@ def _order(code: CodeType) -> tuple[str, ...]:
             names += one.argval if isinstance(one.argval, tuple) else [one.argval]
     around = {*code.co_freevars}
     mine = [name for name in names if name not in around]
-    return tuple(dict.fromkeys([*mine, *code.co_varnames, *code.co_cellvars, *code.co_freevars]))
+    closed = [name for name in outer if name in around]
+    return tuple(dict.fromkeys(
+        [*mine, *code.co_varnames, *code.co_cellvars, *closed, *code.co_freevars]))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
