@@ -147,7 +147,7 @@ def traced(job: Job, most: int, **bounds: int) -> Iterator[tuple[list[State], bo
     run, tracer = SolverRun(job), LineTracer(job, **bounds)
     for _event in range(most):
         tracer.next(run)
-        yield [[f[:1] + f[2:] for f in frames] for frames in tracer.states], tracer.cut
+        yield [[f[:1] + f[2:4] for f in frames] for frames in tracer.states], tracer.cut
         if run.ended:
             return
 

@@ -307,11 +307,11 @@ class Told:
 
     @property
     def before(self) -> Mapping[str, Any]:
-        """The variables of that frame one step earlier, {} while they are not known."""
+        """What names meant in that frame one step earlier, {} while it is not known."""
         state, number = self.variables_coming.shown_before, self.frame_number
         if state is None or number >= len(state.frames):
             return NOTHING_KNOWN
-        return state.frames[number].variables
+        return state.frames[number].known
 
     @property
     def variables_current(self) -> bool:
