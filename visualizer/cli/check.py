@@ -15,6 +15,7 @@ from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.parameters import in_words
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ class _Check:
         self.trace: Trace = Trace()
         self._job = job
         self._solver = describe(job)
-        params = dict(job.params)
-        self._params = params if job.file else self._solver.arguments(params)
+        self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
         self._complete = False
         self.judgement: Judgement = Judgement(self.trace, self._solver, self._params)

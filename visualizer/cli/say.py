@@ -22,6 +22,7 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
 from visualizer.jobs.job import Job
+from visualizer.jobs.needs import arguments_of
 
 if TYPE_CHECKING:
     from visualizer.problems.narration import Narration
@@ -82,8 +83,7 @@ class _Speaker:
         self.said = 0
         self._trace = trace
         self._solver = describe(job)
-        params = dict(job.params)
-        self._params = params if job.file else self._solver.arguments(params)
+        self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
         self.judgement = Judgement(trace, self._solver, self._params)
         encoding = getattr(sys.stdout, "encoding", None) or ""
