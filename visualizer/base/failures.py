@@ -178,14 +178,14 @@ SENTENCES = {
     ),
     "own nodes": mark("EDGES has {count} nodes; {most} can be drawn. It is not used."),
     "own signature": mark(
-        "{name} is asked about a path alone: it must begin with “def {name}(path):”, not with "
-        "({taken}). It is not used."
+        "{name} must take a path, as in “def {name}(path):”, and beside it only parameters of the "
+        "solver by their names; it takes {taken}. It is not used."
     ),
     "own generator": mark("{name} must return True or False, and not yield. It is not used."),
     # What the judge that the file has does
     "own raised": mark("{call} raised {error}. It is not asked any more."),
     "own none": mark(
-        "{call} returned {returned}, where True or False was expected. It is not asked any more."
+        "{call} returned None, where True or False was expected. It is not asked any more."
     ),
     "own hang": mark("{call} took more than {seconds} seconds. It is not asked any more."),
     "own lost": mark("{call} ended its process. It is not asked any more."),

@@ -169,7 +169,7 @@ def describe(job: Job) -> Solver:
         solver = user_file.examine(job.file, job.text)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
-        on_purpose, own = solver.on_purpose, solver.own
+        on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about)
@@ -177,6 +177,16 @@ def describe(job: Job) -> Solver:
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
         words=words, on_purpose=on_purpose, own=own,
     )
+
+
+def failures_of(job: Job) -> tuple[Failure, ...]:
+    """What the job's file says of its problem that cannot be used."""
+    if job.file:
+        with suppress(BadInput):
+            wrong = user_file.examine(job.file, job.text).own.wrong
+            return tuple(one.at(job.file, 1) if not one.line else replace(one, file=job.file)
+                         for one in wrong)
+    return ()
 
 
 def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:

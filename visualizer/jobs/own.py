@@ -7,7 +7,7 @@ without it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
@@ -46,6 +46,7 @@ class Own:
     known   the literals that names stand for in it, arguments included: what a picture needs may
             be among them
     wrong   what cannot be used, each with its line
+    text    what was in the file, where that is not what is in it now; else ""
     """
 
     depths: tuple[str, ...] = ()
@@ -56,6 +57,7 @@ class Own:
     judges: tuple[str, ...] = ()
     known: Mapping[str, Any] = field(default_factory=dict)
     wrong: tuple[Failure, ...] = ()
+    text: str = ""
 
 
 NOTHING: Final = Own()
@@ -68,8 +70,8 @@ class _WrongError(ValueError):
         self.reason, self.details = reason, details
 
 
-def own_of(tree: ast.Module) -> Own:
-    """All that the file says."""
+def own_of(tree: ast.Module, parameters: Iterable[str]) -> Own:
+    """All that the file says; parameters: those of its solver."""
     wrong: list[Failure] = []
     literals = dict(_literals(tree))
 
@@ -81,7 +83,7 @@ def own_of(tree: ast.Module) -> Own:
             return reader(_value(node, tree, literals))
         except _WrongError as error:
             details = {"given": one_line(_text(node)), "name": name, **error.details}
-            wrong.append(Failure(error.reason, 0, details, line=node.lineno))
+            wrong.append(Failure(error.reason, -1, details, line=node.lineno))
             return nothing
 
     depths = read("DEPTHS", _depths, ())
@@ -93,10 +95,10 @@ def own_of(tree: ast.Module) -> Own:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name in JUDGES:
             try:
-                _check_signature(node)
+                _check_signature(node, parameters)
                 judges.append(node.name)
             except _WrongError as error:
-                wrong.append(Failure(error.reason, 0, error.details, line=node.lineno))
+                wrong.append(Failure(error.reason, -1, error.details, line=node.lineno))
     return Own(depths, values, edges, nodes, on_values, tuple(dict.fromkeys(judges)),
                literals, tuple(wrong))
 
@@ -169,7 +171,7 @@ def _value(
         raise _WrongError("own literal") from None
 
 
-def _text(node: ast.expr) -> str:
+def _text(node: ast.AST) -> str:
     try:
         return ast.unparse(node)
     except (RecursionError, ValueError):
@@ -247,12 +249,13 @@ def _node(number: int, end: Any, names: list[str]) -> int:
     return number
 
 
-def _check_signature(node: ast.FunctionDef) -> None:
-    """It takes one argument, `path`."""
+def _check_signature(node: ast.FunctionDef, parameters: Iterable[str]) -> None:
+    """It takes a path, and parameters of the solver by their names."""
     taken = node.args
-    named = [one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
-    if named != ["path"] or taken.vararg or taken.kwarg:
-        raise _WrongError("own signature", name=node.name, taken=ast.unparse(taken) or "–")
+    first, *more = [one.arg for one in (*taken.args, *taken.kwonlyargs)] or [""]
+    others = taken.posonlyargs or taken.vararg or taken.kwarg
+    if first != "path" or others or not {*more} <= {*parameters}:
+        raise _WrongError("own signature", name=node.name, taken=_text(taken) or "–")
     yields = (ast.Yield, ast.YieldFrom)
     if any(isinstance(inner, yields) for inner in ast.walk(node)):
         raise _WrongError("own generator", name=node.name)

@@ -340,7 +340,7 @@ def _examined(tree: ast.Module) -> UserSolver:
         _good(watches(watched), watched) if watched else STACK if is_class else (),
         line, is_class, sequence, _text(tree, line),
         _good(purposes(meant), meant) if meant else frozenset(),
-        own_of(tree),
+        own_of(tree, [argument.name for argument in arguments]),
     )
 
 

@@ -18,6 +18,7 @@ from visualizer.base.numbers import minus
 from visualizer.jobs.needs import missing
 from visualizer.jobs.parameters import told as said_of
 from visualizer.problems import record_of
+from visualizer.problems.own import OWN_RULES, judges_itself, lacks_allowed
 from visualizer.problems.rules import Flaw, Refusal, Rules, Square
 from visualizer.trace.moment import Moment
 
@@ -58,8 +59,10 @@ def record_for(moment: Moment) -> Record | None:
 
 
 def rules_of(moment: Moment) -> Careful | None:
-    """The rules of the problem that the moment's run is about; None where there are none, or where
-    they cannot judge that run (`misfit`)."""
+    """The rules of the moment's run: what its file judges by itself, else those of the problem that
+    it is about; None where there are none, or where they cannot judge that run (`misfit`)."""
+    if judges_itself(moment):
+        return Careful(OWN_RULES)
     record = record_for(moment)
     return None if record is None or misfit(moment) else Careful(record.rules)
 
@@ -79,7 +82,7 @@ def has_squares(moment: Moment) -> bool:
 def known_solutions(moment: Moment) -> int | None:
     """How many solutions the problem of the moment's run has, as published; None: not known."""
     record = record_for(moment)
-    if record is None:
+    if record is None or judges_itself(moment):
         return None
     known = record.known
     return careful(lambda: known({"n": moment.n, "m": moment.n} | dict(moment.params)))()
@@ -211,7 +214,7 @@ def flaw(moment: Moment) -> Flaw | None:
     path = moment.path
     for depth, value in enumerate(path):
         refused = rules.refusals(moment, path[:depth], value)
-        if refused is None:
+        if refused is None and not lacks_allowed(moment):
             return None
         if refused:
             return Flaw(depth, refused)
