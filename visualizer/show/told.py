@@ -22,6 +22,7 @@ from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
+from visualizer.jobs.needs import arguments_of
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
@@ -121,7 +122,7 @@ class Told:
     @cached_property
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
-        return self.params if self.job.file else self.solver.arguments(self.params)
+        return arguments_of(self.solver, self.params)
 
     @property
     def foreign(self) -> bool:
