@@ -47,8 +47,8 @@ def test_a_command_that_was_left_out(word: str, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize("words", [
-    ["missing.py"], ["missing.py n=4"], ["missing.trace"], ["queens-b n=x"], ["queens-b", "-n", "x"],
-    ["queens-b n=4", "missing.py"],
+    ["missing.py"], ["missing.py n=4"], ["missing.trace"], ["queens-b n=x"],
+    ["queens-b", "-n", "x"], ["queens-b n=4", "missing.py"],
 ])
 def test_what_names_a_solver_is_shown(
     words: list[str], capsys: pytest.CaptureFixture[str]

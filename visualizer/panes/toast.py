@@ -155,7 +155,7 @@ class Toasts:
         return None if offered is None else offered[1]
 
     def _placed(self, rect: pygame.Rect, look: Look, room: pygame.Rect) -> pygame.Rect:
-        """At the right, the highest of the places where least is covered, rather where it is; at the
+        """At the right the highest of the places where least is covered, rather where it is; at the
         left only to spare what is to be spared."""
         tops = range(room.top, max(room.top, room.bottom - rect.h) + 1, look.px(STEP))
         places = [rect.move(x, y) for x in (room.right - rect.w, room.left) for y in tops]
