@@ -236,6 +236,7 @@ class Window:
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=question_height(self.seen("question"), self.size), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
+            unrunnable=show.unrunnable is not None,
         )
 
     def _arranged(self, facts: Facts, look: Look) -> Arrangement:

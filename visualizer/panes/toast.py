@@ -129,14 +129,14 @@ class Toasts:
         most = min(look.px(WIDEST), room.width)
         nodes = [(one, _node(one, partial(self._accept, one))) for one in said]
         cards = [(one, node, node.size(look, most)) for one, node in nodes]
-        width = max(min(size[0], most) for _one, _node, size in cards)
+        width = max(min(size[0], most) for _one, _said, size in cards)
         # What has no room has it when others are closed: failures come first, then the latest.
         first = sorted(reversed(cards), key=lambda card: card[0].kind != "failure")
-        heights = [size[1] + apart for _one, _node, size in first]
+        heights = [size[1] + apart for _one, _said, size in first]
         fitting = [card for i, card in enumerate(first)
                    if not i or sum(heights[: i + 1]) - apart <= room.h]
         cards = [card for card in cards if card in fitting]
-        height = sum(size[1] + apart for _one, _node, size in cards) - apart
+        height = sum(size[1] + apart for _one, _said, size in cards) - apart
         rect = self._placed(pygame.Rect(0, 0, width, height), look, room)
         # Too high a one rather covers what is above its room than what is below it.
         rect.clamp_ip(window.left, window.top, window.width,

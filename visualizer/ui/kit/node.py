@@ -538,7 +538,8 @@ class Sized(Node):
     gives: int = 0
 
     def size(self, look: Look, width: int) -> Extent:
-        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, width)
+        room = width if self.wide is None else min(width, look.px(self.wide))
+        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, room)
         return (w if self.wide is None else look.px(self.wide),
                 h if self.high is None else look.px(self.high))
 
