@@ -24,10 +24,12 @@ from tests.trace.test_search import fits
 from visualizer.debug import hits, rerun
 from visualizer.debug.breakpoints import Breakpoints, OnEnd, OnExpression, OnLast, OnLine, Target
 from visualizer.debug.compiled import WORTH_EVENTS
-from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position
+from visualizer.debug.debugger import Debugger
 from visualizer.debug.expression import Way
+from visualizer.debug.hit_search import HitSearch
 from visualizer.debug.hits import FOREVER
 from visualizer.debug.rerun import Rerun
+from visualizer.debug.search import Hit, Position
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder, RunState

@@ -125,19 +125,10 @@ class EventLines:
     states: tuple[Snapshot, ...]
     cut: bool
 
-    def first(self, file: str, line: int, after: int = -1) -> int | None:
-        """The first state after number `after` in which this line is about to run."""
-        states = range(after + 1, len(self.states))
-        return next((i for i in states if self._at(i, file, line)), None)
-
-    def last(self, file: str, line: int, before: int | None = None) -> int | None:
-        """The last state before number `before` in which this line is about to run."""
-        states = range(len(self.states) if before is None else before)
-        return next((i for i in reversed(states) if self._at(i, file, line)), None)
-
-    def _at(self, state: int, file: str, line: int) -> bool:
-        frames = self.states[state].frames
-        return bool(frames) and (frames[-1].file, frames[-1].line) == (file, line)
+    def of(self, file: str, line: int) -> list[int]:
+        """The states in which this line is about to run."""
+        tops = ((i, state.frames[-1]) for i, state in enumerate(self.states) if state.frames)
+        return [i for i, top in tops if (top.file, top.line) == (file, line)]
 
 
 class Process:
