@@ -31,7 +31,7 @@ FLOORS = (
     ("pictures",),
     ("actions", "keys"),
     ("panes",),
-    ("dialogs", "mouse", "window", "notes", "turns"),
+    ("dialogs", "mouse", "layers", "places", "telling", "window", "notes", "turns"),
     ("accessibility",),
     ("stage",),
     ("shot", "paper"),
@@ -54,7 +54,7 @@ APART = {
 
 PYGAME = (
     "accessibility", "app", "display", "film", "handout", "shot", "stage", "window", "mouse",
-    "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
+    "layers", "places", "telling", "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
 )
 """The rooms that may know pygame."""
 
