@@ -19,7 +19,7 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.narration import Narration
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run

@@ -26,8 +26,8 @@ from tests.pictures.test_dead_ends import LOOK, PANE, TURN, Node, moments, shown
 from tests.views.shows import Shown
 from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import MARGIN
-from visualizer.pictures.picture import picture_named
 from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
 from visualizer.problems.diagonals.picture import PICTURE as DIAGONALS
 from visualizer.problems.exact_cover.picture import place as matrix_place

@@ -19,7 +19,7 @@ from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import arrange
 from visualizer.layout.splits import Facts
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text

@@ -15,8 +15,8 @@ from tests.support.painting import painted
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import way_shade
-from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace

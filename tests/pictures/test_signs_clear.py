@@ -14,7 +14,7 @@ from solvers.events import PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.diagonals import rules as diagonals
 from visualizer.problems.permutations.tree import FRAMED_FROM
 from visualizer.problems.queens import rules as queens

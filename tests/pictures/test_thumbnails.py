@@ -10,7 +10,7 @@ from solvers.catalog import SOLVERS, Value
 from solvers.events import PUSH, SOLUTION
 from tests.views.shows import shows
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.ui.figure import Figure, Image, Line, Rect
 
 

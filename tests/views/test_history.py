@@ -23,7 +23,7 @@ from visualizer.panes.selection import described
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import history_box, nodes_box
 from visualizer.panes.variables import variables
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.ui.figure import Figure, bounds

@@ -20,7 +20,7 @@ from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
 from visualizer.panes.solutions import solutions
 from visualizer.panes.thumbnails import Thumbnails, draw_unfound
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, Image, Line, On

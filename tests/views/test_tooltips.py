@@ -15,7 +15,7 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
 from visualizer.panes.pane import inside
 from visualizer.panes.values import written
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.queens.picture import place
 from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
 

@@ -17,7 +17,7 @@ from solvers.catalog import SOLVERS, Solver, Value
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
-from visualizer.problems.words import name_of
+from visualizer.problems.telling import name_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 

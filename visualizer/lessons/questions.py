@@ -30,8 +30,8 @@ from visualizer.lessons.question import (
     number_of,
 )
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
-from visualizer.problems import record_of
 from visualizer.problems.asking import refusals, rules_of
+from visualizer.problems.record import record_of
 from visualizer.trace.moment import Moment
 
 FEWEST = 2
