@@ -29,8 +29,9 @@ from visualizer.problems.queens.picture import place
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
-from visualizer.ui.figure import Disc, Figure
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc
 from visualizer.ui.theme import load_theme
 
 pytestmark = pytest.mark.thorough

@@ -36,7 +36,8 @@ from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import middle_of, tiling_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
-from visualizer.ui.figure import Disc, Line, Rect, Text, bounds, saying
+from visualizer.ui.figure import saying
+from visualizer.ui.marks import Disc, Line, Rect, Text, bounds
 
 IN_THE_WAY, USED = "this piece is in the way", "this piece is used already"
 COUNTS_STILL = "taken back at this event; it counts until the next one"

@@ -23,8 +23,9 @@ from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, Line, Rect, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Line, Rect, Text
 from visualizer.ui.theme import load_theme
 
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]

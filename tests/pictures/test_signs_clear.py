@@ -21,8 +21,9 @@ from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens.picture import GHOST_FROM
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
-from visualizer.ui.figure import Disc, Figure, Icon, Line, Polygon, Rect, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc, Icon, Line, Polygon, Rect, Text
 from visualizer.ui.theme import contrast, load_theme
 
 DARK = Look(load_theme("dark"))

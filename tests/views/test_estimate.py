@@ -11,7 +11,7 @@ from visualizer.panes.estimate import estimate
 from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
 from visualizer.pictures.guarded import picture_named
-from visualizer.ui.figure import Disc, bounds
+from visualizer.ui.marks import Disc, bounds
 
 BOX = Box(0, 0, 600, 420)
 

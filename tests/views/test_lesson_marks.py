@@ -18,7 +18,7 @@ from visualizer.jobs.job import resolve
 from visualizer.panes.rows import ALL, EACH, ONE
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
-from visualizer.ui.figure import bounds
+from visualizer.ui.marks import bounds
 
 SIZE = 1280, 720
 

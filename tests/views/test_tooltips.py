@@ -17,7 +17,8 @@ from visualizer.panes.pane import inside
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import picture_named
 from visualizer.problems.queens.picture import place
-from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Icon, Image, Line, Mark, Rect, Text, bounds
 
 PANE = Box(8, 8, 760, 520)
 KEYS = [*SOLVERS, *ORDERS]

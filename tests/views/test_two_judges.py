@@ -31,8 +31,9 @@ from visualizer.problems.kinds import Kind
 from visualizer.show.past import Pasts
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
-from visualizer.ui.figure import Figure, Polygon, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Polygon, Text
 from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["queens-search"]

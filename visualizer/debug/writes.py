@@ -18,7 +18,7 @@ from visualizer.base.numbers import grouped
 from visualizer.debug.expression import compiled
 from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Found, History
 from visualizer.debug.link import Link
-from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
+from visualizer.debug.process import STALLED_SECONDS, STOP_SECONDS, Process
 from visualizer.debug.search import BEFORE, Hit, Need, NotKnownYet, Position, Search
 from visualizer.debug.writes_child import (
     FIRST,

@@ -19,7 +19,8 @@ from visualizer.show.lecture import Lecture
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.search import Condition
 from visualizer.trace.when import Anchor, When, find_when
-from visualizer.ui.figure import Clip, Figure, On, bounds
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.marks import Clip, bounds
 
 SLIM = 5
 """Pixels (unscaled) of a row that its outline takes above and below."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.ui.figure import Figure, Image
+from visualizer.ui.figure import Figure
 from visualizer.ui.kit.entry import NO_TEXT
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Image
 from visualizer.ui.shapes import disc, polyline, ring
 
 DOT = 16
