@@ -184,3 +184,9 @@ def distinct(choices: Iterable[Choice], most: int = MOST_CHOICES) -> tuple[Choic
         if len(found) < most:
             found.setdefault(choice.text, choice)
     return tuple(found.values())
+
+
+def named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
+    """A choice in words, at the beginning of a sentence."""
+    said = facts.words(moment, depth, value)
+    return said[:1].upper() + said[1:]
