@@ -22,8 +22,8 @@ from visualizer.actions.views import select_node
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import NodePane, inside
 from visualizer.panes.values import written
-from visualizer.pictures.guarded import Guarded
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import Guarded, picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import refusals
 from visualizer.show.show import Show
 from visualizer.ui.look import Look

@@ -19,7 +19,8 @@ from tests.views.shows import SAMPLES, Shown, pane_of, still
 from tests.views.test_tooltips import told
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import event_signs, hue_words, refused, refusing, solved
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at

@@ -16,9 +16,10 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
 from visualizer.panes.pane import inside
 from visualizer.panes.values import written
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.queens.picture import place
-from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Icon, Image, Line, Mark, Rect, Text, bounds
 
 PANE = Box(8, 8, 760, 520)
 KEYS = [*SOLVERS, *ORDERS]
