@@ -35,7 +35,6 @@ from visualizer.panes.pane import NodePane, Pane, veil_preview
 from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
-from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.toast import Toast
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
@@ -249,7 +248,7 @@ class Window:
             show.mode, self._picture.shape, show.code_view, TABS[show.overview.tab],
             preview=run.view.preview is not None, output=run.prints,
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
-            sides=sides, history=with_history(show), hide=self._hidden_panes(),
+            sides=sides, hide=self._hidden_panes(),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=question_height(self.seen("question"), self.size), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
