@@ -310,9 +310,10 @@ class Mouse:
     def _double_at(self, name: str, pos: tuple[int, int]) -> Click | None:
         """What a double click means that begins there, whatever its first click moves away; None
         where a click is all that is meant there."""
-        meant = (on for on in self._figure(name).at(pos) if on.click or on.double_click)
-        on = next(meant, None)
-        return None if on is None or on.off else on.double_click
+        meant = [on for on in self._figure(name).at(pos) if on.click or on.double_click]
+        if meant and not meant[0].double_click:  # of an entry of a row it means that of the row
+            meant = [on for on in meant[1:] if on.name == meant[0].among]
+        return meant[0].double_click if meant and not meant[0].off else None
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
