@@ -62,6 +62,7 @@ def test_a_fault_is_told(faulty: Faulty, ended: Ended) -> None:
         assert len(trace.path(k)) == trace.height(k)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("name", "innermost", "variables"),
     [
