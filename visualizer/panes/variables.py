@@ -92,6 +92,9 @@ OPEN = "variables:open"
 """Under this name the controls keep what is unfolded: expressions, by the frame's function."""
 
 
+NEXT_LINE, BLANK = "\n", "\N{NO-BREAK SPACE}"
+
+
 class Item(NamedTuple):
     """A row: a variable, something within one that is unfolded, or a heading.
 
@@ -252,7 +255,21 @@ def _key(holder: Plain, key: int | str) -> str:
 
 
 def _whole(show: Show, value: Plain) -> str:
-    return written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
+    """All of a value; a list of lists has a line for each, with their entries below each other."""
+    rows = [one for one in value if isinstance(one, list)] if isinstance(value, list) else []
+    if not rows or not isinstance(value, list) or len(rows) < len(value):
+        return written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
+    (before, behind), room = signs_of(value), text.LONGEST_WRAPPED
+    lines: list[str] = []
+    entries = [[written(entry, binary=show.binary, most=room) for entry in one] for one in rows]
+    wide = max((len(entry) for one in entries for entry in one), default=0)
+    for one, said in zip(rows, entries, strict=True):
+        first, last = signs_of(one)
+        lines.append(first + ", ".join(entry.rjust(wide) for entry in said) + last)
+        room -= len(lines[-1])
+        if room < 0:
+            break
+    return f"{before}{f',{NEXT_LINE}{BLANK * len(before)}'.join(lines)}{behind}"
 
 
 class _Rows:
