@@ -188,10 +188,11 @@ def _items(show: Show, here: Frame, unfolded: frozenset[str]) -> Iterator[Item]:
     """The rows: arguments and what else the function has, what belongs to functions around it, and
     what of the module is used."""
     before = show.run.before
-    own = [name for name in here.variables if name not in here.closed]
+    own = [name for name in here.ordered if name not in here.closed]
+    around = [name for name in here.ordered if name in here.closed]
     groups = (
         (own, "", ""),
-        (here.closed, _("closure"), _("variables of functions around this one")),
+        (around, _("closure"), _("variables of functions around this one")),
         ([*here.module], _("module"), _("variables of the module that functions on the stack use")),
     )
     for names, heading, says in groups:
@@ -386,9 +387,7 @@ def _line(show: Show, item: Item, *, changed: bool) -> Node:
     """The value in a line; each entry of what it has is about itself, and that which a variable
     points at or the line on screen uses stands out; of a number in binary each bit is."""
     color, (name, string), value = "try_" if changed else "text", item.place, item.value
-    if not string or not isinstance(value, list | dict) or isinstance(value, Range) or (
-        isinstance(value, Object) and value.said
-    ):
+    if not string or not isinstance(value, list | dict) or isinstance(value, Range):
         said = written(value, binary=show.binary)
         number = isinstance(value, int) and not isinstance(value, bool)
         if show.binary and number and string == name and not said.startswith(TRUE_MINUS):
