@@ -132,7 +132,7 @@ def test_what_is_unfolded_can_be_asked_down_to_its_cells(d: Driver) -> None:
     assert asked(d, "count.tries") == "count.tries"
     d.click(d.spot("fold board", "variables"))
     assert not d.spots("board[0][1]", "variables")
-    why = [on.off for on in d.app.window.figure_of("variables").ons if on and on.role == "row"]
+    why = [on.tip for on in d.app.window.figure_of("variables").ons if on and on.role == "row"]
     assert "A condition cannot use ._own: it is one of Python's own inner names." in why
 
 

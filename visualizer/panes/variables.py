@@ -318,7 +318,7 @@ class _Rows:
         says = string or f"{name} … {item.label}"
         click = do(watch, name, frame=show.run.frame_number,
                    expression="" if string == name else string)
-        on = On(says, "row", self._tip(item), click=click if string else None, off=item.why,
+        on = On(says, "row", self._tip(item), click=click if string else None,
                 keys=meaning(keys) if keys else None,
                 double_click=lambda: do(open_dialog, Value(says, _whole(show, value))))
         return TableRow(shown, on, fill="code_line" if changed else "")
@@ -374,7 +374,7 @@ class _Rows:
         show, (name, string) = self._show, item.place
         assert show.run.frame is not None
         if not string:
-            return ""
+            return item.why
         said = [cut(f"{string} = {written(item.value, binary=show.binary, most=LONGEST_TIP)}")]
         if item.old is not GONE and item.old != item.value:
             said.append(cut(_was(show, item.old)))
