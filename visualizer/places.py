@@ -18,7 +18,6 @@ from visualizer.panes.lesson import height_of
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
-from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import transport
 from visualizer.pictures.guarded import picture_of
@@ -156,7 +155,7 @@ class Places:
             show.mode, self.picture.shape, show.code_view, TABS[show.overview.tab],
             preview=run.view.preview is not None, output=run.prints,
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
-            sides=sides, history=with_history(show), hide=self._hidden(),
+            sides=sides, hide=self._hidden(),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=question_height(self.seen("question"), self._size), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from visualizer.base.frames import Plain, PlainFrame, unpacked
+from visualizer.base.frames import Plain, PlainFrame, PlainModule, unpacked
 from visualizer.debug.link import Kept, Link
 from visualizer.debug.process import Process
 from visualizer.debug.requests import Looked, LookedLines, LookRequest
@@ -61,25 +61,46 @@ FEWEST_UNPACKED = 4
 """So many of them in any case: those that a frame asks for."""
 
 
+@lru_cache(maxsize=256)
+def _value(data: bytes) -> Plain:
+    found: Plain = unpacked(data)
+    return found
+
+
 @dataclass(frozen=True)
 class Frame:
     """One generator of the chain: where it stands, and its variables.
 
-    closed  those of them that belong to a function around it
-    module  those of its module that functions on the stack use
+    order      all those that it may have: arguments, what gets a value first, what is closed over
+    closed     those that belong to a function around it
+    of_module  those of its module that functions on the stack use
     """
 
     function: str
     file: str
     line: int
     variables: Mapping[str, Plain]
+    order: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
-    module: Mapping[str, Plain] = field(default_factory=dict)
+    of_module: PlainModule = ()
+
+    @cached_property
+    def module(self) -> Mapping[str, Plain]:
+        """The variables of its module that functions on the stack use, but for those that its own
+        ones hide, which may have no value as yet."""
+        return {name: _value(one) if isinstance(one, bytes) else one
+                for name, one in self.of_module if name not in self.order}
+
+    @cached_property
+    def ordered(self) -> tuple[str, ...]:
+        """The names of its variables in the order that they always have."""
+        return tuple(dict.fromkeys(
+            [*(name for name in self.order if name in self.variables), *self.variables]))
 
     @cached_property
     def known(self) -> Mapping[str, Plain]:
         """What names mean there: its own variables hide those of the module."""
-        return {**self.module, **self.variables} if self.module else self.variables
+        return {**self.module, **self.variables} if self.of_module else self.variables
 
 
 @dataclass(frozen=True)
