@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from visualizer.base.frames import CUT, Keyed, Odd, OddDict, Plain, Said, Unordered
@@ -43,13 +43,64 @@ UNKNOWN = (
 """What evaluating may raise: Python itself would mostly refuse the same."""
 
 
-class Scope:
-    """The variables of one moment, and how much may still be evaluated."""
+class Returned(NamedTuple):
+    """What the solver's own functions returned that a statement has called.
 
-    def __init__(self, variables: Variables, bound: set[str], room: list[int] | None = None):
+    values  (name of the function, what it returned), in their order
+    steady  the names that have the same values before and after: they are known though something
+            has been called
+    """
+
+    values: tuple[tuple[str, Plain], ...]
+    steady: frozenset[str]
+
+
+class Calls:
+    """Of the calls in one statement which has returned what, found as Python evaluates them.
+
+    names  the functions whose every call is seen, and stands in the statement's text
+    """
+
+    def __init__(self, returned: Returned, names: frozenset[str]) -> None:
+        self._left = {name: [v for n, v in returned.values if n == name] for name in names}
+        self._known: dict[ast.Call, Plain] = {}
+        self.steady = returned.steady
+
+    def of(self, node: ast.Call) -> Plain:
+        """What this call has returned; it is asked for in the order in which Python calls."""
+        if node not in self._known:
+            name = called_name(node)
+            if not self._left.get(name) or any(
+                isinstance(part, ast.Call) and called_name(part) == name
+                for part in ast.walk(node) if part is not node
+            ):
+                raise UnknownValueError
+            self._known[node] = self._left[name].pop(0)
+        return self._known[node]
+
+
+def called_name(node: ast.Call) -> str:
+    """NAME of `NAME(…)` and of `….NAME(…)`; "" where there is none."""
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+class Scope:
+    """The variables of one moment, and how much may still be evaluated.
+
+    calls  what is known of the calls of the solver's own functions
+    """
+
+    def __init__(
+        self, variables: Variables, bound: set[str], room: list[int] | None = None,
+        calls: Calls | None = None,
+    ):
         self.variables = variables
         self._bound = bound  # names that the source itself gives a meaning
         self._room = [MOST_STEPS] if room is None else room
+        self._calls = calls
 
     def get(self, name: str) -> Plain:
         return self.variables.get(name)
@@ -104,12 +155,17 @@ class Scope:
                 return True
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return self.value(body if _truth(self.value(test)) else orelse)
-            case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]):
+            case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if self.is_builtin(name):
                 return self._call(name, parts)
+            case ast.Call() if self._calls is not None:
+                returned = self._calls.of(node)
+                steady = self._calls.steady  # what it may have changed is not known any more
+                self.variables = {n: v for n, v in self.variables.items() if n in steady}
+                return returned
         raise UnknownValueError
 
     def _call(self, name: str, parts: Sequence[ast.expr]) -> Any:
-        if not self.is_builtin(name) or any(isinstance(part, ast.Starred) for part in parts):
+        if any(isinstance(part, ast.Starred) for part in parts):
             raise UnknownValueError
         match name, parts:
             case (("all" | "any"), [ast.GeneratorExp() | ast.ListComp() as items]):
@@ -345,14 +401,9 @@ def decide(node: ast.expr, scope: Scope) -> Deciding:
                     return inner if inner.part is not None else inner._replace(part=part)
             return Deciding(not wanted, None)
         case ast.Compare(left=left, ops=signs, comparators=others) if len(signs) > 1:
-            one = left
-            for sign, other in zip(signs, others, strict=True):
-                if not _compared(sign, scope.value(one), scope.value(other)):
-                    pair = ast.Compare(one, [sign], [other])
-                    ast.copy_location(pair, one)
-                    pair.end_lineno, pair.end_col_offset = other.end_lineno, other.end_col_offset
+            for pair in _pairs(left, signs, others):
+                if not scope.value(pair):
                     return Deciding(False, pair)
-                one = other
             return Deciding(True, None)
         case ast.Call(
             func=ast.Name(id="all" | "any" as name),
@@ -368,6 +419,45 @@ def decide(node: ast.expr, scope: Scope) -> Deciding:
             part = inner.part or items.elt
             return Deciding(name == "any", part, {**found, **inner.bindings})
     return Deciding(_truth(scope.value(node)), None)
+
+
+class Term(NamedTuple):
+    """A part of a condition without `and`, `or` and `not`, and what it comes to."""
+
+    part: ast.expr
+    value: Any
+
+
+def terms(node: ast.expr, scope: Scope) -> Iterator[Term]:
+    """The terms of a condition that Python evaluates, in its order. Raises one of UNKNOWN at the
+    first of which it is not known what it comes to."""
+    match node:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield from terms(operand, scope)
+        case ast.BoolOp(op=operator, values=parts):
+            for part in parts:
+                yield from terms(part, scope)
+                if _truth(scope.value(part)) == isinstance(operator, ast.Or):
+                    return
+        case ast.Compare(left=left, ops=signs, comparators=others) if len(signs) > 1:
+            for pair in _pairs(left, signs, others):
+                yield (term := Term(pair, scope.value(pair)))
+                if not term.value:
+                    return
+        case _:
+            yield Term(node, scope.value(node))
+
+
+def _pairs(
+    left: ast.expr, signs: Sequence[ast.cmpop], others: Sequence[ast.expr]
+) -> Iterator[ast.Compare]:
+    """The comparisons that `0 <= x < n` is made of."""
+    for sign, other in zip(signs, others, strict=True):
+        pair = ast.Compare(left, [sign], [other])
+        ast.copy_location(pair, left)
+        pair.end_lineno, pair.end_col_offset = other.end_lineno, other.end_col_offset
+        yield pair
+        left = other
 
 
 def _first(

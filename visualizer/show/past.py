@@ -54,8 +54,8 @@ FOLLOWS = {
     "params", "arguments", "foreign", "source", "recorded_source", "recorded", "silent", "costs",
     "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
-    "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
-    "timeline", "waiting",
+    "returned", "variables", "frames", "path_states", "frame_number", "frame", "before",
+    "variables_current", "timeline", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

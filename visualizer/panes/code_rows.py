@@ -1,0 +1,229 @@
+"""Which rows the lines of code take: one a line, of the statement on screen as many as it needs,
+with its values below it; and which lines are in view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, takewhile
+from typing import NamedTuple
+
+from visualizer.debug.reading import Reading, source_of
+from visualizer.panes.code_values import CODE_SIZE, GAP, behind, chips_of, in_rows
+from visualizer.ui import text
+from visualizer.ui.kit import Node
+from visualizer.ui.look import Look
+
+Line = list[tuple[str, str]]
+"""Pieces of a line of code: (text, name of its colour)."""
+
+HANGING = 4
+"""Characters by which a line goes on farther to the right than it has begun."""
+
+LEAST = 16
+"""In less room, in characters, no line goes on below."""
+
+MOST = 6
+"""Rows that a line takes."""
+
+
+class Part(NamedTuple):
+    """What a row has of a line.
+
+    first     the number of its first character in the line
+    hanging   characters that it is farther to the right than the others
+    """
+
+    first: int
+    hanging: int
+    pieces: Line
+
+
+class Rows:
+    """How the lines of a source stand in a pane.
+
+    lines    of the source
+    current  the first and last line of the statement on screen; None: there is none
+    parts    of lines of statements whose values are shown the rows that they take
+    below    rows of values below a line
+    behind   values behind a line
+    """
+
+    def __init__(
+        self, look: Look, lines: Sequence[Line], room: int, left: int, *, wraps: bool
+    ) -> None:
+        """left: the characters before those in view; room: pixels; wraps: may a line take more
+        than one row?"""
+        self._look, self._room, self._left = look, room, left
+        self.lines = lines
+        self._letter = text.measure(look, "0" * 100, CODE_SIZE, "mono")[0] / 100
+        self._wraps = wraps
+        self._begins: dict[int, int] = {}  # by the last line of a statement its first one
+        self.current: tuple[int, int] | None = None
+        self.parts: dict[int, list[Part]] = {}
+        self.below: dict[int, list[Node]] = {}
+        self.behind: dict[int, Node] = {}
+
+    def show(self, code: str, line: int) -> None:
+        """Give the statement of a line the rows that it needs."""
+        source = source_of(code)
+        self.current = first, last = source.statement(line) if source is not None else (line, line)
+        self._spread(first, last)
+
+    def tell(self, reading: Reading, *, below: bool) -> None:
+        """Show what a statement reads: what a condition comes to below it, else behind its line if
+        there is room; below: may that take rows of its own?"""
+        self._spread(reading.first, reading.last)
+        self._begins[reading.last] = reading.first
+        chips, last = chips_of(reading), reading.last
+        end = self._end(self.part(last)[-1])
+        found = behind(self._look, chips, self._room - end - self._look.px(GAP))
+        if found is not None and not (below and reading.terms):
+            self.behind[last] = found
+        elif below:
+            self.below[last] = in_rows(self._look, chips, self._room - self.below_at(last))
+
+    @property
+    def block(self) -> tuple[int, int] | None:
+        """From the first to the last line of the statements that are shown."""
+        ends = [*(self.current or ()), *self._begins, *self._begins.values()]
+        return (min(ends), max(ends)) if ends else None
+
+    def part(self, line: int) -> list[Part]:
+        """What the rows of a line have of it."""
+        found = self.parts.get(line)
+        if found is None:
+            source = self.lines[line - 1]
+            found = [Part(self._left, 0, in_view(source, self._look, self._left, self._room))]
+        return found
+
+    def extra(self, line: int) -> int:
+        """The rows that a line takes beside its first."""
+        parts = self.parts.get(line)
+        return (len(parts) - 1 if parts else 0) + len(self.below.get(line, ()))
+
+    def high(self, first: int, last: int) -> int:
+        """The rows that some lines take."""
+        return last - first + 1 + sum(
+            self.extra(n) for n in {*self.parts, *self.below} if first <= n <= last
+        )
+
+    def from_line(self, first: int, count: int) -> list[int]:
+        """The lines that have room in so many rows, from a first one on; the last may be cut."""
+        lines = range(first, len(self.lines) + 1)
+        starts = accumulate((1 + self.extra(n) for n in lines), initial=0)
+        fitting = takewhile(lambda at: at < count, starts)
+        return [number for number, _start in zip(lines, fitting, strict=False)]
+
+    def last_top(self, count: int) -> int:
+        """The first line in view when the last one is at the bottom of so many rows."""
+        total = top = len(self.lines)
+        while top > 1 and self.high(top - 1, total) <= count:
+            top -= 1
+        return max(1, top)
+
+    def top_for(
+        self, block: tuple[int, int], function: tuple[int, int] | None, top: int, count: int
+    ) -> int:
+        """The first line to show in so many rows, so that some lines are in view, and all of their
+        function where that has room; the one that is first now where that will do."""
+        def shows(first: int, last: int) -> bool:
+            return top <= first and self.high(top, last) <= count
+
+        first, last = block
+        if function is not None and self.high(*function) <= count:
+            top = min(top, function[0])
+            while not shows(*function):
+                top += 1
+        elif not shows(max(1, first - 1), min(last + 1, len(self.lines))):
+            top = max(1, first - max(0, count - self.high(first, last)) // 2)
+            if function is not None:  # no more of what is around the function than need be
+                top = max(top, min(function[0], first))
+                while top > function[0] and self.high(top - 1, function[1]) <= count:
+                    top -= 1
+        return max(1, min(top, self.last_top(count)))
+
+    def below_at(self, line: int) -> int:
+        """Pixels before the values below a line: as many as before its statement."""
+        return self._indent(self._begins.get(line, line))
+
+    def _indent(self, line: int) -> int:
+        said = said_of(self.lines[line - 1])
+        return round(max(0, len(said) - len(said.lstrip()) - self._left) * self._letter)
+
+    def hangs(self, part: Part) -> int:
+        """Pixels by which a row stands farther to the right."""
+        return round(part.hanging * self._letter)
+
+    def _end(self, part: Part) -> int:
+        return self.hangs(part) + round(len(said_of(part.pieces)) * self._letter)
+
+    def _spread(self, first: int, last: int) -> None:
+        for line in range(first, min(last, len(self.lines)) + 1):
+            if self._wraps and line not in self.parts:
+                parts = [*_wrapped(self.lines[line - 1], self._left,
+                                   int(self._room / self._letter))]
+                if len(parts) > 1:
+                    self.parts[line] = parts
+
+
+def _wrapped(source: Line, left: int, room: int) -> Iterator[Part]:
+    """A line in rows of so many characters, without its first ones; the last row may be longer."""
+    whole = said_of(source)
+    indent = len(whole) - len(whole.lstrip())
+    hanging = min(max(0, indent - left) + HANGING, room // 3)
+    at, hang, count = left, 0, 1
+    while len(whole) - at > room - hang >= LEAST and count < MOST:
+        stop = whole.rfind(" ", max(indent, at) + 1, at + room - hang + 1)
+        stop = stop if stop > 0 else at + room - hang
+        yield Part(at, hang, [*_between(source, at, stop)])
+        at = stop + len(whole[stop:]) - len(whole[stop:].lstrip())
+        hang, count = hanging, count + 1
+    yield Part(at, hang, [*_between(source, at, len(whole))])
+
+
+def _between(source: Line, first: int, stop: int) -> Iterator[tuple[str, str]]:
+    at = 0
+    for piece, color in source:
+        part = piece[max(0, first - at) : max(0, stop - at)]
+        if part:
+            yield part, color
+        at += len(piece)
+
+
+def common_indent(lines: Iterable[Line]) -> int:
+    """The blanks that all of some lines begin with that are not empty."""
+    said = [line for line in map(said_of, lines) if line.strip()]
+    return min((len(line) - len(line.lstrip()) for line in said), default=0)
+
+
+def in_view(source: Line, look: Look, left: int, room: int) -> Line:
+    """The pieces of a line from a character on, of so many pixels; … is for what is left out."""
+    pieces, skipped = [], left
+    for piece, color in source:
+        if len(piece) > skipped:
+            pieces.append((piece[skipped:], color))
+        skipped = max(0, skipped - len(piece))
+    if said_of(source)[:left].strip() and pieces:
+        first, color = pieces[0]
+        pieces[0] = (text.ELLIPSIS + first[1:], color)
+    widths = (text.measure(look, piece, CODE_SIZE, "mono")[0] for piece, _color in pieces)
+    if all(so_far <= room for so_far in accumulate(widths)):
+        return pieces
+    sign = text.measure(look, text.ELLIPSIS, CODE_SIZE, "mono")[0]
+    room -= sign
+    seen: Line = []
+    x = 0
+    for piece, color in pieces:
+        width = text.measure(look, piece, CODE_SIZE, "mono")[0]
+        if x + width > room:
+            rest = said_of(pieces[len(seen) :])
+            return [*seen, (text.elide(look, rest, room - x + sign, CODE_SIZE, "mono"), color)]
+        seen.append((piece, color))
+        x += width
+    return seen
+
+
+def said_of(source: Line) -> str:
+    """A line of code without its colours."""
+    return "".join(piece for piece, _color in source)
