@@ -248,6 +248,8 @@ class Window:
         return Facts(
             show.mode, self._picture.shape, show.code_view, TABS[show.overview.tab],
             preview=run.view.preview is not None, output=run.prints,
+            printed=show.mode == "debug" and bool(run.printed or run.print_points),
+            calls=show.mode == "debug" and self._data_pane().calls(show),
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
             sides=sides, history=with_history(show), hide=self._hidden_panes(),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
@@ -488,9 +490,12 @@ class Window:
 
     def _wishes(self, name: Name, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See DataPane.wishes."""
+        return self._data_pane(name).wishes(show)
+
+    def _data_pane(self, name: Name = "data") -> DataPane:
         data = self._panes[name]
         assert isinstance(data, DataPane)
-        return data.wishes(show)
+        return data
 
     def _new_run(self, run: Run) -> None:
         if self._run is not None and self._run not in self._show.runs:

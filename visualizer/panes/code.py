@@ -256,6 +256,7 @@ class CodePane(NodePane):
         if line and not self._line_known:
             self._top = 0  # where it would be if nothing had been shown before
         self._line_known = line > 0
+        due = _colour(lines, self._top + count)
         rows = self._rows(show, lines, room, code, line, told, count)
         first, last = rows.block or (begins, begins)
         follows = file, begins, count, wanted, rows.high(first, last)
@@ -266,12 +267,12 @@ class CodePane(NodePane):
             self._top = rows.top_for((first, last), function, self._top + 1, count) - 1
             if wanted is not None:
                 self._top = rows.top_for((wanted, wanted), None, self._top + 1, count) - 1
+            due = _colour(lines, self._top + count)
             rows = self._rows(show, lines, room, code, line, told, count)
+        figure.due = due
         self._top = max(0, min(self._top, rows.last_top(count) - 1))
         seen = rows.from_line(self._top + 1, count)
         bottom = seen[-1] if seen else 0
-        if isinstance(lines, SourceLines):
-            figure.due = lines.colour(min(self._top + count, total))
         self._moving(figure, area, rows, count)
         more_signs(figure, look, area, above=self._top > 0,
                    below=bottom < total or rows.high(self._top + 1, bottom) > count)
@@ -302,6 +303,11 @@ class CodePane(NodePane):
         for one in told:
             rows.tell(one, below=not player.playing or player.speed <= CALM)
         return rows
+
+
+def _colour(lines: Sequence[Line], stop: int) -> bool:
+    """Give the lines before this one their colours; is there more to do?"""
+    return isinstance(lines, SourceLines) and lines.colour(min(stop, len(lines)))
 
 
 def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:

@@ -115,10 +115,11 @@ class Rows:
         fitting = takewhile(lambda at: at < count, starts)
         return [number for number, _start in zip(lines, fitting, strict=False)]
 
-    def last_top(self, count: int) -> int:
-        """The first line in view when the last one is at the bottom of so many rows."""
-        total = top = len(self.lines)
-        while top > 1 and self.high(top - 1, total) <= count:
+    def last_top(self, count: int, last: int = 0) -> int:
+        """The first line in view when the last one of all, or this one, is at the bottom of so many
+        rows."""
+        last = top = last or len(self.lines)
+        while top > 1 and self.high(top - 1, last) <= count:
             top -= 1
         return max(1, top)
 
@@ -130,18 +131,20 @@ class Rows:
         def shows(first: int, last: int) -> bool:
             return top <= first and self.high(top, last) <= count
 
-        first, last = block
-        if function is not None and self.high(*function) <= count:
-            top = min(top, function[0])
-            while not shows(*function):
-                top += 1
-        elif not shows(max(1, first - 1), min(last + 1, len(self.lines))):
-            top = max(1, first - max(0, count - self.high(first, last)) // 2)
-            if function is not None:  # no more of what is around the function than need be
-                top = max(top, min(function[0], first))
-                while top > function[0] and self.high(top - 1, function[1]) <= count:
-                    top -= 1
-        return max(1, min(top, self.last_top(count)))
+        (first, last), total = block, len(self.lines)
+        least, most = 1, self.last_top(count)
+        if function is not None:
+            least, end = function
+            if self.high(least, end) <= count:
+                top = min(top, least)
+                while not shows(least, end):
+                    top += 1
+                return max(1, min(top, most))
+            most = self.last_top(count, end)  # no more of what is around it than need be
+            top = max(least, min(top, most))
+        if not shows(max(1, first - 1), min(last + 1, total)):
+            top = first - max(0, count - self.high(first, last)) // 2
+        return max(least, min(top, most))
 
     def below_at(self, line: int) -> int:
         """Pixels before the values below a line: as many as before its statement."""

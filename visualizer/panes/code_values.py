@@ -32,11 +32,11 @@ from visualizer.ui.shapes import line
 CODE_SIZE, SIZE = 14, 13
 """Sizes of the text of the code, and of its values."""
 
-GAP, APART, BETWEEN = 28, 14, 6
+GAP, APART, BETWEEN = 24, 6, 6
 """Free before the values behind a line, between two of them, and between two chips; unscaled."""
 
-CHIP = 7
-"""Free at both sides of the text of a chip, unscaled."""
+CHIP, PLAIN = 7, 4
+"""Free at both sides of the text of a chip, and of a value that is no result; unscaled."""
 
 LONGEST, LONGEST_TIP = 24, 300
 """Characters of a value, and in a tooltip."""
@@ -149,7 +149,7 @@ def chips_of(reading: Reading) -> list[Node]:
 def _chip(said: str, tip: str, fill: Name = "", *, decides: bool = False) -> Node:
     color = "on_accent" if fill == "accent" else "text" if fill or decides else "text_dim"
     return About(Text(said, SIZE, "mono", color), On("values", "values", tip), fill=fill,
-                 padding=(CHIP if fill else 0, 0), radius=4)
+                 padding=(CHIP if fill else PLAIN, 0), radius=4)
 
 
 def behind(look: Look, chips: Sequence[Node], room: int) -> Node | None:

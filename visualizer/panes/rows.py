@@ -9,6 +9,7 @@ from functools import partial
 from visualizer.actions.action import Action
 from visualizer.base.i18n import Name
 from visualizer.panes.breakpoints import breakpoints
+from visualizer.panes.calls import calls
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -74,6 +75,7 @@ ONE: Makes = {
     "growth": lambda of: growth_pane(),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
+    "calls": lambda of: NodePane(partial(calls, of.picture, of.run.solver.watches)),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture),
 }
