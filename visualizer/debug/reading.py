@@ -146,13 +146,27 @@ class Source:
             return line, line
         return ones[0].lineno, max(line, *map(_last_line, ones))
 
-    def tests(self, line: int) -> tuple[int, int] | None:
-        """The first and last line of the statement of a line, if it goes on this way or that by a
-        condition; None: it does not."""
+    def tests(self, line: int) -> bool:
+        """Does the statement of a line go on this way or that, or return true or false?"""
         ones = self._statements(line)
-        if len(ones) != 1 or not _branches(ones[0]):
-            return None
-        return ones[0].lineno, _last_line(ones[0])
+        return len(ones) == 1 and (_branches(ones[0]) or (
+            isinstance(ones[0], ast.Return) and _condition(ones[0]) is not None))
+
+    def tested_name(self, line: int) -> str:
+        """The name that is all that the statement of a line tests; "" where it tests more."""
+        ones = self._statements(line)
+        condition = _condition(ones[0]) if len(ones) == 1 else None
+        while isinstance(condition, ast.UnaryOp):
+            condition = condition.operand
+        return _name(condition) if condition is not None else ""
+
+    def given_name(self, line: int) -> str:
+        """The name to which the statement of a line gives a value; "" where it does not."""
+        ones = self._statements(line)
+        match ones:
+            case [ast.Assign(targets=[ast.Name(id=name)])]:
+                return name
+        return ""
 
     def at(
         self, line: int, variables: Variables, *, decides: bool = True,

@@ -34,7 +34,7 @@ AS_IT_IS = (
     "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
     "_stepped",
     # About any event: what is told of them is asked up to `last_seen`.
-    "recorder", "debugger", "writes", "line_counts", "_judgements", "_costs",
+    "recorder", "debugger", "branches", "writes", "line_counts", "_judgements", "_costs",
     # How it is told.
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken",
 )

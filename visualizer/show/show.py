@@ -396,6 +396,7 @@ class Show:
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
             self.tell(run.writes.take_message(), holds=here)
+            self.tell(run.branches.take_message(), holds=here)
             failed_at = None if run.variables_coming.failure else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)
