@@ -27,16 +27,7 @@ from visualizer.base.reading import source_text
 from visualizer.debug.reading import Reading, source_of
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
-from visualizer.panes.code_rows import Line, Rows, common_indent, said_of
-from visualizer.panes.code_values import (
-    CODE_SIZE,
-    GAP,
-    Code,
-    Row,
-    readings_of,
-    tell_names,
-    underline,
-)
+from visualizer.panes.code_rows import CODE_SIZE, GAP, Line, Row, Rows, common_indent, said_of
 from visualizer.panes.pane import NodePane, meaning, veiled
 from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
@@ -247,6 +238,8 @@ class CodePane(NodePane):
     def _lines(
         self, show: Show, file: str, line: int, begins: int, figure: Figure, look: Look, area: Box
     ) -> None:
+        from visualizer.panes.code_values import Code, readings_of, tell_names, underline
+
         code = _code(file, show) if file else ""
         lines, pitch = _source(file, show), look.px(CODE_SIZE * LINE)
         count, total = max(1, area.h // pitch), len(lines)
@@ -279,6 +272,15 @@ class CodePane(NodePane):
         with figure.clipped(area):
             drawn: dict[int, list[Row]] = {}
             y = area.y
+            first, last = rows.current or (line, line)
+            current = [number for number in seen if first <= number <= last]
+            if current:
+                top = area.y + pitch * rows.high(seen[0], current[0] - 1)
+                high = pitch * rows.high(current[0], current[-1])
+                fault = show.run.variables_coming.fault
+                faulty = fault in [(file, number) for number in current]
+                plane = (*look.theme.rejected, 70) if faulty else look.theme.code_line
+                rounded_rect(figure, Box(area.x, top, area.w, high), plane, radius=look.px(4))
             for number in seen:
                 strip = Box(area.x, y, area.w, pitch)
                 drawn[number] = _rows_of_line(figure, strip, show, (file, number), rows, line)
@@ -299,9 +301,11 @@ class CodePane(NodePane):
         rows = Rows(show.look, lines, room, left, wraps=not self._left)
         if line and code:
             rows.show(code, line)
+        from visualizer.panes.code_values import chips_of
+
         player = show.run.player
         for one in told:
-            rows.tell(one, below=not player.playing or player.speed <= CALM)
+            rows.tell(one, chips_of(one), below=not player.playing or player.speed <= CALM)
         return rows
 
 
@@ -360,18 +364,15 @@ def _rows_of_line(
 
     here  the line on which the solver stands
     """
-    look, theme, (file, number) = show.look, show.look.theme, place
+    look, (file, number) = show.look, place
     parts, chips = rows.part(number), rows.below.get(number, [])
     strips = [strip._replace(y=strip.y + i * strip.h) for i in range(len(parts))]
     whole = strip._replace(h=strip.h * len(parts))
     first, last = rows.current or (here, here)
-    current = first <= number <= last
     faulty = show.run.variables_coming.fault == place
-    if current or faulty:
-        plane = theme.code_line if not faulty else (*theme.rejected, 70)
-        high = strip.h * (len(parts) + len(chips))
-        rounded_rect(figure, strip._replace(h=high), plane, radius=look.px(4))
-    _before_line(figure, strip, show, place, current=current, here=number == here)
+    if faulty and not first <= number <= last:
+        rounded_rect(figure, whole, (*look.theme.rejected, 70), radius=look.px(4))
+    _before_line(figure, strip, show, place, current=first <= number <= last, here=number == here)
     found, end = [], 0
     for part, one in zip(parts, strips, strict=True):
         left = end = strip.x + _gutter(show) + rows.hangs(part)

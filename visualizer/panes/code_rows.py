@@ -9,13 +9,23 @@ from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from visualizer.debug.reading import Reading, source_of
-from visualizer.panes.code_values import CODE_SIZE, GAP, behind, chips_of, in_rows
+from visualizer.layout.grid import Box
 from visualizer.ui import text
-from visualizer.ui.kit import Node
+from visualizer.ui.kit import Node, Text, row
+from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 
 Line = list[tuple[str, str]]
 """Pieces of a line of code: (text, name of its colour)."""
+
+CODE_SIZE, SIZE = 14, 13
+"""Sizes of the text of the code, and of its values."""
+
+GAP, BETWEEN = 24, 6
+"""Free before the values behind a line, and between two of them; unscaled."""
+
+MOST_ROWS = 4
+"""Rows of values below a statement."""
 
 HANGING = 4
 """Characters by which a line goes on farther to the right than it has begun."""
@@ -37,6 +47,20 @@ class Part(NamedTuple):
     first: int
     hanging: int
     pieces: Line
+
+
+class Row(NamedTuple):
+    """A row of code in view: a line of it, or of the current statement's a part of one.
+
+    left   where its text begins, in pixels
+    seen   its text, as far as it is seen
+    first  the number of the first character of it that is seen, in the line without tabs
+    """
+
+    strip: Box
+    left: int
+    seen: str
+    first: int
 
 
 class Rows:
@@ -70,18 +94,18 @@ class Rows:
         self.current = first, last = source.statement(line) if source is not None else (line, line)
         self._spread(first, last)
 
-    def tell(self, reading: Reading, *, below: bool) -> None:
+    def tell(self, reading: Reading, chips: Sequence[Node], *, below: bool) -> None:
         """Show what a statement reads: what a condition comes to below it, else behind its line if
         there is room; below: may that take rows of its own?"""
         self._spread(reading.first, reading.last)
         self._begins[reading.last] = reading.first
-        chips, last = chips_of(reading), reading.last
+        last = reading.last
         end = self._end(self.part(last)[-1])
-        found = behind(self._look, chips, self._room - end - self._look.px(GAP))
+        found = _behind(self._look, chips, self._room - end - self._look.px(GAP))
         if found is not None and not (below and reading.terms):
             self.behind[last] = found
         elif below:
-            self.below[last] = in_rows(self._look, chips, self._room - self.below_at(last))
+            self.below[last] = _in_rows(self._look, chips, self._room - self.below_at(last))
 
     @property
     def block(self) -> tuple[int, int] | None:
@@ -168,6 +192,24 @@ class Rows:
                                    int(self._room / self._letter))]
                 if len(parts) > 1:
                     self.parts[line] = parts
+
+
+def _behind(look: Look, chips: Sequence[Node], room: int) -> Node | None:
+    """Chips that stand behind a line, as the pixels are enough there; else None."""
+    node = row(*chips, gap=BETWEEN)
+    return node if node.size(look, UNBOUNDED)[0] <= room else None
+
+
+def _in_rows(look: Look, chips: Sequence[Node], room: int) -> list[Node]:
+    """Chips below each other where they have no room beside each other; of many the first ones."""
+    rows: list[list[Node]] = [[]]
+    for chip in chips:
+        if rows[-1] and row(*rows[-1], chip, gap=BETWEEN).size(look, UNBOUNDED)[0] > room:
+            rows.append([])
+        rows[-1].append(chip)
+    if len(rows) > MOST_ROWS:
+        rows = [*rows[: MOST_ROWS - 1], [*rows[MOST_ROWS - 1], Text(text.ELLIPSIS, SIZE, "mono")]]
+    return [row(*some, gap=BETWEEN) for some in rows if some]
 
 
 def _wrapped(source: Line, left: int, room: int) -> Iterator[Part]:

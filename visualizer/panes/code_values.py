@@ -21,19 +21,13 @@ from visualizer.debug.knowing import UNKNOWN, length_of
 from visualizer.debug.reading import NameAt, Read, Reading, Source, Span, source_of
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
+from visualizer.panes.code_rows import CODE_SIZE, SIZE, Row
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import About, Node, Text, row
-from visualizer.ui.kit.node import UNBOUNDED
+from visualizer.ui.kit import About, Node, Text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import line
-
-CODE_SIZE, SIZE = 14, 13
-"""Sizes of the text of the code, and of its values."""
-
-GAP, APART, BETWEEN = 24, 6, 6
-"""Free before the values behind a line, between two of them, and between two chips; unscaled."""
 
 CHIP, PLAIN = 7, 4
 """Free at both sides of the text of a chip, and of a value that is no result; unscaled."""
@@ -44,24 +38,7 @@ LONGEST, LONGEST_TIP = 24, 300
 LONGEST_TERM = 60
 """Characters of the text of a term: of a longer one the middle is left out."""
 
-MOST_ROWS = 4
-"""Rows of chips below a statement."""
-
 TAB = 4
-
-
-class Row(NamedTuple):
-    """A row of code in view: a line of it, or of the current statement's a part of one.
-
-    left   where its text begins, in pixels
-    seen   its text as far as it is seen
-    first  the number of the first character of it that is seen, in the line without tabs
-    """
-
-    strip: Box
-    left: int
-    seen: str
-    first: int
 
 
 class Code(NamedTuple):
@@ -134,8 +111,8 @@ def chips_of(reading: Reading) -> list[Node]:
             tip += "\n" + _("this part of the condition decides it")
         chips.append(_chip(f"{_middle_out(term.label)} → {_short(term.said)}", tip,
                            "accent" if term.decides else "surface_hover"))
-    alone = len(reading.terms) == 1 and reading.terms[0].said == str(reading.truth)
-    if reading.truth is not None and not alone:
+    said = any(one.decides and one.said == str(reading.truth) for one in reading.terms)
+    if reading.truth is not None and not said:
         tip = _("the condition is {value}").format(value=reading.truth)
         decides = reading.deciding is None and len(reading.terms) != 1
         chips.append(_chip(f"→ {reading.truth}", tip, "accent" if decides else "surface_hover"))
@@ -150,24 +127,6 @@ def _chip(said: str, tip: str, fill: Name = "", *, decides: bool = False) -> Nod
     color = "on_accent" if fill == "accent" else "text" if fill or decides else "text_dim"
     return About(Text(said, SIZE, "mono", color), On("values", "values", tip), fill=fill,
                  padding=(CHIP if fill else PLAIN, 0), radius=4)
-
-
-def behind(look: Look, chips: Sequence[Node], room: int) -> Node | None:
-    """Chips that stand behind a line, as the pixels are enough there; else None."""
-    node = row(*chips, gap=APART)
-    return node if node.size(look, UNBOUNDED)[0] <= room else None
-
-
-def in_rows(look: Look, chips: Sequence[Node], room: int) -> list[Node]:
-    """Chips below each other where they have no room beside each other; of many the first ones."""
-    rows: list[list[Node]] = [[]]
-    for chip in chips:
-        if rows[-1] and row(*rows[-1], chip, gap=BETWEEN).size(look, UNBOUNDED)[0] > room:
-            rows.append([])
-        rows[-1].append(chip)
-    if len(rows) > MOST_ROWS:
-        rows = [*rows[: MOST_ROWS - 1], [*rows[MOST_ROWS - 1], Text(text.ELLIPSIS, SIZE, "mono")]]
-    return [row(*some, gap=BETWEEN) for some in rows if some]
 
 
 def underline(figure: Figure, show: Show, code: Code, span: Span) -> None:
