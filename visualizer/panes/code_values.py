@@ -92,10 +92,10 @@ def readings_of(show: Show, code: str) -> list[Reading]:
     told = innermost and not (show.asks or show.hands is not None)  # it may be what is asked
     between = run.shown is not None and run.shown[1] is not None
     told = told and run.variables_coming.fault is None
-    found = [source.at(here.line, here.variables, decides=told and between,
+    found = [source.at(here.line, here.known, decides=told and between,
                        returned=run.returned if told and between else None)]
     if told and not between:
-        found.append(source.after(here.line, here.variables, run.returned))
+        found.append(source.after(here.line, here.known, run.returned))
     return [one for one in found if one is not None]
 
 
@@ -202,7 +202,7 @@ def _value_words(source: Source, name: NameAt, frames: Sequence[Frame], *, binar
     if here is None or name.name in source.hidden(here.line):
         return ""
     try:
-        value, entry = source.value_at(name, here.variables)
+        value, entry = source.value_at(name, here.known)
     except KeyError:
         return ""
     said = _("{entry} = {value}").format(entry=name.name, value=written(value, binary=binary))
