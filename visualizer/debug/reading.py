@@ -201,17 +201,29 @@ class Source:
             for part in parts
         )
 
+    def calls_after(self, line: int) -> bool:
+        """Does the condition that is run right after the event yielded in a line call functions of
+        this source, so that only the rerun knows what it comes to?"""
+        following = self._following(line)
+        return following is not None and any(
+            isinstance(part, ast.Call) and called_name(part) in self._plain
+            for part in ast.walk(following.test)
+        )
+
     def after(
         self, line: int, variables: Variables, returned: Returned | None = None
     ) -> Reading | None:
         """What the condition reads that is run right after the event yielded in a line."""
-        ones = self._statements(line)
-        if len(ones) != 1 or not _only_yields(ones[0]):
-            return None
-        following = self._next.get(ones[0])
-        if not isinstance(following, ast.If | ast.While):
+        following = self._following(line)
+        if following is None:
             return None
         return self._reading([following], variables, decides=True, returned=returned)
+
+    def _following(self, line: int) -> ast.If | ast.While | None:
+        """The statement with a condition that is run right after the event yielded in a line."""
+        ones = self._statements(line)
+        following = self._next.get(ones[0]) if len(ones) == 1 and _only_yields(ones[0]) else None
+        return following if isinstance(following, ast.If | ast.While) else None
 
     def _calls(self, node: ast.stmt, returned: Returned | None) -> Calls | None:
         """What is known of the calls in a statement: of those that run once at most, of functions
@@ -282,10 +294,14 @@ class Source:
         if isinstance(_value(nodes[0]), ast.IfExp):
             truth = None  # it is what the statement goes by, and not what it comes to
         span = self._span(part) if part is not None else None
+        inner_part = part
+        while isinstance(inner_part, ast.UnaryOp) and isinstance(inner_part.op, ast.Not):
+            inner_part = inner_part.operand
+        asked = self._span(inner_part) if inner_part is not None else None
         alone = deciding is not None and len(known_terms) == 1
         told = tuple(
             TermRead(self._text(one.part), _result(one.value),
-                     alone or (span is not None and self._span(one.part).has(span)))
+                     alone or (asked is not None and self._span(one.part).has(asked)))
             for one in known_terms
         )
         return Reading(

@@ -34,7 +34,7 @@ from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Choice, Frame, Node, Shape, more_signs, row
+from visualizer.ui.kit import About, Choice, Frame, Node, Shape, Text, more_signs, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
@@ -250,7 +250,7 @@ class CodePane(NodePane):
             self._top = 0  # where it would be if nothing had been shown before
         self._line_known = line > 0
         due = _colour(lines, self._top + count)
-        rows = self._rows(show, lines, room, code, line, told, count)
+        rows = self._rows(show, lines, room, file, line, told, count)
         first, last = rows.block or (begins, begins)
         follows = file, begins, count, wanted, rows.high(first, last)
         if self._followed != follows:
@@ -261,7 +261,7 @@ class CodePane(NodePane):
             if wanted is not None:
                 self._top = rows.top_for((wanted, wanted), None, self._top + 1, count) - 1
             due = _colour(lines, self._top + count)
-            rows = self._rows(show, lines, room, code, line, told, count)
+            rows = self._rows(show, lines, room, file, line, told, count)
         figure.due = due
         self._top = max(0, min(self._top, rows.last_top(count) - 1))
         seen = rows.from_line(self._top + 1, count)
@@ -293,17 +293,20 @@ class CodePane(NodePane):
                 tell_names(figure, show, on_screen)
 
     def _rows(
-        self, show: Show, lines: Sequence[Line], room: int, code: str, line: int,
+        self, show: Show, lines: Sequence[Line], room: int, file: str, line: int,
         told: Sequence[Reading], count: int,
     ) -> Rows:
         """The rows of the lines, without the blanks that those in view begin with."""
         left = self._left * STEP + common_indent(lines[self._top : self._top + count])
         rows = Rows(show.look, lines, room, left, wraps=not self._left)
-        if line and code:
-            rows.show(code, line)
+        if line and file:
+            rows.show(_code(file, show), line)
         from visualizer.panes.code_values import chips_of
 
-        player = show.run.player
+        player, fault = show.run.player, show.run.variables_coming.fault
+        failed = _failed(show) if fault is not None and fault[0] == file else None
+        if fault is not None and failed is not None:
+            rows.add(fault[1], failed)
         for one in told:
             rows.tell(one, chips_of(one), below=not player.playing or player.speed <= CALM)
         return rows
@@ -380,8 +383,6 @@ def _rows_of_line(
             end += text.draw(figure, look, piece, (end, one.center[1]), CODE_SIZE, "mono", color,
                              "midleft").w
         found.append(Row(one, left, said_of(part.pieces), part.first))
-    if faulty:
-        end = _failure(figure, strips[-1], show, end)
     if file:
         source = said_of(rows.lines[number - 1])
         cut = len(parts) == 1 and found[0].seen.strip() != source.strip()
@@ -429,21 +430,15 @@ def _before_line(
               "text" if current else "text_faint", "midright")
 
 
-def _failure(figure: Figure, strip: Box, show: Show, x: int) -> int:
-    """What has failed, behind its line; returns where that ends."""
-    failure, look = show.run.variables_coming.failure, show.look
-    room = strip.right - x - look.px(BEHIND) - look.px(8)
-    if failure is not None and room > look.px(LEAST_BEHIND):
-        said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
-        with figure.about(On("failure", "failure", failure.what())):
-            drawn = text.draw(figure, look, said, (x + look.px(BEHIND), strip.center[1]),
-                              text.SMALLEST, "bold", "error", "midleft", width=room)
-        x = drawn.right
-    return x
+def _failed(show: Show) -> Node | None:
+    """What has failed on its line; None where nothing has."""
+    failure = show.run.variables_coming.failure
+    if failure is None:
+        return None
+    said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
+    return About(Text(said, text.SMALLEST, "bold", "error"),
+                 On("failure", "failure", failure.what()))
 
-
-BEHIND, LEAST_BEHIND = 28, 72
-"""Free before what has failed on a line, and room without which it is not said; unscaled."""
 
 COUNTS = 48
 """Room for how often a line runs, unscaled."""

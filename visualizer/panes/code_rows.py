@@ -100,12 +100,27 @@ class Rows:
         self._spread(reading.first, reading.last)
         self._begins[reading.last] = reading.first
         last = reading.last
-        end = self._end(self.part(last)[-1])
-        found = _behind(self._look, chips, self._room - end - self._look.px(GAP))
-        if found is not None and not (below and reading.terms):
-            self.behind[last] = found
-        elif below:
-            self.below[last] = _in_rows(self._look, chips, self._room - self.below_at(last))
+        if not (below and reading.terms) and self._add_behind(last, chips):
+            return
+        if below:
+            room = self._room - self.below_at(last)
+            self.below[last] = self.below.get(last, []) + _in_rows(self._look, chips, room)
+
+    def add(self, line: int, node: Node) -> None:
+        """Say something behind a line, or below it where there is no room."""
+        if not self._add_behind(line, [node]):
+            self.below[line] = [node, *self.below.get(line, [])]
+
+    def _add_behind(self, line: int, nodes: Sequence[Node]) -> bool:
+        """Have nodes stand behind a line, if there is room."""
+        if line in self.behind or line > len(self.lines):
+            return False
+        end = self._end(self.part(line)[-1])
+        node = row(*nodes, gap=BETWEEN)
+        fits = node.size(self._look, UNBOUNDED)[0] <= self._room - end - self._look.px(GAP)
+        if fits:
+            self.behind[line] = node
+        return fits
 
     @property
     def block(self) -> tuple[int, int] | None:
@@ -194,12 +209,6 @@ class Rows:
                     self.parts[line] = parts
 
 
-def _behind(look: Look, chips: Sequence[Node], room: int) -> Node | None:
-    """Chips that stand behind a line, as the pixels are enough there; else None."""
-    node = row(*chips, gap=BETWEEN)
-    return node if node.size(look, UNBOUNDED)[0] <= room else None
-
-
 def _in_rows(look: Look, chips: Sequence[Node], room: int) -> list[Node]:
     """Chips below each other where they have no room beside each other; of many the first ones."""
     rows: list[list[Node]] = [[]]
@@ -219,8 +228,13 @@ def _wrapped(source: Line, left: int, room: int) -> Iterator[Part]:
     hanging = min(max(0, indent - left) + HANGING, room // 3)
     at, hang, count = left, 0, 1
     while len(whole) - at > room - hang >= LEAST and count < MOST:
-        stop = whole.rfind(" ", max(indent, at) + 1, at + room - hang + 1)
-        stop = stop if stop > 0 else at + room - hang
+        end = at + room - hang
+        words = [whole.rfind(word, (max(indent, at) + end) // 2, end + 4)
+                 for word in (" and ", " or ")]
+        stop = max(words)  # where a term begins, else where a word does
+        if not at < stop <= end:
+            stop = whole.rfind(" ", max(indent, at) + 1, end + 1)
+        stop = stop if stop > 0 else end
         yield Part(at, hang, [*_between(source, at, stop)])
         at = stop + len(whole[stop:]) - len(whole[stop:].lstrip())
         hang, count = hanging, count + 1

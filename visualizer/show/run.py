@@ -200,6 +200,20 @@ class Run(Told):
             return parsed(self.job.text)
         return parsed_file(file)
 
+    def look_ahead(self) -> None:
+        """At rest have the lines come that tell what the condition after the event on screen gets
+        of the functions that it calls."""
+        lines, k, frame = self.rerun.lines, self.player.playhead + 1, self.frame
+        busy = (self.player.playing or self.recording or self.lines.place is not None
+                or self.lines.waiting or self.debugger.searching or self.branches.searching)
+        if busy or frame is None or not self.variables_current or k >= len(self.trace):
+            return
+        if lines.over or lines.waiting or lines.at(k) is not None:
+            return
+        source = self._source_of(frame.file)
+        if source is not None and source.calls_after(frame.line):
+            lines.ask(k)
+
     # How often each line runs
 
     def count_lines(self, where: str) -> None:

@@ -411,6 +411,8 @@ class Show:
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
+        if self.mode == "debug":
+            self.run.look_ahead()
         for run in self.runs:
             counted = self.lines_in if run is self.run and self.text_shown == "code" else ""
             (self.seen_run if run is self.run else run).count_lines(counted)
