@@ -98,7 +98,7 @@ BITS = [True, False, True]
         ("if any(x == c for x in a):\n  pass", {"a": [3, 5], "c": 4}, "a=[3, 5] c=4 → False"),
         ("if v in seen:\n  pass", {"v": 2, "seen": {1, 2}}, "v=2 seen={1, 2} → True"),
         ("if v in seen:\n  pass", {"v": 1, "seen": {True: 0}}, "v=1 seen={True: 0}"),
-        ("if a == b:\n  pass", {"a": [1], "b": (1,)}, "a=[1] b=(1,)"),  # both are lists here
+        ("if a == b:\n  pass", {"a": [1], "b": (1,)}, "a=[1] b=(1,) → False"),
         ("if len(a) == 2:\n  pass", {"a": list(range(3000))}, "a=" + "§"),
         ("len = f\nif len(a):\n  pass", {"a": [1]}, "a=[1]"),
         ("while True:\n  pass", {"n": 1}, ""),
@@ -294,6 +294,9 @@ VALUES = (
 )
 
 
+PURE = ("sum", "max", "min", "sorted", "set", "list", "tuple", "any", "all", "int")
+
+
 def condition(random: Random, depth: int = 0) -> str:
     """Any condition at all over the variables a to g."""
 
@@ -317,6 +320,15 @@ def condition(random: Random, depth: int = 0) -> str:
         lambda: f"{random.choice(['min', 'max', 'range', 'f'])}({part()}, {part()})",
         lambda: f"{random.choice(names)}[{part()}][{part()}:]",
         lambda: f"({part()}, {part()})",
+        lambda: f"[{part()}, {part()}]",
+        lambda: f"{{{part()}, {part()}}}",
+        lambda: f"[{part()} for a in {part()} if {part()}]",
+        lambda: f"{random.choice(names)}[{random.choice(names)}:]",
+        lambda: f"{random.choice(PURE)}({part()})",
+        lambda: f"{random.choice(PURE)}({part()} for i in {part()})",
+        lambda: f"({part()}).{random.choice(['count', 'index', 'get', 'startswith'])}({part()})",
+        lambda: f"({part()} {random.choice(['|', '^', '-', '=='])} {part()})",
+        lambda: f"{random.choice(names)}.values()",
     ]
     return random.choice(kinds if depth < 4 else kinds[:2])()
 

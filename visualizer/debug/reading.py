@@ -312,9 +312,9 @@ class Source:
     def _text(self, node: ast.expr) -> str:
         """The text of an expression, in one line."""
         span = self._span(node)
-        if span.line != span.end_line:
-            return ast.unparse(node)
-        return self._lines[span.line - 1][span.column : span.end_column]
+        text = self._lines[span.line - 1][span.column : span.end_column]
+        halved = text.count("(") != text.count(")")  # of `(a) < b < c` a pair begins within
+        return ast.unparse(node) if halved or span.line != span.end_line else text
 
     def cells(self, line: int, variables: Variables) -> Mapping[str, set[tuple[Any, ...]]]:
         """The entries of variables that the statement of a line reads or writes in brackets: by the
