@@ -206,6 +206,9 @@ class Rows:
                 parts = [*_wrapped(self.lines[line - 1], self._left,
                                    int(self._room / self._letter))]
                 if len(parts) > 1:
+                    end = parts[-1]
+                    room = self._room - self.hangs(end)
+                    parts[-1] = end._replace(pieces=in_view(end.pieces, self._look, 0, room))
                     self.parts[line] = parts
 
 

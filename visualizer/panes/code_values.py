@@ -35,8 +35,8 @@ CHIP, PLAIN = 7, 4
 LONGEST, LONGEST_TIP = 24, 300
 """Characters of a value, and in a tooltip."""
 
-LONGEST_TERM = 60
-"""Characters of the text of a term: of a longer one the middle is left out."""
+TERM = (60, 48, 38, 30, 24, 18, 12)
+"""Characters of the text of a term, the first that has room: of a longer one the middle is out."""
 
 TAB = 4
 
@@ -109,8 +109,9 @@ def chips_of(reading: Reading) -> list[Node]:
         tip = f"{term.label} → {_cut(term.said)}"
         if term.decides:
             tip += "\n" + _("this part of the condition decides it")
-        chips.append(_chip(f"{_middle_out(term.label)} → {_short(term.said)}", tip,
-                           "accent" if term.decides else "surface_hover"))
+        first, *shorter = (f"{_middle_out(term.label, most)} → {_short(term.said)}"
+                           for most in TERM)
+        chips.append(_chip(first, tip, "accent" if term.decides else "surface_hover", shorter))
     said = any(one.decides and one.said == str(reading.truth) for one in reading.terms)
     if reading.truth is not None and not said:
         tip = _("the condition is {value}").format(value=reading.truth)
@@ -123,9 +124,12 @@ def chips_of(reading: Reading) -> list[Node]:
     ]
 
 
-def _chip(said: str, tip: str, fill: Name = "", *, decides: bool = False) -> Node:
+def _chip(
+    said: str, tip: str, fill: Name = "", shorter: Sequence[str] = (), *, decides: bool = False
+) -> Node:
     color = "on_accent" if fill == "accent" else "text" if fill or decides else "text_dim"
-    return About(Text(said, SIZE, "mono", color), On("values", "values", tip), fill=fill,
+    node = Text(said, SIZE, "mono", color, shorter=shorter, quiet=True)
+    return About(node, On("values", "values", tip), fill=fill,
                  padding=(CHIP if fill else PLAIN, 0), radius=4)
 
 
@@ -146,9 +150,9 @@ def _short(said: str) -> str:
     return said if len(said) <= LONGEST else said[: LONGEST - 1] + text.ELLIPSIS
 
 
-def _middle_out(said: str) -> str:
-    half = LONGEST_TERM // 2
-    return said if len(said) <= LONGEST_TERM else said[:half] + text.ELLIPSIS + said[1 - half :]
+def _middle_out(said: str, most: int) -> str:
+    half = most // 2
+    return said if len(said) <= most else said[:half] + text.ELLIPSIS + said[1 - half :]
 
 
 def _words_of(one: Read) -> str:
