@@ -107,7 +107,7 @@ def test_the_code_has_the_room_that_it_needs(
         boxes = arrange(*size, unscaled, facts).boxes
         code, variables = boxes["code"], boxes["variables"]
         assert code.h >= 52 + least * 21
-        assert variables.h >= 52 + 3 * 21 and ("calls" in boxes) is calls
+        assert variables.h >= 44 + 3 * 21 and ("calls" in boxes) is calls
         if size[1] <= 540:
             assert code.h > size[1] / 2
         elif size != (960, 540):  # what is read together with the code stands below it

@@ -32,7 +32,8 @@ class Test(NamedTuple):
 
 
 class BranchSearch:
-    """Goes to the test on which an event hangs, as soon as its lines are there.
+    """Goes to the test on which an event hangs, as soon as its lines are there; has the lines come
+    that tell what the functions return which the test after an event calls.
 
     arrived  called before the test is gone to: it is a jump
     """
@@ -48,11 +49,27 @@ class BranchSearch:
         self._said = ""
         self._reached: tuple[int, int, int] | None = None  # the event, and where its test stands
         self._gone: int | None = None
+        self._ahead: int | None = None  # the event before which lines are wanted
 
     @property
     def searching(self) -> bool:
         """Are the lines still to come?"""
         return self._wanted is not None
+
+    def waiting(self, playhead: int) -> bool:
+        """Are lines still to come that change what is on screen?"""
+        ahead = self._ahead == playhead + 1 and not self._rerun.lines.over
+        return self.searching or (ahead and self._rerun.lines.at(playhead + 1) is None)
+
+    def look_ahead(self, playhead: int, frame: Frame) -> None:
+        """Have the lines after an event come if the condition that follows it calls functions."""
+        lines, number = self._rerun.lines, playhead + 1
+        if self.searching or lines.over or lines.waiting or number >= len(self._trace):
+            return
+        source = self._source_of(frame.file) if lines.at(number) is None else None
+        if source is not None and source.calls_after(frame.line):
+            self._ahead = number
+            lines.ask(number)
 
     def come_to(self, event: int) -> None:
         """The playhead has gone to an event of which a test is to be found next."""

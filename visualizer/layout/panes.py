@@ -283,7 +283,7 @@ _SMALL_STOPS = If("output", If("stops", left("output beside", 0.5, "breakpoints"
 
 _SMALL = left(
     "small picture", 0.4,
-    If("has_text", top("small variables", 0.55, "picture", _VARIABLES), "picture"),
+    If("has_text", top("small variables", 0.58, "picture", _VARIABLES), "picture"),
     If("has_text",
        If(lambda at: at.facts.output or at.facts.stops,
           bottom("small stops", lambda at: at.px(84 if at.facts.stops or at.facts.printed

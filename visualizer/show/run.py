@@ -203,16 +203,10 @@ class Run(Told):
     def look_ahead(self) -> None:
         """At rest have the lines come that tell what the condition after the event on screen gets
         of the functions that it calls."""
-        lines, k, frame = self.rerun.lines, self.player.playhead + 1, self.frame
         busy = (self.player.playing or self.recording or self.lines.place is not None
-                or self.lines.waiting or self.debugger.searching or self.branches.searching)
-        if busy or frame is None or not self.variables_current or k >= len(self.trace):
-            return
-        if lines.over or lines.waiting or lines.at(k) is not None:
-            return
-        source = self._source_of(frame.file)
-        if source is not None and source.calls_after(frame.line):
-            lines.ask(k)
+                or self.lines.waiting or self.debugger.searching)
+        if not busy and self.frame is not None and self.variables_current:
+            self.branches.look_ahead(self.player.playhead, self.frame)
 
     # How often each line runs
 
@@ -251,7 +245,7 @@ class Run(Told):
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
-            or self.branches.searching
+            or self.branches.waiting(self.player.playhead)
             or self.debugger.gathering
             or self.line_counts.working
             or self.writes.working
