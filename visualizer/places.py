@@ -154,6 +154,8 @@ class Places:
         return Facts(
             show.mode, self.picture.shape, show.code_view, TABS[show.overview.tab],
             preview=run.view.preview is not None, output=run.prints,
+            printed=show.mode == "debug" and bool(run.printed or run.print_points),
+            calls=show.mode == "debug" and self._data_pane().calls(show),
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
             sides=sides, hide=self._hidden(),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
@@ -195,9 +197,12 @@ class Places:
 
     def _wishes(self, name: Name, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See DataPane.wishes."""
+        return self._data_pane(name).wishes(show)
+
+    def _data_pane(self, name: Name = "data") -> DataPane:
         data = self.inner[name]
         assert isinstance(data, DataPane)
-        return data.wishes(show)
+        return data
 
     # Which there are
 

@@ -19,6 +19,7 @@ from solvers.catalog import Solver, Value
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
@@ -298,6 +299,11 @@ class Told:
         """The running generators, outermost first; () while they are not known."""
         state = self.variables_coming.shown
         return () if state is None else state.frames
+
+    @property
+    def returned(self) -> Returned | None:
+        """What the calls return of the line on which the solver stands; see LineStepper."""
+        return self.lines.returned
 
     @property
     def path_states(self) -> tuple[Around, ...]:
