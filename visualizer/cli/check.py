@@ -17,6 +17,7 @@ from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slice
 from visualizer.jobs.job import Job, describe, failures_of
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.parameters import in_words
+from visualizer.jobs.reading import trace_for
 
 if TYPE_CHECKING:
     from visualizer.judge.judgement import Judgement
@@ -61,9 +62,8 @@ class _Check:
     def __init__(self, job: Job) -> None:
         from visualizer.judge.judgement import Judgement
         from visualizer.problems.sentences import Teller
-        from visualizer.trace.trace import Trace
 
-        self.trace: Trace = Trace()
+        self.trace: Trace = trace_for(job)
         self._job = job
         self._solver = describe(job)
         self._params = arguments_of(self._solver, dict(job.params))

@@ -201,7 +201,7 @@ class Process:
 
     def _compare(self, number: int, event: object) -> None:
         """Is this event of the rerun, or that there is none, as it was recorded?"""
-        if number < len(self._trace) and event != self._trace.event(number) and not self.over:
+        if number < len(self._trace) and event != self._trace.yielded(number) and not self.over:
             self._differs_at = number
             self._drop()
 
@@ -486,7 +486,7 @@ class Scanner(Process):
     def _begin(self, demand: Demand) -> None:
         first, stop, hits = demand.next()
         needs_path = first and any(one.needs_path for one in hits)
-        path = tuple(self._trace.path(first - 1)) if needs_path else ()
+        path = tuple(self._trace.yielded_path(first - 1)) if needs_path else ()
         self._serial += 1
         request = ScanRequest(self._serial, first, stop, path, tuple(one.wanted for one in hits))
         self._sent = _Sent(request, hits, demand)

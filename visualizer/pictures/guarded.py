@@ -11,7 +11,7 @@ from typing import Any
 from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.picture import GRAPH, Picture, picture_named, shows_graph
 from visualizer.problems.asking import misfit
 from visualizer.problems.narration import Narration
 from visualizer.problems.sentences import Teller, told_barely
@@ -29,7 +29,7 @@ PATIENCE = 0.15
 
 def picture_of(run: Run) -> Picture:
     """A picture of its own for a run; one that stands everything for a run that is not ours."""
-    name = run.solver.problem.picture
+    name = GRAPH if shows_graph(run.solver) else run.solver.problem.picture
     return Guarded(name) if run.foreign else picture_named(name)
 
 
