@@ -258,6 +258,18 @@ class Failure:
             return _("{file}: {sentence}").format(**place)
         return _("{file}, line {line}: {sentence}").format(line=self.line, **place)
 
+    def ending(self) -> str:
+        """The sentence of the last event of the run: of an exception first which, then where."""
+        error = self.details.get("error")
+        if self.reason != "raised" or not (error and self.line):
+            return self.sentence()
+        said = (
+            _("{error} (line {line} of {file}, after event {event}).") if self.event
+            else _("{error} (line {line} of {file}, before the first event).")
+        )
+        file = readable(os.path.basename(self.file))
+        return said.format(error=error, line=self.line, file=file, event=self.event - 1)
+
     def at(self, file: str, line: int) -> Failure:
         """The same, with this place if it has none."""
         return self if self.line or not file else replace(self, file=file, line=line)

@@ -156,7 +156,9 @@ class _Check:
             )
             said = self._teller.narrate(moment)
             known, left_out = judgement.known_solutions, judgement.left_out
-            sentence = judged(said, moment, kind, known, left_out).sentence
+            sentence = judged(
+                said, moment, kind, known, left_out, judgement.wrong_solutions
+            ).sentence
             if kind is Kind.CONTRACT and judgement.failure is not None:
                 sentence = f"{sentence} {judgement.failure.sentence()}"
             yield event, kind.key, name_of(kind), sentence

@@ -121,7 +121,8 @@ class _Speaker:
 
         kind = self.judgement.kind_at(moment.event)
         known, left_out = self.judgement.known_solutions, self.judgement.left_out
-        return judged(self._teller.narrate(moment), moment, kind, known, left_out)
+        return judged(self._teller.narrate(moment), moment, kind, known, left_out,
+                      self.judgement.wrong_solutions)
 
 
 COMMAND = Subcommand(

@@ -176,6 +176,14 @@ class Judgement:
         events = self._told.events
         return int(events[0]) if len(events) else None
 
+    @property
+    def wrong_solutions(self) -> int:
+        """How many of the solutions that the code has found are none."""
+        return self._count_of(Kind.WRONG_SOLUTION)
+
+    def _count_of(self, kind: Kind) -> int:
+        return int(np.count_nonzero(self._told.kinds == kind))
+
     def next_after(self, event: int) -> int | None:
         """The event of the first behind an event."""
         events = self._told.events
@@ -340,8 +348,7 @@ class Judgement:
         found = trace.totals.solutions
         if found and self._stopped():
             return False
-        kinds = np.bincount(self._told.kinds, minlength=len(Kind))
-        right = found - int(kinds[Kind.WRONG_SOLUTION]) + int(kinds[Kind.MISSED_SOLUTION])
+        right = found - self.wrong_solutions + self._count_of(Kind.MISSED_SOLUTION)
         return right < known
 
     def _stopped(self) -> bool:

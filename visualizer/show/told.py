@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.rerun import Frame
@@ -145,6 +146,16 @@ class Told:
         """How many events the panes that show a whole run are to know of: while more come in they
         are told of them a few times a second."""
         return self.meanwhile.recorded if self.recording else len(self.trace)
+
+    @property
+    def failed(self) -> Failure | None:
+        """Why the solver failed, where that may be told."""
+        return self.recorder.failure
+
+    @property
+    def unrunnable(self) -> Failure | None:
+        """Why a file of the user's own has not come to a first event; None: it has, or may."""
+        return self.recorder.failure if self.job.file and not len(self.trace.whole) else None
 
     @property
     def silent(self) -> bool:
@@ -308,11 +319,11 @@ class Told:
 
     @property
     def before(self) -> Mapping[str, Any]:
-        """The variables of that frame one step earlier, {} while they are not known."""
+        """What names meant in that frame one step earlier, {} while it is not known."""
         state, number = self.variables_coming.shown_before, self.frame_number
         if state is None or number >= len(state.frames):
             return NOTHING_KNOWN
-        return state.frames[number].variables
+        return state.frames[number].known
 
     @property
     def variables_current(self) -> bool:
