@@ -1,5 +1,7 @@
 """Colouring a graph: a template for problems on graphs.
 
+This file runs as it is:
+
     python main.py show FILE.py -p colours=3    open the window; saving the file runs it again
     python main.py check FILE.py                where the search and the functions below it differ
 """

@@ -1,5 +1,7 @@
 """n queens: a template for a solver of your own, with what Backstep can be told of it.
 
+This file runs as it is:
+
     python main.py show FILE.py -n 6     open the window; saving the file runs it again
     python main.py check FILE.py -n 6    where the code and the rules of the problem differ
 """

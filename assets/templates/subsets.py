@@ -1,5 +1,7 @@
 """Subsets with a given sum: a template for any problem of which Backstep has no picture.
 
+This file runs as it is:
+
     python main.py show FILE.py     open the window; saving the file runs it again
     python main.py check FILE.py    where the search and the functions below it differ
 """

@@ -1,5 +1,7 @@
 """Sudoku: a template for a solver of your own, with what Backstep can be told of it.
 
+This file runs as it is:
+
     python main.py show FILE.py     open the window; saving the file runs it again
     python main.py check FILE.py    where the code and the rules of the problem differ
 """

@@ -14,8 +14,8 @@ from visualizer.base.numbers import printable, printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
-from visualizer.jobs.job import Job, describe, failures_of
-from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import arguments_of, unused
 from visualizer.jobs.parameters import in_words
 from visualizer.jobs.reading import trace_for
 
@@ -96,7 +96,7 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
-            **({"not_used": unused} if (unused := self._unused()) else {}),
+            **({"not_used": lost} if (lost := self._unused()) else {}),
         })
 
     def as_text(self) -> str:
@@ -135,7 +135,7 @@ class _Check:
 
     def _unused(self) -> list[str]:
         """What the file says of its problem and cannot be used, or not any more."""
-        failures = [*failures_of(self._job)]
+        failures = [*unused(self._solver)]
         if self.judgement.silenced is not None:
             failures.append(self.judgement.silenced)
         return [failure.sentence() for failure in failures]

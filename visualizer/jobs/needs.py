@@ -5,10 +5,12 @@ under another name or in another form.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from solvers.catalog import Solver, Value
+from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.own import NOTHING, Own
 
@@ -44,6 +46,11 @@ judge, and the other names that are taken for it. Capitals do not count."""
 def own_of(solver: Solver) -> Own:
     """What a user's file says; nothing for a solver of the catalogue."""
     return solver.own if isinstance(solver.own, Own) else NOTHING
+
+
+def unused(solver: Solver) -> tuple[Failure, ...]:
+    """What a user's file says of its problem that cannot be used."""
+    return tuple(replace(one, file=solver.key) for one in own_of(solver).wrong)
 
 
 def arguments_of(solver: Solver, params: Mapping[str, Value]) -> Mapping[str, Value]:
