@@ -102,7 +102,7 @@ class _Check:
     def as_text(self) -> str:
         judgement = self.judgement
         run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
-        lines = [", ".join(run)]
+        lines = [", ".join(run), *self._as_read()]
         if not judgement.has_rules:
             return "\n".join([*lines, self.without_rules(), *self._unused(), ""])
         solutions = printed(judgement.solutions)
@@ -139,6 +139,10 @@ class _Check:
         if self.judgement.silenced is not None:
             failures.append(self.judgement.silenced)
         return [failure.sentence() for failure in failures]
+
+    def _as_read(self) -> list[str]:
+        """How the choices are read, where that is not as they are."""
+        return [said] if (said := self.trace.read_as) else []
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""

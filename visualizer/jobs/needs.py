@@ -66,13 +66,13 @@ def completed(
 ) -> Mapping[str, Value]:
     """The parameters with those that the picture needs, as far as they are found."""
     found = dict(params)
-    there = {name.lower(): one for name, one in [*known.items(), *params.items()]}
     for name, others in NEEDS.get(picture, {}).items():
-        for other in (name, *others):
-            if name not in found and other in there:
-                made = _made(name, there[other])
+        for there in (params, known):  # what can be set comes first
+            by_name = {one.lower(): value for one, value in there.items()}
+            for other in (name, *others):
+                made = _made(name, by_name[other]) if other in by_name else None
                 if made is not None:
-                    found[name] = made
+                    found.setdefault(name, made)
         if name == "n" and name not in found:  # a single number is the size, whatever its name
             found |= [(name, one) for one in params.values() if type(one) is int][:1]
     return found

@@ -15,11 +15,15 @@ from solvers.events import Event
 from solvers.instances.maps import read_map
 from solvers.instances.sudokus import read_sudoku
 from visualizer.base.i18n import Name
+from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.own import Own
 from visualizer.trace.packing import Packed, depths, values
 from visualizer.trace.trace import Trace
+
+SUDOKU: Final[Name] = "sudoku"
+MAP: Final[Name] = "map_colouring"
 
 TENS: Final = 10
 """A choice of these problems is 10 times its place plus what stands there."""
@@ -34,7 +38,7 @@ def _all_regions(params: Mapping[str, Value]) -> list[int]:
 
 
 _PLACES: Final[Mapping[Name, Callable[[Mapping[str, Value]], list[int]]]] = MappingProxyType({
-    "sudoku": _free_cells, "map_colouring": _all_regions,
+    SUDOKU: _free_cells, MAP: _all_regions,
 })
 
 
@@ -42,12 +46,15 @@ class InOrder:
     """Makes choices of events that are digits or colours alone, their places coming in order.
 
     Which they are is known from the first events at which it makes a difference: of none of these
-    a choice names another place than the first.
+    a choice names another place than the first. Colours may begin with 0, which the first event
+    tells then.
     """
 
     def __init__(self, solver: Solver, params: Mapping[str, Value]) -> None:
         self._offsets: Any = None
         self._decided: bool | None = None
+        self._begun = False
+        self._picture = solver.problem.picture
         places = _PLACES.get(solver.problem.picture)
         if places is not None and isinstance(solver.own, Own):
             try:
@@ -65,6 +72,11 @@ class InOrder:
         depth, value = depths(packed).astype(np.int64), values(packed).astype(np.int64)
         inside = depth < len(self._offsets)
         added = np.where(inside, self._offsets[np.where(inside, depth, 0)], 0)
+        if not self._begun and self._picture == MAP and value[0] == 0:
+            self._offsets = self._offsets + 1
+            self._decided = True
+            added = added + inside
+        self._begun = True
         if self._decided is None:
             telling = value[(added != 0) & inside]
             if len(telling):
@@ -73,6 +85,17 @@ class InOrder:
                 return packed
         small = (value >= 0) & (value < TENS)
         return packed + np.where(small, added, 0).astype(np.uint32)
+
+    @property
+    def said(self) -> str:
+        """How the choices are read, as a sentence; "" where they say it themselves."""
+        if not self._decided:
+            return ""
+        if self._picture == MAP:
+            return _("Its values are colours alone: they are read as those of the regions in their "
+                     "order.")
+        return _("Its values are digits alone: they are read as those of the free cells, row by "
+                 "row.")
 
     def yielded(self, event: Event) -> Event:
         """An event that has been read as it was before."""

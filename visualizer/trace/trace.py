@@ -46,7 +46,14 @@ NEAR = 1 << 12
 
 class Reading(Protocol):
     """How the choices of a user's solver are read where they leave out what follows from their
-    depth."""
+    depth.
+
+    said: that they are, as a sentence; "" where they leave out nothing
+    """
+
+    @property
+    def said(self) -> str:
+        ...
 
     def read(self, packed: Packed) -> Packed:
         """Events as they are kept, of those that a solver has yielded, in their order."""
@@ -206,6 +213,12 @@ class Trace:
         """Event k as the solver has yielded it."""
         reading = self.whole.reading
         return self.event(k) if reading is None else reading.yielded(self.event(k))
+
+    @property
+    def read_as(self) -> str:
+        """How the choices are read, as a sentence; "" where they are what was yielded."""
+        reading = self.whole.reading
+        return "" if reading is None else reading.said
 
     def yielded_path(self, k: int) -> list[int]:
         """The path at event k in the values that the solver has yielded."""
