@@ -9,7 +9,6 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.cli.output import compact_json, write
 from visualizer.cli.parser import Parser, Subcommand
-from visualizer.problems.wanted import all_wants, lines_of, others_for
 
 
 def arguments(parser: Parser) -> None:
@@ -65,6 +64,8 @@ def _as_table() -> str:
 
 
 def _pictures_as_json() -> str:
+    from visualizer.problems.wanted import all_wants, others_for
+
     return compact_json([
         {
             "picture": picture,
@@ -81,6 +82,8 @@ def _pictures_as_json() -> str:
 
 def _pictures_as_text() -> str:
     """A paragraph a picture."""
+    from visualizer.problems.wanted import all_wants, lines_of
+
     return "\n".join(
         "\n".join([picture, *(f"    {line}" for line in lines_of(picture, wants))]) + "\n"
         for picture, wants in all_wants()

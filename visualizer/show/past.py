@@ -37,7 +37,7 @@ AS_IT_IS = (
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "writes", "line_counts", "_judgements", "_costs",
     # How it is told.
-    "meanwhile", "_moments", "_is_glimpse", "_failure_taken",
+    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
 
