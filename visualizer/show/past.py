@@ -56,7 +56,7 @@ FOLLOWS = {
     "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
     "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
-    "timeline", "unrunnable", "waiting",
+    "timeline", "unrunnable", "unused", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 
