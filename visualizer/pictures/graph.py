@@ -39,21 +39,37 @@ NAME, VALUE = 0.3, 0.26
 ABOVE, BELOW = 0.17, 0.2
 """How far from the middle of the tile they stand, as shares of the same."""
 
+LEGIBLE = 54
+"""A tile that is so large, unscaled, has room for a name and a value."""
+
+ALONE = 0.75
+"""Below this share of that it has the name alone: the value is told by the colour."""
+
 WAY = 5
 """The width of the way from node to node, unscaled."""
 
 
 @lru_cache(maxsize=16)
-def tiles_in(area: Box, neighbours: tuple[tuple[int, ...], ...]) -> Sequence[Box]:
-    """The tile of each node of a graph in a box."""
-    most = max(4, round(min(area.w, area.h) * LARGEST_TILE))
+def tiles_in(
+    area: Box, neighbours: tuple[tuple[int, ...], ...], least: int = 4, *, stretched: bool = False
+) -> Sequence[Box]:
+    """The tile of each node of a graph in a box; least: how large it is in any case, where the
+    nodes are that far apart. stretched: as wide and as high as there is room"""
+    most = max(least, round(min(area.w, area.h) * LARGEST_TILE))
     inner = area.inset(most // 2)
-    spots = [
-        (inner.x + x * inner.w, inner.y + y * inner.h) for x, y in stress_places(neighbours)
-    ]
+    places = stress_places(neighbours)
+    if stretched:
+        places = tuple(zip(*map(_spread, zip(*places, strict=True)), strict=True))
+    spots = [(inner.x + x * inner.w, inner.y + y * inner.h) for x, y in places]
     apart = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=most)
     side = max(4, min(most, round(apart * TILE)))
     return [Box(round(x - side / 2), round(y - side / 2), side, side) for x, y in spots]
+
+
+def _spread(along: Sequence[float]) -> list[float]:
+    """Shares from 0 to 1; all in the middle where they are the same, or nearly."""
+    low, high = min(along), max(along)
+    return [(one - low) / (high - low) if high - low > 0.05 else 0.5 for one in along]
 
 
 @lru_cache(maxsize=16)
@@ -62,6 +78,25 @@ def _neighbours(nodes: int, edges: tuple[tuple[int, int], ...]) -> tuple[tuple[i
     for one, other in edges:
         beside[one].append(other)
         beside[other].append(one)
+    return tuple(map(tuple, beside))
+
+
+@lru_cache(maxsize=16)
+def _joined(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The same with its parts joined, so that none stands far from the others."""
+    beside = [[*others] for others in neighbours]
+    reached: list[int] = []
+    for start in range(len(beside)):
+        if start in reached:
+            continue
+        if reached:
+            edge = min(reached, key=lambda node: len(beside[node]))
+            beside[edge].append(start)
+            beside[start].append(edge)
+        new = [start]
+        for node in new:
+            new += [other for other in beside[node] if other not in (*new, *reached)]
+        reached += new
     return tuple(map(tuple, beside))
 
 
@@ -80,15 +115,16 @@ class Nodes(Scene):
     def said(self, node: int, value: str, ink: str | Color) -> None:
         """The name of a node, and below it its value; without one the name alone."""
         box = self.boxes[node]
-        self._line(box, self.names[node], NAME, -ABOVE if value else 0.0, "bold", ink)
-        if value:
+        alone = not value or box.h < self.look.px(LEGIBLE) * ALONE
+        self._line(box, self.names[node], NAME, 0.0 if alone else -ABOVE, "bold", ink)
+        if not alone:
             self._line(box, value, VALUE, BELOW, "regular", ink)
 
     def _line(
         self, box: Box, string: str, share: float, down: float, style: str, ink: str | Color
     ) -> None:
         (x, y), side = box.center, min(box.w, box.h)
-        room = side * 0.88, side * 0.4
+        room = side * 0.94, side * 0.44
         size = text.fitting(self.look, string, room, side * share / self.look.scale, style)
         self.write((x, y + side * down), string, size, ink, style)
 
@@ -172,7 +208,9 @@ def _nodes(
     figure: Figure, box: Box, look: Look, moment: Moment, show: Show | None = None
 ) -> Nodes:
     own = own_of(moment.solver)
-    boxes = tiles_in(box, _neighbours(len(own.nodes), own.edges))
+    least = min(look.px(LEGIBLE), min(box.w, box.h) // 3)
+    graph = _joined(_neighbours(len(own.nodes), own.edges))
+    boxes = tiles_in(box, graph, least, stretched=True)
     return Nodes(figure, look, show, boxes, own.nodes)
 
 
