@@ -211,6 +211,8 @@ class Judgement:
         if end and told.events[end - 1] == known - 1 and told.kinds[end - 1] in _NEED_THE_NEXT:
             end -= 1
         other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
+        if told.judged >= stop:
+            other.silenced = None
         other._closed = True
         return other
 

@@ -24,6 +24,8 @@ from visualizer.debug.writes import Writes
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import (
     Playback,
@@ -122,6 +124,7 @@ class Run(Told):
         self.meanwhile = Meanwhile()
         self._is_glimpse = False
         self._failure_taken = False
+        self._unused_told = 0
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
@@ -152,6 +155,12 @@ class Run(Told):
         said = "" if self._failure_taken else self.recorder.message
         self._failure_taken = self._failure_taken or bool(said)
         return said
+
+    def take_unused(self) -> str:
+        """What of its file cannot be used, each once; "" where there is nothing to say."""
+        new = self.unused[self._unused_told :] if own_of(self.solver) is not NOTHING else ()
+        self._unused_told += len(new)
+        return " ".join(one.sentence() for one in new)
 
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""

@@ -408,6 +408,7 @@ class Show:
             said = run.take_failure()
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
+            self.tell(run.take_unused(), "failure", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

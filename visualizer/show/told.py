@@ -24,7 +24,7 @@ from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
-from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
@@ -223,6 +223,12 @@ class Told:
         if not self._judgements:
             self._judgements.append(Judgement(self.trace.whole, self.solver, self.arguments))
         return self._judgements[0]
+
+    @property
+    def unused(self) -> tuple[Failure, ...]:
+        """What its file says of its problem that cannot be used, or not any more."""
+        silenced = self.judgement.silenced if own_of(self.solver).judges else None
+        return (*unused(self.solver), *([silenced] if silenced else []))
 
     @property
     def disagreement(self) -> Kind | None:
