@@ -52,8 +52,8 @@ CUT: Mapping[str, Callable[[Run, int], object]] = {
 and its tree are cut by `Pasts`, which keeps them."""
 
 FOLLOWS = {
-    "params", "arguments", "foreign", "source", "recorded_source", "recorded", "silent", "costs",
-    "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
+    "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
+    "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
     "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
     "timeline", "unrunnable", "waiting",
