@@ -153,7 +153,7 @@ class WriteLinesRequest(NamedTuple):
         """Send ("writes", (serial, event number, [Write, …]))."""
         if not answering.stand_before(self.number):
             return
-        tracer = _WriteTracer(answering.job, self)
+        tracer = WriteTracer(answering.job, self)
         event = tracer.next(answering.run)
         answering.send("sample", (self.number, event))
         if event is not None:
@@ -449,7 +449,7 @@ class _Looking:
         return found
 
 
-class _WriteTracer(LineTracer):
+class WriteTracer(LineTracer):
     """Notes the lines that change the value.
 
     writes   one after the other

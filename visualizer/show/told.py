@@ -23,6 +23,7 @@ from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
+from visualizer.jobs.needs import arguments_of
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
@@ -122,7 +123,7 @@ class Told:
     @cached_property
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
-        return self.params if self.job.file else self.solver.arguments(self.params)
+        return arguments_of(self.solver, self.params)
 
     @property
     def carried(self) -> Mapping[str, Value]:
@@ -323,11 +324,11 @@ class Told:
 
     @property
     def before(self) -> Mapping[str, Any]:
-        """The variables of that frame one step earlier, {} while they are not known."""
+        """What names meant in that frame one step earlier, {} while it is not known."""
         state, number = self.variables_coming.shown_before, self.frame_number
         if state is None or number >= len(state.frames):
             return NOTHING_KNOWN
-        return state.frames[number].variables
+        return state.frames[number].known
 
     @property
     def variables_current(self) -> bool:

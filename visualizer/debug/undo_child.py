@@ -1,0 +1,497 @@
+"""In the rerun's process: what a search leaves behind when it takes a choice back.
+
+**When is "after the POP"?** A solver may undo before it yields the POP or after that: so the state
+at the TRY of a choice is held against the state at the next TRY at its depth, with the same choices
+in force. There both are before their choice. A choice after which nothing more is tried (the last
+of its loop, or a search that ends with its first solution) leaves nothing that could do harm; if
+what it left is still there when the choice before it is followed by another, it is found then, and
+the deepest choice that put it there is named. Who changes a variable before the TRY (places, yields
+the TRY and tests then) has another state at each TRY; of such a variable nothing is said.
+
+**Compared is** the same variable of the same call, contents, not objects; see undo_look.py for
+which these are and undo_entries.py for how. A list that has the same in it in another order, a
+dictionary with a zero where there was nothing, sums of floats that differ in the last digits are
+the same. Left is only what is still as the choice had made it: set back to something else than
+before it is no fault.
+
+**What only grows is no fault.** A variable that changes between two candidates of which the first
+was refused (counts, random numbers, conflict sets, candidates that are used up) is no state of the
+search. Of all others it is asked:
+
+(a) Is it taken back anywhere? For some choice it differed when that was in force and was as before
+at the next TRY. Then a choice of the same depth or a higher one for which it was not taken back is
+a fault. (That the evidence lies as deep as the fault tells a set that is emptied before each start
+from one whose entries are removed.)
+
+(b) If never: it is a container with another one of its kind that is taken back, written for the
+same choices, asked in the tests of the same function, with other entries than that one (two that
+always get the same entry are kept apart because they mean different things, such as "on the way"
+and "seen"), shared by all depths (not the "seen" of one loop), and no entry is ever overwritten.
+Or it counts (a number, text or list that grows): it is compared in the test that guards a SOLUTION
+or is summed with a candidate in a test, another variable that is taken back is asked in a test, and
+no container that is never taken back is: that would be a search which enters each place once.
+
+In all other cases nothing can tell, and nothing is said: the places that a search through a graph
+has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
+names what is kept on purpose. What is too large is not looked at, and its name told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import islice
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.debug.requests import Answering, Portions
+from visualizer.debug.solver_run import as_ints
+from visualizer.debug.source import OwnCode
+from visualizer.debug.undo_entries import APPENDED, WHOLE, Entry, left, placed, reordered, same
+from visualizer.debug.undo_look import Look, Slot, Taken
+from visualizer.debug.undo_reading import Reading
+from visualizer.debug.writes_child import Watch, WriteLinesRequest, WriteTracer
+from visualizer.jobs.job import Job
+
+MOST_OF_ONE = 5000
+"""Events at which one variable is left behind that are kept; then it is looked at no more."""
+
+NEVER_TAKEN_BACK = 400
+"""A variable that was left behind by so many choices and taken back for none is looked at no more.
+"""
+
+PROOFS, SELDOM = 64, 16
+"""So many choices of each depth, then one in so many, tell what is taken back."""
+
+SAMPLES = 256
+"""Choices of which it is kept which entries they have set."""
+
+LINES = 300
+"""Events of which it is found out on which line that was."""
+
+LONGEST = 200
+"""Characters of a value as text."""
+
+
+class Left(NamedTuple):
+    """A choice that was taken back, and what it has left behind.
+
+    event          its POP
+    push           the event at which it was placed, or the one after it
+    variable       as a user reads it: down, self.down
+    way, place, item  what is left; see Entry. item as text
+    before, after  all of the variable as text: at the TRY, and at the next TRY at its depth
+    line, file     what has put it there; 0 where that is not known
+    """
+
+    event: int
+    push: int
+    variable: str
+    way: str
+    place: str
+    item: str
+    before: str
+    after: str
+    line: int = 0
+    file: str = ""
+
+
+class UndoFound(NamedTuple):
+    """What the whole run has brought: the first of what is left behind, ascending by event.
+
+    total      how many there are in all
+    unchecked  names of what is too large to be looked at
+    """
+
+    left: list[Left]
+    total: int
+    unchecked: list[str]
+
+
+class UndoRequest(NamedTuple):
+    """Look at the events before `stop` for what is left behind, and say on which lines."""
+
+    serial: int
+    stop: int
+
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return 0
+
+    def serve(self, answering: Answering) -> None:
+        """Send ("undo", event) on the way, then ("left", UndoFound)."""
+        if not answering.stand_before(0):
+            return
+        check = Checking(answering.job, self.stop)
+        run, portions = answering.run, Portions()
+        while run.position < self.stop and not run.ended and not answering.interrupted:
+            count = portions.next(self.stop - run.position)
+            start = perf_counter()
+            last = None
+            try:
+                last = check.go_on(run.running(), run.position, count)
+            except (Exception, SystemExit) as error:
+                run.end(error)
+            run.position = check.position
+            if check.position < self.stop and check.ended:
+                run.end(StopIteration())
+            portions.took(count, perf_counter() - start)
+            answering.send("undo", run.position)
+            if last is not None:
+                answering.send("sample", (run.position - 1, as_ints(last)))
+        if answering.interrupted:
+            return
+        found = check.conclude()
+        answering.send("left", found._replace(left=self._with_lines(answering, found.left)))
+
+    def _with_lines(self, answering: Answering, found: list[Left]) -> list[Left]:
+        """The same with the lines that have put it there."""
+        lines: dict[tuple[int, str], tuple[int, str]] = {}
+        of_name: dict[str, set[tuple[int, str]]] = {}
+        wanted = sorted({(one.push, one.variable) for one in found[:LINES]})
+        for event, name in wanted:
+            if answering.interrupted:
+                return found
+            request = WriteLinesRequest(self.serial, Watch(name), event, (TRY, 0, 0), ())
+            if not answering.stand_before(event):
+                continue  # two variables of one event
+            tracer = WriteTracer(answering.job, request)
+            tracer.next(answering.run)
+            if tracer.writes:
+                write = tracer.writes[-1]
+                lines[event, name] = write.line, write.file
+                of_name.setdefault(name, set()).add(lines[event, name])
+        only = {
+            name: next(iter(places)) for name, places in of_name.items() if len(places) == 1
+        }
+        told = []
+        for one in found:
+            line, file = lines.get((one.push, one.variable)) or only.get(one.variable, (0, ""))
+            told.append(one._replace(line=line, file=file))
+        return told
+
+
+@dataclass(eq=False)
+class _Choice:
+    """A candidate: its TRY, and if it was placed the rest of it.
+
+    below  the slots of which something below it has been found
+    tail   the last choice below it after which nothing was tried at its depth
+    """
+
+    taken: Taken | None
+    placed: Taken | None = None
+    push: int = -1
+    pop: int = -1
+    below: set[Slot] = field(default_factory=set)
+    tail: _Choice | None = None
+
+
+class _Candidate(NamedTuple):
+    """What may be a fault, if all of the run says so."""
+
+    choice_pop: int
+    choice_push: int
+    depth: int
+    entry: Entry
+    before: str
+    after: str
+
+
+@dataclass
+class _Evidence:
+    """What is known of a slot.
+
+    proved   by depth: for how many choices it was taken back
+    deepest  the deepest of them; -1: none
+    owned    choices that have changed it, of those that were looked at
+    apart    was it another one for the choices below? Then it is of one loop only
+    """
+
+    proved: Counter[int] = field(default_factory=Counter)
+    deepest: int = -1
+    owned: int = 0
+    left: list[_Candidate] = field(default_factory=list)
+    more: int = 0
+    apart: bool = False
+    drifts: bool = False
+    overwritten: bool = False
+    places: set[str] = field(default_factory=set)
+
+
+class Checking:
+    """Goes through a run from its first event.
+
+    position  how far it is
+    ended     did the run end before it should have?
+    """
+
+    def __init__(self, job: Job, events: int) -> None:
+        self._look = Look(OwnCode(job), events)
+        self._evidence: dict[Slot, _Evidence] = {}
+        self._levels: list[_Choice | None] = [None]
+        self._samples: list[dict[Slot, Entry]] = []
+        self._looked: Counter[int] = Counter()
+        self._fresh: _Choice | None = None  # placed by the event before
+        self.position = 0
+        self.ended = False
+
+    def go_on(self, generator: Any, number: int, count: int) -> Event | None:
+        """Go through so many events from `number` on; the last of them."""
+        self.position = number
+        levels, take = self._levels, self._look.take
+        event = None
+        for event in islice(generator, count):
+            kind, depth, _value = event
+            if kind == TRY:
+                now = take(generator)
+                if self._fresh is not None:
+                    self._below(self._fresh, now, self.position)
+                    self._fresh = None
+                before = levels[depth]
+                if before is not None and before.taken is not None and now is not None:
+                    self._next(before, now, depth)
+                levels[depth] = _Choice(now)
+            elif kind == PUSH:
+                choice = levels[depth]
+                if choice is not None:
+                    choice.placed, choice.push = take(generator), self.position
+                    self._fresh = choice
+                del levels[depth + 1 :]
+                levels.append(None)
+            elif kind == SOLUTION:
+                if self._fresh is not None:
+                    self._below(self._fresh, take(generator), self.position)
+                    self._fresh = None
+            elif kind == POP:
+                self._fresh = None
+                choice, child = levels[depth], levels[depth + 1]
+                if choice is not None:
+                    choice.pop = self.position
+                    if child is not None and child.pop >= 0:
+                        choice.tail = child
+            self.position += 1
+        self.ended = self.position < number + count
+        return event
+
+    # What one choice tells
+
+    def _below(self, choice: _Choice, now: Taken | None, event: int) -> None:
+        """The event after a PUSH: who places after the PUSH has done so by now. Is what was placed
+        the same variable there?"""
+        placed_, before = choice.placed, choice.taken
+        if now is None or placed_ is None or before is None:
+            return
+        if placed_.content == before.content and placed_.layout is before.layout:
+            choice.placed, choice.push = now, event
+        elif now.frame is not placed_.frame and len(self._samples) < SAMPLES:
+            then = dict(zip(placed_.layout.slots, placed_.values(), strict=True))
+            for slot, value in zip(now.layout.slots, now.values(), strict=True):
+                if slot.own and slot in then and not same(then[slot], value):
+                    self._of(slot).apart = True
+
+    def _next(self, choice: _Choice, now: Taken, depth: int) -> None:
+        """Another candidate is tried in place of a choice."""
+        before = choice.taken
+        assert before is not None
+        as_it_was = before.content == now.content and before.layout is now.layout
+        as_it_was = as_it_was and (before.frame is now.frame)
+        if choice.placed is None:
+            if not as_it_was:
+                self._drift(before, now)
+            return
+        looked = self._looked[depth]
+        self._looked[depth] += 1
+        if as_it_was and looked >= PROOFS and looked % SELDOM:
+            return
+        if as_it_was and choice.placed.content == before.content:
+            return
+        self._compare(choice, now, depth)
+
+    def _drift(self, before: Taken, now: Taken) -> None:
+        for slot, one, other in _both(before, now):
+            if not same(one, other) and not reordered(one, other):
+                self._of(slot).drifts = True
+                self._look.drop(slot)
+
+    def _compare(self, choice: _Choice, now: Taken, depth: int) -> None:
+        before, then = choice.taken, choice.placed
+        assert before is not None and then is not None
+        placed_values = dict(zip(then.layout.slots, then.values(), strict=True))
+        sample: dict[Slot, Entry] = {}
+        for slot, one, other in _both(before, now):
+            if slot.dropped or slot not in placed_values:
+                continue
+            value = placed_values[slot]
+            evidence = self._of(slot)
+            changed = not same(one, value)
+            equal = same(one, other)
+            if changed:
+                evidence.owned += 1
+                if len(self._samples) < SAMPLES:
+                    entry = placed(one, value)
+                    if entry is not None:
+                        sample[slot] = entry
+                        if entry.way == "set":
+                            if entry.place in evidence.places and not evidence.deepest >= 0:
+                                evidence.overwritten = True
+                            evidence.places.add(entry.place)
+            if equal:
+                if changed:
+                    evidence.proved[depth] += 1
+                    evidence.deepest = max(evidence.deepest, depth)
+                continue
+            self._left(slot, evidence, choice, depth, (one, value, other))
+        if sample:
+            self._samples.append(sample)
+
+    def _left(
+        self, slot: Slot, evidence: _Evidence, choice: _Choice, depth: int,
+        values: tuple[Any, Any, Any],
+    ) -> None:
+        """A variable is not as it was: find what is left, and by whom."""
+        one, value, other = values
+        entry = left(one, value, other)
+        who, at = choice, depth
+        if entry is None or (slot in choice.below and entry.way == WHOLE):
+            if slot in choice.below:
+                return
+            entry = None
+            tail, at = choice.tail, depth + 1
+            while tail is not None:
+                found = self._left_by(tail, slot, other)
+                if found is not None:
+                    entry, who, one = found[0], tail, found[1]
+                tail, at = tail.tail, at + 1
+        if entry is None:
+            return
+        for above in self._levels[:depth]:
+            if above is not None:
+                above.below.add(slot)
+        if len(evidence.left) >= MOST_OF_ONE:
+            evidence.more += 1
+            self._look.drop(slot)
+            return
+        evidence.left.append(
+            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other))
+        )
+        if len(evidence.left) >= NEVER_TAKEN_BACK and evidence.deepest < 0:
+            self._look.drop(slot)
+
+    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any] | None:
+        """What a choice below has left, and what was there before it."""
+        before, then = choice.taken, choice.placed
+        if before is None or then is None:
+            return None
+        at, there = before.layout.number.get(slot), then.layout.number.get(slot)
+        if at is None or there is None or slot.own:
+            return None
+        one = before.values()[at]
+        entry = left(one, then.values()[there], now)
+        return None if entry is None else (entry, one)
+
+    def _of(self, slot: Slot) -> _Evidence:
+        evidence = self._evidence.get(slot)
+        if evidence is None:
+            evidence = self._evidence[slot] = _Evidence()
+        return evidence
+
+    # What all of the run tells
+
+    def conclude(self) -> UndoFound:
+        """What is left behind, as far as that is sure."""
+        readings = [*self._look.readings.values()]
+        keeps = frozenset().union(*(one.keeps for one in readings))
+        found: list[Left] = []
+        more = 0
+        for slot, evidence in self._evidence.items():
+            if evidence.drifts or {slot.name, slot.last_name} & keeps or not evidence.left:
+                continue
+            if evidence.deepest >= 0:
+                wrong = [one for one in evidence.left if one.depth <= evidence.deepest]
+            elif self._forgotten(slot, evidence, readings):
+                wrong = evidence.left
+            else:
+                continue
+            found += [
+                Left(one.choice_pop, one.choice_push, slot.name, one.entry.way, one.entry.place,
+                     _text(one.entry.item), one.before, one.after)
+                for one in wrong
+            ]
+            more += evidence.more
+        found.sort()
+        return UndoFound(found[:MOST_OF_ONE], len(found) + more, sorted(self._look.unchecked))
+
+    def _forgotten(self, slot: Slot, evidence: _Evidence, readings: list[Reading]) -> bool:
+        """Is it sure that a variable that is never taken back should be? See (b) above."""
+        if len(evidence.left) < 2 or evidence.overwritten:
+            return False
+        mine = [sample for sample in self._samples if slot in sample]
+        name = slot.last_name
+        back = [
+            other for other, known in self._evidence.items()
+            if known.deepest >= 0 and not known.drifts
+        ]
+        for other in back:
+            both = [sample for sample in mine if other in sample]
+            alone = [sample for sample in self._samples if other in sample]
+            alike = all(sample[slot].kind == sample[other].kind for sample in both)
+            apart = any(
+                (sample[slot].place, repr(sample[slot].item))
+                != (sample[other].place, repr(sample[other].item))
+                if sample[slot].way != "set" else sample[slot].place != sample[other].place
+                for sample in both
+            )
+            if (
+                len(both) >= 2 and 10 * len(both) >= 9 * len(alone) and alike and apart
+                and mine[0][slot].way not in (WHOLE, APPENDED)
+                and not evidence.apart
+                and any(one.together(name, other.last_name) for one in readings)
+            ):
+                return True
+        if not mine or any(sample[slot].way not in (WHOLE, APPENDED) for sample in mine):
+            return False
+        item = mine[0][slot].item
+        if mine[0][slot].way == WHOLE and isinstance(item, bool | float):
+            return False
+        decides = any(name in one.guards or name in one.summed for one in readings)
+        return (
+            decides
+            and any(one.asks(other.last_name) for one in readings for other in back)
+            and not any(self._is_entered_once(other, slot, readings) for other in self._evidence)
+        )
+
+    def _is_entered_once(self, other: Slot, slot: Slot, readings: list[Reading]) -> bool:
+        """Is it a container that is never taken back and asked in a test?"""
+        evidence = self._evidence[other]
+        if other is slot or evidence.deepest >= 0 or evidence.drifts or not evidence.left:
+            return False
+        grows = any(
+            other in sample and sample[other].way not in (WHOLE, APPENDED)
+            for sample in self._samples
+        )
+        return grows and not evidence.overwritten and any(
+            one.asks(other.last_name) for one in readings
+        )
+
+
+def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
+    """The slots of two moments that can be compared, with their values."""
+    same_call = before.frame is now.frame
+    one, other = before.values(), now.values()
+    if before.layout is now.layout:
+        pairs = zip(before.layout.slots, one, other, strict=True)
+        return [three for three in pairs if same_call or not three[0].own]
+    number = now.layout.number
+    return [
+        (slot, value, other[number[slot]])
+        for slot, value in zip(before.layout.slots, one, strict=True)
+        if slot in number and (same_call or not slot.own)
+    ]
+
+
+def _text(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -1,0 +1,382 @@
+"""In the rerun's process: what the search's variables are at an event, taken as one piece of bytes.
+
+Looked at are the names that the function which yields knows, of its callers what it does not know
+by a name of its own, attributes of the solver's own objects, and the module: of these the
+containers, and the numbers, texts and tuples that are worked out of themselves somewhere (counters
+such as placed += 1). Of a function that calls itself the innermost call counts: what its callers
+share with it it knows by the same name, and what they do not share it cannot change. Taking all of
+it is one call of marshal, so that nothing is copied item by item; most events are equal in bytes.
+"""
+
+from __future__ import annotations
+
+import marshal
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from visualizer.debug.source import OwnCode
+from visualizer.debug.undo_reading import Reading, reading_of
+
+SMALLEST_ROOM, LARGEST_ROOM = 1 << 12, 1 << 17
+"""Bytes that all variables of one event may take together; less of a long run."""
+
+ROOM_OF_RUN = 3 << 31
+"""Bytes of all events of a run."""
+
+OFTEN, RARELY = 256, 64
+"""Of each function the first so many events are searched for new variables, then one in so many."""
+
+MOST_SLOW = 500
+"""Items of what marshal does not know, which are gone through one by one."""
+
+_CONTAINERS = (list, dict, set, deque, bytearray, array)
+_SINGLE = (int, float, str, tuple, frozenset, bytes)
+_DEEPEST = 3
+
+
+@dataclass(eq=False)
+class Slot:
+    """A variable of the search.
+
+    name    as a user reads it, such as down or self.down
+    own     is it one of the very call that yields? Another call has another one
+    """
+
+    name: str
+    own: bool
+    dropped: bool = field(default=False)
+
+    @property
+    def last_name(self) -> str:
+        """Without the object that has it."""
+        return self.name.rpartition(".")[2]
+
+
+class Source(NamedTuple):
+    """Where a slot's value is found.
+
+    place    "local", "module", or the number of a caller
+    name     of the variable
+    path     attributes, from that variable on
+    convert  what makes of it something that marshal knows; None: it is that
+    base     the id of the object that has the attribute
+    """
+
+    slot: Slot
+    place: str | int
+    name: str
+    path: tuple[str, ...]
+    convert: Callable[[Any], Any] | None
+    base: int = 0
+
+
+class Layout:
+    """Which slots there are, in their order, for a function and its callers."""
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self.sources = tuple(sources)
+        self.slots = [one.slot for one in sources]
+        self.plain = [one.name for one in sources if one.place == "local" and not one.path]
+        self.others = tuple(one for one in sources if one.place != "local" or one.path)
+        order = [one for one in sources if one.place == "local" and not one.path]
+        self.slots = [one.slot for one in (*order, *self.others)]
+        converts = [one.convert for one in (*order, *self.others)]
+        self.converts = [(i, one) for i, one in enumerate(converts) if one is not None]
+        self.number = {slot: i for i, slot in enumerate(self.slots)}
+
+
+class Taken(NamedTuple):
+    """The variables at an event: `frame` is the call that yields."""
+
+    layout: Layout
+    frame: FrameType
+    content: bytes
+
+    def values(self) -> list[Any]:
+        """Of each slot, in the order of the layout."""
+        values: list[Any] = marshal.loads(self.content)
+        return values
+
+
+class _Box:
+    """The layout for a function with such callers, as far as it is known."""
+
+    def __init__(self) -> None:
+        self.layout = Layout(())
+        self.looks = 0
+
+
+@dataclass
+class _Call:
+    generator: Any
+    frame: FrameType
+    callers: tuple[FrameType, ...]
+    box: _Box
+
+
+class Look:
+    """Takes the variables of a run, event by event.
+
+    unchecked  names of what is too large to be looked at, though it changes
+    """
+
+    def __init__(self, own: OwnCode, events: int) -> None:
+        self._own = own
+        self._calls: list[_Call] = []
+        self._boxes: dict[tuple[CodeType, ...], _Box] = {}
+        self._slots: dict[tuple[object, str], Slot] = {}
+        self._room = max(SMALLEST_ROOM, min(LARGEST_ROOM, ROOM_OF_RUN // max(1, events)))
+        self._large: dict[Slot, int] = {}
+        self.unchecked: set[str] = set()
+        self.readings: dict[str, Reading] = {}
+
+    def take(self, generator: Any) -> Taken | None:
+        """The variables now; None where no function of the solver's can be looked into."""
+        call = self._innermost(generator)
+        if call is None:
+            return None
+        box, frame = call.box, call.frame
+        box.looks += 1
+        if box.looks < OFTEN or not box.looks % RARELY:
+            self._find(call)
+        layout = box.layout
+        variables = frame.f_locals
+        get = variables.get
+        values = [get(name) for name in layout.plain]
+        for one in layout.others:
+            value, base = _value_of(one, frame, variables, call.callers)
+            if base != one.base:  # a name for one object, then for another
+                self.drop(one.slot)
+            values.append(value)
+        for i, convert in layout.converts:
+            values[i] = convert(values[i])
+        try:
+            content = marshal.dumps(values, 2)
+        except ValueError:
+            content = self._mended(call, values)
+        if len(content) > self._room:
+            self._shrink(call, values)
+            return self.take(generator)
+        return Taken(layout, frame, content)
+
+    def drop(self, slot: Slot) -> None:
+        """Look at it no more."""
+        slot.dropped = True
+        for box in self._boxes.values():
+            if slot in box.layout.number:
+                box.layout = Layout([s for s in box.layout.sources if s.slot is not slot])
+
+    @property
+    def slots(self) -> list[Slot]:
+        """All that have been looked at."""
+        return [*self._slots.values()]
+
+    def _innermost(self, generator: Any) -> _Call | None:
+        calls, number = self._calls, 0
+        while generator is not None:
+            if number == len(calls) or calls[number].generator is not generator:
+                del calls[number:]
+                try:
+                    frame = generator.gi_frame
+                except AttributeError:  # an iterator that is no generator
+                    break
+                if frame is None:
+                    break
+                calls.append(self._called(generator, frame))
+            number += 1
+            generator = generator.gi_yieldfrom
+        del calls[number:]
+        while number and not self._own.has(calls[number - 1].frame.f_code.co_filename):
+            number -= 1
+        return calls[number - 1] if number else None
+
+    def _called(self, generator: Any, frame: FrameType) -> _Call:
+        codes, callers = {frame.f_code}, []
+        for call in reversed(self._calls):
+            code = call.frame.f_code
+            if code not in codes and self._own.has(code.co_filename):
+                codes.add(code)
+                callers.append(call.frame)
+        key = frame.f_code, *(one.f_code for one in callers)
+        box = self._boxes.setdefault(key, _Box())
+        return _Call(generator, frame, tuple(callers), box)
+
+    # Which variables there are
+
+    def _find(self, call: _Call) -> None:
+        """Add the variables that have been given a value since."""
+        box = call.box
+        known = {(one.place, one.name, one.path) for one in box.layout.sources}
+        seen: set[int] = set()
+        sources: list[Source] = []
+        for place, name, path, value, key, own in self._candidates(call):
+            if isinstance(value, _CONTAINERS) or _is_array(value):
+                if id(value) in seen:
+                    continue
+                seen.add(id(value))
+            elif not (isinstance(value, _SINGLE) and self._counts(call.frame, path or (name,))):
+                continue
+            if (place, name, path) in known:
+                continue
+            label = ".".join((name, *path))
+            slot = self._slots.setdefault((key, label), Slot(label, own))
+            if slot.dropped:
+                self._sample(slot, value)
+            else:
+                source = Source(slot, place, name, path, _converter(value))
+                base = _value_of(source, call.frame, call.frame.f_locals, call.callers)[1]
+                sources.append(source._replace(base=base))
+        if sources:
+            box.layout = Layout((*box.layout.sources, *sources))
+
+    def _candidates(
+        self, call: _Call
+    ) -> Iterator[tuple[str | int, str, tuple[str, ...], Any, object, bool]]:
+        frame = call.frame
+        shared = {*frame.f_code.co_freevars, *frame.f_code.co_cellvars}
+        own_module = frame.f_globals.get("__name__")
+        frames: list[tuple[str | int, FrameType]] = [("local", frame)]
+        frames += enumerate(call.callers)
+        for place, one in frames:
+            cells = {*one.f_code.co_freevars, *one.f_code.co_cellvars}
+            for name, value in (*one.f_locals.items(),):
+                if name[:2] == "__" or name[:1] == ".":
+                    continue
+                if place != "local" and (name in shared or isinstance(value, _SINGLE)):
+                    continue
+                shares = place != "local" or name in cells
+                key: object = "cell" if shares else one.f_code
+                yield place, name, (), value, key, not shares
+                for path, inner in _attributes(value, own_module):
+                    yield place, name, path, inner, type(value), not shares
+        names = frame.f_globals
+        for name, value in (*names.items(),):
+            if name[:2] == "__":
+                continue
+            yield "module", name, (), value, "module", False
+            for path, inner in _attributes(value, own_module):
+                yield "module", name, path, inner, type(value), False
+
+    def _counts(self, frame: FrameType, path: tuple[str, ...]) -> bool:
+        """Is it worked out of itself anywhere?"""
+        file = frame.f_code.co_filename
+        reading = self.readings.get(file)
+        if reading is None:
+            reading = self.readings[file] = reading_of(file)
+        return path[-1] in reading.counters
+
+    # What is too large, or no data
+
+    def _mended(self, call: _Call, values: list[Any]) -> bytes:
+        """The content where something is not what it was when it was found."""
+        layout = call.box.layout
+        sources = {one.slot: one for one in layout.sources}
+        for i, slot in enumerate(layout.slots):
+            if slot not in sources:
+                continue
+            try:
+                marshal.dumps(values[i], 2)
+            except ValueError:
+                values[i] = _slow(values[i])
+                sources[slot] = sources[slot]._replace(convert=_slow)
+        call.box.layout = Layout([*sources.values()])
+        try:
+            return marshal.dumps(values, 2)
+        except ValueError:
+            return b"N"
+
+    def _shrink(self, call: _Call, values: list[Any]) -> None:
+        """Drop the largest."""
+        sizes = [len(marshal.dumps(value, 2)) for value in values]
+        slot = call.box.layout.slots[sizes.index(max(sizes))]
+        self._sample(slot, values[sizes.index(max(sizes))])
+        self.drop(slot)
+
+    def _sample(self, slot: Slot, value: Any) -> None:
+        """Note of what is not looked at whether it changes."""
+        if slot.name in self.unchecked or (slot not in self._large and slot.dropped):
+            return
+        try:
+            now = hash(marshal.dumps(_slow(value) if _converter(value) else value, 2))
+        except ValueError:
+            return
+        if self._large.setdefault(slot, now) != now:
+            self.unchecked.add(slot.name)
+
+
+def _value_of(
+    one: Source, frame: FrameType, variables: dict[str, Any], callers: Sequence[FrameType]
+) -> tuple[Any, int]:
+    """The value, and the id of the object whose attribute it is; 0 of a variable."""
+    place, base = one.place, 0
+    if place == "local":
+        value = variables.get(one.name)
+    elif place == "module":
+        value = frame.f_globals.get(one.name)
+    else:
+        value = callers[place].f_locals.get(one.name)  # type: ignore[index]
+    for name in one.path:
+        base = id(value)
+        value = getattr(value, "__dict__", {}).get(name)
+    return value, base
+
+
+def _attributes(
+    value: Any, module: object, depth: int = 0
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The attributes of an object of a class of the solver's own, and of such objects in it."""
+    kind = type(value)
+    if depth == 2 or getattr(kind, "__module__", None) != module or isinstance(value, type):
+        return
+    for name, inner in (*getattr(value, "__dict__", {}).items(),):
+        yield (name,), inner
+        for path, deeper in _attributes(inner, module, depth + 1):
+            yield (name, *path), deeper
+
+
+def _is_array(value: Any) -> bool:
+    return type(value).__module__ == "numpy" and hasattr(value, "tolist") and hasattr(value, "size")
+
+
+def _converter(value: Any) -> Callable[[Any], Any] | None:
+    if type(value) in (list, dict, set, bytearray) or isinstance(value, _SINGLE):
+        return None
+    if _is_array(value):
+        return _as_lists
+    return _slow
+
+
+def _as_lists(value: Any) -> Any:
+    return value.tolist() if _is_array(value) else value
+
+
+def _slow(value: Any, depth: int = 0) -> Any:
+    """Something like it that marshal knows. What is no data is told from others by what it is."""
+    kind = type(value)
+    if value is None or kind in (bool, int, float, str, bytes):
+        return value
+    if _is_array(value):
+        return value.tolist()
+    try:
+        if depth > _DEEPEST or len(value) > MOST_SLOW:
+            return id(value)
+        if isinstance(value, tuple):
+            return tuple(_slow(item, depth + 1) for item in value)
+        if isinstance(value, list | deque | array | bytearray):
+            return [_slow(item, depth + 1) for item in value]
+        if isinstance(value, set | frozenset):
+            return {_slow(item, depth + 1) for item in value}
+        if isinstance(value, dict):
+            return {_slow(key, depth + 1): _slow(item, depth + 1) for key, item in value.items()}
+    except TypeError:
+        pass
+    if "__eq__" in {name for one in kind.__mro__[:-1] for name in vars(one)}:
+        try:
+            return hash(value)
+        except Exception:  # it may be anything of the user's
+            return id(value)
+    return id(value)

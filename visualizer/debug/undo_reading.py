@@ -1,0 +1,167 @@
+"""What the undo check reads in a solver's source: nothing is run.
+
+Which variables are counters, which are asked in a test, and which the file says that it keeps.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from visualizer.base.parsing import parsed
+from visualizer.base.reading import LARGEST_SOURCE, content
+from visualizer.jobs.user_file import literal
+
+KEEPS = "KEEPS"
+"""The name in a file that lists what is kept on purpose."""
+
+Names = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a file tells of its variables; attributes go by their own name.
+
+    counters  what is worked out of itself somewhere, as in x += 1 or x = x[:-1]
+    tested    for each function what its tests ask
+    guards    what decides whether there is a solution, by being equal to something
+    summed    what is added to something in a comparison: total + x > most
+    keeps     what is kept on purpose
+    """
+
+    counters: Names = frozenset()
+    tested: tuple[Names, ...] = ()
+    guards: Names = frozenset()
+    summed: Names = frozenset()
+    keeps: Names = frozenset()
+
+    def together(self, one: str, other: str) -> bool:
+        """Are both asked in the tests of one function?"""
+        return any(one in names and other in names for names in self.tested)
+
+    def asks(self, name: str) -> bool:
+        """Is it asked in any test?"""
+        return any(name in names for names in self.tested)
+
+
+def reading_of(file: str) -> Reading:
+    """What a file tells; nothing where it cannot be read."""
+    try:
+        return _read(content(file, LARGEST_SOURCE))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return Reading()
+
+
+@dataclass
+class _Found:
+    counters: set[str] = field(default_factory=set)
+    tested: list[Names] = field(default_factory=list)
+    guards: set[str] = field(default_factory=set)
+    summed: set[str] = field(default_factory=set)
+    keeps: Names = frozenset()
+
+
+@lru_cache(maxsize=16)
+def _read(code: bytes) -> Reading:
+    tree = parsed(code)
+    found = _Found()
+    for node in ast.walk(tree):
+        match node:
+            case ast.AugAssign(target=target):
+                found.counters |= _names(target, stored=True)
+            case ast.Assign(targets=targets, value=value):
+                read = _names(value)
+                found.counters |= {
+                    name for one in targets for name in _names(one, stored=True) if name in read
+                }
+                if any(isinstance(one, ast.Name) and one.id == KEEPS for one in targets):
+                    found.keeps = _listed(value)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                tests = [*_tests(node)]
+                found.tested.append(frozenset().union(*(_names(test) for test in tests)))
+                for test in tests:
+                    found.summed |= _summed(test)
+            case ast.If(test=test, body=body) if _solves(body):
+                found.guards |= _equal(test)
+    return Reading(
+        frozenset(found.counters), tuple(found.tested), frozenset(found.guards),
+        frozenset(found.summed), found.keeps,
+    )
+
+
+def _listed(node: ast.expr) -> Names:
+    value = literal(node)
+    if isinstance(value, str):
+        return frozenset({value})
+    if isinstance(value, list | tuple | set):
+        return frozenset(name for name in value if isinstance(name, str))
+    return frozenset()
+
+
+def _names(node: ast.AST, *, stored: bool = False) -> set[str]:
+    """Variables and attributes that are read there; stored: the one that is written."""
+    if stored:
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                return {name}
+            case ast.Tuple(elts=parts) | ast.List(elts=parts):
+                return set().union(*(_names(part, stored=True) for part in parts))
+        return set()
+    return {
+        one.id if isinstance(one, ast.Name) else one.attr
+        for one in ast.walk(node) if isinstance(one, ast.Name | ast.Attribute)
+    }
+
+
+def _tests(function: ast.AST) -> Iterator[ast.expr]:
+    """What decides in a function."""
+    for node in ast.walk(function):
+        match node:
+            case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+                yield test
+            case ast.Assert(test=test):
+                yield test
+            case ast.comprehension(ifs=tests):
+                yield from tests
+            case ast.Return(value=value) if value is not None:
+                yield value
+            case ast.Assign(value=ast.Compare() | ast.BoolOp() | ast.UnaryOp() as value):
+                yield value
+
+
+def _solves(body: list[ast.stmt]) -> bool:
+    """Is a SOLUTION yielded in these statements themselves?"""
+    return any(
+        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield)
+        and "SOLUTION" in _names(statement.value)
+        for statement in body
+    )
+
+
+def _equal(test: ast.expr) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(test):
+        if isinstance(node, ast.Compare) and all(
+            isinstance(one, ast.Eq | ast.GtE) for one in node.ops
+        ):
+            found |= _names(node)
+    return found
+
+
+def _summed(test: ast.expr) -> set[str]:
+    """x in x + y > z, where y is no constant."""
+    found: set[str] = set()
+    for compare in ast.walk(test):
+        if not isinstance(compare, ast.Compare):
+            continue
+        for node in ast.walk(compare):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+                sides = node.left, node.right
+                if not any(isinstance(side, ast.Constant) for side in sides):
+                    for side in sides:
+                        found |= _names(side, stored=True)
+                        if isinstance(side, ast.Call):
+                            found |= _names(side)
+    return found
