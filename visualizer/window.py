@@ -113,6 +113,7 @@ class Window:
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._turns = Turns()
         self._lost = True  # must everything be painted anew?
+        self._mode = ""  # for which the panes stand
         self.look = self._look()
         self._speak()
         self._toasts = Toasts(self._covered_in)
@@ -202,23 +203,35 @@ class Window:
         if self._language != language():
             self._toasts.clear()
             self._speak()
-        if run is not self._run:
-            self._new_run(run)
-        self._take_sides(show.runs)
-        look = self._look()
-        bar_rows = self._top_bar.rows(show, look, self.size[0], two=self.size[1] >= look.px(LOW))
-        arrangement = self._arranged(self._facts(look, bar_rows), look)
-        if show.clear and self._mouse.shown:
-            arrangement = self._with_bars(arrangement, bar_rows, look)
-        see_window(show, look, arrangement)
-        if look != self.look or arrangement != self._arrangement:
-            self.look, self._arrangement = look, arrangement
-            self._lost = True
+        if not self._awaits(run):
+            if run is not self._run:
+                self._new_run(run)
+            self._take_sides(show.runs)
+            self._arrange()
         self._open_dialogs()
         self._take_controls()
         self._keep_clear()
         self._wipe()
         self._tell()
+
+    def _awaits(self, run: Run) -> bool:
+        """Is the run before shown until this one, in its place, is there? So nothing jumps."""
+        stays = self._mode == self._show.mode and self.look == self._look() and not self._lost
+        other = self._run is not None and run is not self._run
+        return other and run.arriving and stays and not self._show.comparing
+
+    def _arrange(self) -> None:
+        """Have the panes stand where they belong."""
+        show, look = self._show, self._look()
+        bar_rows = self._top_bar.rows(show, look, self.size[0], two=self.size[1] >= look.px(LOW))
+        arrangement = self._arranged(self._facts(look, bar_rows), look)
+        if show.clear and self._mouse.shown:
+            arrangement = self._with_bars(arrangement, bar_rows, look)
+        see_window(show, look, arrangement)
+        self._mode = show.mode
+        if look != self.look or arrangement != self._arrangement:
+            self.look, self._arrangement = look, arrangement
+            self._lost = True
 
     def _facts(self, look: Look, bar_rows: int) -> Facts:
         """What is asked for where panes stand."""
@@ -488,8 +501,11 @@ class Window:
         self._run = run
         self._lost = True
         self._shown.clear()
-        self._picture = picture_of(run)
+        self._picture, before = picture_of(run), self._panes.get("data")
         self._panes = made(ONE, self._of(run, self._picture))
+        data = self._panes["data"]
+        if run.follows and isinstance(before, DataPane) and isinstance(data, DataPane):
+            data.follow(before)
         self._arrangement = Arrangement({})
 
     def _keep_clear(self) -> None:
@@ -771,7 +787,8 @@ class Window:
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         dirty = []
-        panes = [name for name in self.panes if name in self._arrangement]
+        panes = [name for name in self.panes if name in self._arrangement
+                 and (name == "bar" or not self._awaits(self._show.run))]
         for name in self._turns.begin(panes, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue

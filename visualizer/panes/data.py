@@ -77,6 +77,10 @@ class DataPane(NodePane):
         self._watches = watches
         self._failed: set[Part] = set()  # what cannot show the variables of a user
 
+    def follow(self, before: DataPane) -> None:
+        """Stand as that of the run stood that was in its place."""
+        self._called = before._called
+
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
         """The least that each pane takes, and whether they tell little of their own."""
         parts = self._parts(show)

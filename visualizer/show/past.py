@@ -37,7 +37,7 @@ AS_IT_IS = (
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "writes", "line_counts", "_judgements", "_costs",
     # How it is told.
-    "meanwhile", "_moments", "_is_glimpse", "_failure_taken",
+    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_awaited_frames", "follows",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
 
@@ -56,7 +56,7 @@ FOLLOWS = {
     "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
     "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
-    "timeline", "unrunnable", "waiting",
+    "timeline", "unrunnable", "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 
