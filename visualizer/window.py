@@ -17,7 +17,7 @@ from visualizer.actions.questions import answer_at
 from visualizer.actions.views import escape, point_at, preview_event, see_window
 from visualizer.base.i18n import Name, language
 from visualizer.base.panes import LAYER, MESSAGE, TABS, pane_row, panes_where, side_of
-from visualizer.keys import action_for, answering, taking_steps
+from visualizer.keys import action_for, answering, passes_dialogs, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LEGIBLE, LOW, arrange, fitting_scale
@@ -440,7 +440,7 @@ class Window:
                     self.keyboard.go(stop)  # that is what Enter takes now
                 return True
         # The scale and the full screen can be changed while a dialog is open.
-        return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
+        return not passes_dialogs(event)
 
     def _inside(self, name: str) -> list[Stop]:
         """The controls in a pane in the order of the Tab key: line by line; in what is open over
