@@ -365,3 +365,19 @@ def test_until_a_run_is_there_the_one_before_stays_as_it_is(
     h.wait(there, "the new run")
     assert seen <= {tuple(said), tuple(h.texts("narration"))}
     assert h.moment.path == path and len(path) > 1
+
+
+def test_who_calls_another_generator_has_room_for_it_from_the_first_frame(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(RECURSIVE, encoding="utf-8")
+    h = start("queens-bstar", 4, mode="debug").recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.tick(0)
+    first = h.app.window.arrangement
+    h.recorded()
+    h.press("5")
+    h.variables()
+    h.tick(0.1)
+    assert h.app.window.arrangement == first and "data" in first
