@@ -254,7 +254,7 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
     asking = Asking(show, NAME, _("name of the file, or a part of it"), take, name_for(show, asked),
                     completed)
     part, marked = marked_in(show, NAME, asking.text)
-    name, at = os.path.basename(part.strip()), folder
+    name, at, high = os.path.basename(part.strip()), folder, len(items)
     ahead = part.strip().removesuffix(name)
     if ahead:
         inside = folder_of(ahead, folder)
@@ -265,6 +265,8 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
     part = "" if kind.new else name.casefold()
     shown = [one for one in items if not part or (
         part in one.entry.name.casefold() and one.entry.name != UP)]
+    if part:
+        shown.sort(key=lambda one: not one.entry.name.casefold().startswith(part))
     unknown = [] if kind.new else [
         one for one in shown if not one.entry.folder and one.known_by not in glances]
     lines = [one.line(glances.get(one.known_by, "")) for one in shown]
@@ -285,7 +287,7 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
     }
     done = _("Open") if not kind.new else _("Replace") if asking.warned else _("Save")
     return Dialog(
-        _(kind.title), among.node(least=len(items)),
+        _(kind.title), among.node(least=max(high, len(items))),
         fields=[*([templates] if asked.what == "new" else []), asking.field(),
                 asking.said(fault or place_of(asked.what, at, template),
                             "rejected" if fault else "text_dim")],
