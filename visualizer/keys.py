@@ -191,6 +191,19 @@ _BY_CHORD = {
 }
 
 
+_BEHIND = {
+    binding.action for binding in KEYS
+    if binding.group != SHOW and binding.action.function is not show_history
+}
+
+
+def passes_dialogs(event: pygame.event.Event) -> bool:
+    """Does a KEYDOWN event mean the same while a dialog is open? Not what moves the playhead behind
+    it, and no letter."""
+    held = event.mod & pygame.KMOD_CTRL or event.key == pygame.K_F11
+    return bool(held) and action_for(event) not in _BEHIND
+
+
 def action_for(event: pygame.event.Event) -> Action | None:
     """The action that a KEYDOWN event means, if any."""
     if event.unicode == "?":  # which key it is on, and with which modifiers, differs by keyboard

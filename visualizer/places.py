@@ -70,6 +70,7 @@ class Places:
         self._comparing: dict[str, Pane] = {}  # those that compare several runs
         self.picture: Picture
         self.look = self._look()
+        self._mode = ""  # for which they stand
         self.speak()
 
     def speak(self) -> None:
@@ -111,6 +112,15 @@ class Places:
                 return name if side_of(name) in (None, self._show.focus) else ""
         return ""
 
+    @property
+    def awaits(self) -> bool:
+        """May the run before be shown until the one that takes its place is there? So nothing jumps.
+        """
+        show = self._show
+        other = self.run is not None and show.run is not self.run
+        stays = self._mode == show.mode and self.look == self._look()
+        return other and show.run.arriving and stays and not show.comparing
+
     def update(self, size: tuple[int, int], *, bars: bool) -> bool:
         """Make them agree with the show in a window of this size; is anything elsewhere now?
 
@@ -126,6 +136,7 @@ class Places:
         if show.clear and bars:
             arrangement = self._with_bars(arrangement, bar_rows, look)
         see_window(show, look, arrangement)
+        self._mode = show.mode
         if look == self.look and arrangement == self.arrangement:
             return False
         self.look, self.arrangement = look, arrangement
@@ -210,8 +221,11 @@ class Places:
         if self.run is not None and self.run not in self._show.runs:
             self.former.leave(self.run)
         self.run = run
-        self.picture = picture_of(run)
+        self.picture, before = picture_of(run), self.inner.get("data")
         self.inner = made(ONE, self._of(run, self.picture))
+        data = self.inner["data"]
+        if run.follows and isinstance(before, DataPane) and isinstance(data, DataPane):
+            data.follow(before)
         self.arrangement = Arrangement({})
 
     def _take_sides(self, runs: Sequence[Run]) -> None:

@@ -50,6 +50,10 @@ from visualizer.trace.trace import Trace
 if TYPE_CHECKING:
     from visualizer.measure.costs import Costs
 
+SOON, LATEST = 8, 30
+"""Frames for which the run before is shown on: at least, so that a short run is whole when it is
+shown, and at most."""
+
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
@@ -74,6 +78,7 @@ class Run(Told):
     watch      notices when the user's file is saved
     jumps      where jumps began
     furthest   the last of the events that have been on screen
+    follows    is it in the place of a run of the same solver? The panes stand as they stood then
     meanwhile  what is known of it where that is looked at a few times a second
     returning  brings the playhead back to where it was in the run before; None: all is done
     """
@@ -120,11 +125,13 @@ class Run(Told):
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.furthest = 0
+        self.follows = False
         self.returning: Returning | None = None
         self.meanwhile = Meanwhile()
         self._is_glimpse = False
         self._failure_taken = False
         self._unused_told = 0
+        self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
@@ -267,6 +274,7 @@ class Run(Told):
     def advance(self, seconds: float) -> None:
         """Let time pass: take in what was recorded, move the playhead, fetch variables."""
         self.recorder.poll()
+        self._awaited_frames = max(0, self._awaited_frames - 1)
         if self.recording and len(self.trace):
             self.surveying.record(seconds)
         if self.jumps.awaited is not None:
@@ -349,6 +357,20 @@ class Run(Told):
             self.lines.leave()
             self.player.step(event - self.player.playhead)
         return True
+
+    def follow(self, before: Run) -> None:
+        """Take the place of a run of the same solver, which is shown until this one is there, with
+        its layout; see `arriving`."""
+        self.follows = before.job.target == self.job.target
+        self._awaited_frames = LATEST if self.follows else 0
+
+    @property
+    def arriving(self) -> bool:
+        """Is it in the place of another run of its solver, and not there yet? For some frames only
+        it is waited for: until it is at the place where the other one was, or has ended."""
+        sought = not len(self.trace) or (self.returning is not None and self.returning.seeking)
+        left = self._awaited_frames
+        return self.recording and left > (0 if sought else LATEST - SOON)
 
     def come_from(self, before: Run, *, same_event: bool) -> None:
         """Go to where the playhead was in another run as soon as this place is recorded.

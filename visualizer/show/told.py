@@ -127,6 +127,11 @@ class Told:
         return arguments_of(self.solver, self.params)
 
     @property
+    def carried(self) -> Mapping[str, Value]:
+        """The parameters that another run takes from this one where it has such."""
+        return {**self.arguments, **self.params}
+
+    @property
     def foreign(self) -> bool:
         """Has Backstep not made what is told of it? It comes from a user's solver or out of a file,
         and may be anything."""
