@@ -48,7 +48,16 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.debug.requests import Answering, Portions
 from visualizer.debug.solver_run import as_ints
 from visualizer.debug.source import OwnCode
-from visualizer.debug.undo_entries import APPENDED, WHOLE, Entry, left, placed, reordered, same
+from visualizer.debug.undo_entries import (
+    APPENDED,
+    WHOLE,
+    Entry,
+    left,
+    persists,
+    placed,
+    reordered,
+    same,
+)
 from visualizer.debug.undo_look import Look, Slot, Taken
 from visualizer.debug.undo_reading import Reading
 from visualizer.debug.writes_child import Watch, WriteLinesRequest, WriteTracer
@@ -204,15 +213,11 @@ class _Candidate(NamedTuple):
 class _Evidence:
     """What is known of a slot.
 
-    proved   by depth: for how many choices it was taken back
-    deepest  the deepest of them; -1: none
-    owned    choices that have changed it, of those that were looked at
+    proved   how it was changed where it was taken back -> the deepest choice for which it was
     apart    was it another one for the choices below? Then it is of one loop only
     """
 
-    proved: Counter[int] = field(default_factory=Counter)
-    deepest: int = -1
-    owned: int = 0
+    proved: dict[str, int] = field(default_factory=dict)
     left: list[_Candidate] = field(default_factory=list)
     more: int = 0
     apart: bool = False
@@ -270,6 +275,8 @@ class Checking:
                 choice, child = levels[depth], levels[depth + 1]
                 if choice is not None:
                     choice.pop = self.position
+                    if len(self._samples) < SAMPLES:
+                        self._sample(choice)
                     if child is not None and child.pop >= 0:
                         choice.tail = child
             self.position += 1
@@ -320,7 +327,6 @@ class Checking:
         before, then = choice.taken, choice.placed
         assert before is not None and then is not None
         placed_values = dict(zip(then.layout.slots, then.values(), strict=True))
-        sample: dict[Slot, Entry] = {}
         for slot, one, other in _both(before, now):
             if slot.dropped or slot not in placed_values:
                 continue
@@ -329,23 +335,30 @@ class Checking:
             changed = not same(one, value)
             equal = same(one, other)
             if changed:
-                evidence.owned += 1
-                if len(self._samples) < SAMPLES:
-                    entry = placed(one, value)
-                    if entry is not None:
-                        sample[slot] = entry
-                        if entry.way == "set":
-                            if entry.place in evidence.places and not evidence.deepest >= 0:
-                                evidence.overwritten = True
-                            evidence.places.add(entry.place)
+                entry = placed(one, value)
+                if entry is not None and equal:
+                    deepest = max(evidence.proved.get(entry.way, -1), depth)
+                    evidence.proved[entry.way] = deepest
             if equal:
-                if changed:
-                    evidence.proved[depth] += 1
-                    evidence.deepest = max(evidence.deepest, depth)
                 continue
             self._left(slot, evidence, choice, depth, (one, value, other))
-        if sample:
-            self._samples.append(sample)
+
+    def _sample(self, choice: _Choice) -> None:
+        """Note which entries a choice has set."""
+        before, then = choice.taken, choice.placed
+        if before is None or then is None or before.content == then.content:
+            return
+        sample: dict[Slot, Entry] = {}
+        for slot, one, value in _both(before, then):
+            entry = None if same(one, value) else placed(one, value)
+            if entry is None:
+                continue
+            sample[slot] = entry
+            evidence = self._of(slot)
+            if entry.way == "set":
+                evidence.overwritten = evidence.overwritten or entry.place in evidence.places
+                evidence.places.add(entry.place)
+        self._samples.append(sample)
 
     def _left(
         self, slot: Slot, evidence: _Evidence, choice: _Choice, depth: int,
@@ -357,6 +370,7 @@ class Checking:
         who, at = choice, depth
         if entry is None or (slot in choice.below and entry.way == WHOLE):
             if slot in choice.below:
+                self._reaches_up(evidence, choice, depth, one, other)
                 return
             entry = None
             tail, at = choice.tail, depth + 1
@@ -377,8 +391,20 @@ class Checking:
         evidence.left.append(
             _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other))
         )
-        if len(evidence.left) >= NEVER_TAKEN_BACK and evidence.deepest < 0:
+        if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
             self._look.drop(slot)
+
+    @staticmethod
+    def _reaches_up(
+        evidence: _Evidence, choice: _Choice, depth: int, before: Any, now: Any
+    ) -> None:
+        """What was left below a choice is there still: its depth is that of the choice, too."""
+        found = evidence.left
+        for i in range(len(found) - 1, -1, -1):
+            if found[i].choice_push < choice.push:
+                return
+            if found[i].depth > depth and persists(found[i].entry, before, now):
+                found[i] = found[i]._replace(depth=depth)
 
     def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any] | None:
         """What a choice below has left, and what was there before it."""
@@ -409,8 +435,11 @@ class Checking:
         for slot, evidence in self._evidence.items():
             if evidence.drifts or {slot.name, slot.last_name} & keeps or not evidence.left:
                 continue
-            if evidence.deepest >= 0:
-                wrong = [one for one in evidence.left if one.depth <= evidence.deepest]
+            if evidence.proved:
+                deepest = evidence.proved
+                wrong = [
+                    one for one in evidence.left if one.depth <= deepest.get(one.entry.way, -1)
+                ]
             elif self._forgotten(slot, evidence, readings):
                 wrong = evidence.left
             else:
@@ -432,18 +461,14 @@ class Checking:
         name = slot.last_name
         back = [
             other for other, known in self._evidence.items()
-            if known.deepest >= 0 and not known.drifts
+            if known.proved and not known.drifts
         ]
         for other in back:
             both = [sample for sample in mine if other in sample]
             alone = [sample for sample in self._samples if other in sample]
             alike = all(sample[slot].kind == sample[other].kind for sample in both)
-            apart = any(
-                (sample[slot].place, repr(sample[slot].item))
-                != (sample[other].place, repr(sample[other].item))
-                if sample[slot].way != "set" else sample[slot].place != sample[other].place
-                for sample in both
-            )
+            mine_of = {_what(sample[other]): _what(sample[slot]) for sample in both}
+            apart = any(mine_of[_what(sample[other])] != _what(sample[slot]) for sample in both)
             if (
                 len(both) >= 2 and 10 * len(both) >= 9 * len(alone) and alike and apart
                 and mine[0][slot].way not in (WHOLE, APPENDED)
@@ -466,7 +491,7 @@ class Checking:
     def _is_entered_once(self, other: Slot, slot: Slot, readings: list[Reading]) -> bool:
         """Is it a container that is never taken back and asked in a test?"""
         evidence = self._evidence[other]
-        if other is slot or evidence.deepest >= 0 or evidence.drifts or not evidence.left:
+        if other is slot or evidence.proved or evidence.drifts or not evidence.left:
             return False
         grows = any(
             other in sample and sample[other].way not in (WHOLE, APPENDED)
@@ -490,6 +515,11 @@ def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
         for slot, value in zip(before.layout.slots, one, strict=True)
         if slot in number and (same_call or not slot.own)
     ]
+
+
+def _what(entry: Entry) -> tuple[str, str]:
+    """Which entry it is: of a list the place, of a set the item."""
+    return entry.place, "" if entry.way == "set" else repr(entry.item)
 
 
 def _text(value: Any) -> str:

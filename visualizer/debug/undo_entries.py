@@ -86,6 +86,15 @@ def left(before: Any, placed: Any, after: Any, place: str = "") -> Entry | None:
     return None
 
 
+def persists(entry: Entry, before: Any, after: Any) -> bool:
+    """Is it among what differs between two values?"""
+    return any(
+        (now.way, now.place) == (entry.way, entry.place)
+        and (now.way == WHOLE or same(now.item, entry.item))
+        for now in _changes(before, after, "")
+    )
+
+
 def _changes(before: Any, after: Any, place: str) -> list[Entry]:
     if type(before) is not type(after):
         return [] if same(before, after) else [_whole(after, place)]

@@ -202,7 +202,9 @@ class Look:
                 codes.add(code)
                 callers.append(call.frame)
         key = frame.f_code, *(one.f_code for one in callers)
-        box = self._boxes.setdefault(key, _Box())
+        box = self._boxes.get(key)
+        if box is None:
+            box = self._boxes[key] = _Box()
         return _Call(generator, frame, tuple(callers), box)
 
     # Which variables there are
