@@ -318,6 +318,7 @@ class Solver:
     words       the algorithm in some sentences; of a user's file its docstring
     read        where to read about it: the source with its section
     on_purpose  in what it differs from the problem's rules without a fault: some of PURPOSES
+    own         what a user's file says beside all that: visualizer/jobs/own.py; else None
     """
 
     key: str
@@ -337,6 +338,7 @@ class Solver:
     words: str = ""
     read: str = ""
     on_purpose: frozenset[str] = frozenset()
+    own: object = None
 
     def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
         """What the function takes: names of bundled instances give way to their texts."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count
 from multiprocessing import active_children
@@ -46,6 +47,19 @@ def pytest_configure(config: pytest.Config) -> None:
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     if named and not hasattr(config, "workerinput") and config.option.markexpr == IN_SHORT:
         config.option.markexpr = ""
+
+
+@pytest.hookimpl(tryfirst=True)  # before cases are chosen by -m
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a function marked `some(n)` every n-th case is run in short, the others are thorough."""
+    numbers: Counter[str] = Counter()
+    for item in items:
+        some = item.get_closest_marker("some")
+        if some is not None:
+            function = item.nodeid.partition("[")[0]
+            if numbers[function] % some.args[0]:
+                item.add_marker("thorough")
+            numbers[function] += 1
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -56,3 +56,12 @@ def test_what_is_dear_and_not_marked_fails(
     next(ending)
     with pytest.raises(pytest.fail.Exception if seconds > conftest.DEAR else StopIteration):
         ending.send(None)
+
+
+@pytest.mark.some(3)
+@pytest.mark.parametrize("case", range(7))
+def test_of_what_is_marked_some_every_so_manyth_case_is_run(
+    case: int, request: pytest.FixtureRequest
+) -> None:
+    left_out = request.node.get_closest_marker("thorough") is not None
+    assert left_out == bool(case % 3)

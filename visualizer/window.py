@@ -12,14 +12,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.hands import try_square
-from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import answer_at
-from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event, see_window
 from visualizer.base.i18n import Name, language
-from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import LAYER, MESSAGE, TABS, pane_row, panes_where, side_of
 from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
@@ -36,7 +32,7 @@ from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.selection import described
 from visualizer.panes.timeline_rows import with_history
-from visualizer.panes.toast import Toast
+from visualizer.panes.toast import Toasts
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import transport
@@ -46,13 +42,12 @@ from visualizer.problems.asking import has_squares
 from visualizer.show.asking import is_asked_of
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.former import FormerRuns
-from visualizer.show.messages import Message, shown_for
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
 from visualizer.turns import Turns
 from visualizer.ui import text
-from visualizer.ui.figure import Clip, Figure, On
+from visualizer.ui.figure import Clip, Figure, On, Rect, bounds
 from visualizer.ui.kit import MORE
 from visualizer.ui.kit.entry import ENTER, NO_TEXT, typed
 from visualizer.ui.kit.keyboard import Keyboard
@@ -120,8 +115,7 @@ class Window:
         self._lost = True  # must everything be painted anew?
         self.look = self._look()
         self._speak()
-        self._toast = Toast()
-        self._said: list[Message] = []  # what stands in it
+        self._toasts = Toasts(self._covered_in)
         self._used: pygame.Rect | None = None  # the control that was used last
         self._marked: tuple[Clip, ...] = ()  # what a lesson marks
         self._outlined: list[object] = []  # what that was found for
@@ -145,21 +139,11 @@ class Window:
 
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
         def forward(action: Action) -> None:
-            looks = action.function in POINTING
-            if self._toast.visible and not looks:
-                self._forget_what_was()
+            if action.function not in POINTING:
+                self._toasts.pass_on()
             send(action)
 
         return forward
-
-    def _forget_what_was(self) -> None:
-        """Take away what was said about the moment before."""
-        lasting = [said for said in self._said if said.kind != "info"]
-        if not lasting:
-            self._toast.dismiss()
-        elif len(lasting) < len(self._said):
-            self._said = lasting
-            self._say(shown_for(lasting))
 
     def _speak(self) -> None:
         """Have controls, dialogs and panes anew that say what they say in the language that is
@@ -216,8 +200,7 @@ class Window:
         """Make panes and controls agree with the show."""
         show, run = self._show, self._show.run
         if self._language != language():
-            self._toast.dismiss()
-            self._said.clear()
+            self._toasts.clear()
             self._speak()
         if run is not self._run:
             self._new_run(run)
@@ -253,6 +236,7 @@ class Window:
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=question_height(self.seen("question"), self.size), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
+            unrunnable=show.unrunnable is not None,
         )
 
     def _arranged(self, facts: Facts, look: Look) -> Arrangement:
@@ -387,7 +371,13 @@ class Window:
     @property
     def message(self) -> Figure | None:
         """What is said over the panes."""
-        return self._toast.figure(self.look, self._whole)
+        return self._toasts.figure(self.look, self._whole)
+
+    def _covered_in(self, place: pygame.Rect) -> int:
+        """How much that is read stands in a place; planes are not."""
+        marks = (mark for _seen, figure in self._shown.values() if figure.box.colliderect(place)
+                 for mark in figure.marks if not isinstance(mark, Rect))
+        return sum(place.colliderect(bounds(mark)) for mark in marks)
 
     @property
     def layers(self) -> list[tuple[str, Figure]]:
@@ -510,51 +500,18 @@ class Window:
         below = next((name for name in SPARED if name in places), "")
         sentence = places[below] if below else Box(0, self.size[1], self.size[0], 0)
         larger = self._pane_look(below or self._show.filled)
-        self._toast.larger = larger.scale / self.look.scale
-        self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
+        self._toasts.larger = larger.scale / self.look.scale
+        self._toasts.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self._spared = [pygame.Rect(*sentence)]
 
     def _tell(self) -> None:
         """Show what is to be said, and take away what is no longer true."""
-        show, toast = self._show, self._toast
+        show, toasts = self._show, self._toasts
+        toasts.renew()
         if show.messages:
-            # A failure stays until it is closed; what else was said goes with what comes next.
-            lasting = self._failures if toast.visible else []
-            told = {message.text for message in show.messages}
-            self._said = [*(said for said in lasting if said.text not in told), *show.messages]
+            toasts.spared = [] if self._used is None else [self._used]
+            toasts.take(show.messages)
             show.messages.clear()
-            toast.spared = [] if self._used is None else [self._used]
-            self._say(shown_for(self._said))
-        elif not toast.visible:
-            self._said.clear()
-        elif not all(_holds(message) for message in self._said):
-            self._said = [message for message in self._said if _holds(message)]
-            if self._said:
-                self._say(shown_for(self._said))
-            else:
-                toast.dismiss()
-
-    @property
-    def _failures(self) -> list[Message]:
-        """What is said now and is to be said until it is closed."""
-        return [said for said in self._said if said.kind == "failure" and _holds(said)]
-
-    def _say(self, seconds: float | None) -> None:
-        kinds = {message.kind for message in self._said}
-        said = " ".join(message.text for message in self._said)
-        places = [(m.run, m.event) for m in self._said if m.event is not None]
-        offer = None
-        jobs = [message.job for message in self._said if message.job is not None]
-        if places:
-            run, event = places[-1]
-            there = do(seek, event) if run is None else do(go_in_run, run, event)
-            offer = _("Go there"), there
-        elif jobs:
-            before = do(compare_before, jobs[-1])
-            offer = _("Compare with before"), before
-        elif any(message.tour for message in self._said):
-            offer = _("Begin the tour"), do(begin_tour)
-        self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
 
     # Input
 
@@ -576,7 +533,7 @@ class Window:
             self._hide_pointer()  # and all that is told of its place
             return
         if event.type == pygame.MOUSEMOTION:
-            self._toast.read = self._on_message(event.pos)
+            self._toasts.read = self._on_message(event.pos)
         self._see_what_is_used(event)
         if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
             return  # it has not moved
@@ -591,8 +548,8 @@ class Window:
             self._mouse.handle(event)
         elif event.type == pygame.KEYDOWN and self._answered(event):
             pass
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._toast.visible:
-            self._toast.dismiss()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._toasts.visible:
+            self._toasts.close()
         elif event.type == pygame.KEYDOWN:
             self._hint = None
             action = None
@@ -729,7 +686,7 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        moves = self._toast.advance(seconds)
+        moves = self._toasts.advance(seconds)
         moves = self.keyboard.advance(seconds) or self._presenter.advance(seconds) or moves
         if self._dialogs is not None:
             moves = self._dialogs.advance() or moves
@@ -982,7 +939,3 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._lost = True
-
-
-def _holds(message: Message) -> bool:
-    return message.holds is None or message.holds()

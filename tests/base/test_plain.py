@@ -30,6 +30,7 @@ from visualizer.base.frames import (
     Odd,
     OddDict,
     Said,
+    Tuple,
     Unordered,
 )
 from visualizer.base.patience import asked
@@ -59,7 +60,7 @@ class Huge:
         ((1, (2, [3])), [1, [2, [3]]]), (range(3), [0, 1, 2]), (deque([1]), [1]),
         (array.array("i", [4]), [4]), (b"\1\2", [1, 2]), (bytearray(b"\3"), [3]),
         ({3, 1, 2}, [1, 2, 3]), (frozenset("ba"), ["a", "b"]), (1j, "1j"),
-        ({"a": (1,), 2: [3]}, {"a": [1], "2": [3]}), (OrderedDict(a=1), {"a": 1}),
+        ({"a": (1,), 2: [3]}, {"'a'": [1], "2": [3]}), (OrderedDict(a=1), {"a": 1}),
         (Counter("aab"), {"a": 2, "b": 1}), ([(1, [2]), None], [[1, [2]], None]),
         (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]), (np.int64(7), 7),
         (Bad(), "<Bad: RuntimeError>"), ([Bad()], ["<Bad: RuntimeError>"]),
@@ -195,7 +196,7 @@ def test_what_is_no_list_no_text_and_no_dictionary_of_texts_says_so() -> None:
         assert again[name] is first[name], name
     converter.new_moment()
     other = converter.variables(0, {"set": [1, 2], "own": (1,), "keyed": {"(0, 1)": 2}})
-    assert [type(value) for value in other.values()] == [list, list, dict]
+    assert [type(value) for value in other.values()] == [list, Tuple, dict]
 
 
 class Endless:

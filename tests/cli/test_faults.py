@@ -42,6 +42,7 @@ def test_what_can_be_no_solver_is_told_before_it_runs(
         assert faulty.told in line
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("faulty", ONE_OF_EACH, ids=lambda faulty: faulty.name)
 def test_what_goes_wrong_in_a_run_is_told(
     faulty: Faulty, file: Path, capsys: pytest.CaptureFixture[str]
@@ -121,6 +122,7 @@ def test_a_file_that_hangs_is_stopped(
     assert "yielded nothing for 0.5 seconds after event 0" in line
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("command", ["count", "trace", "check", "say", "solutions"])
 @pytest.mark.parametrize(
     "code",

@@ -41,9 +41,19 @@ def test_a_command_that_is_like_none_gets_the_list(capsys: pytest.CaptureFixture
     assert "did you mean" not in line
 
 
-@pytest.mark.parametrize("word", ["queens-bstar", "mine.py", "--play", "-n"])
+@pytest.mark.parametrize("word", ["--play", "-n"])
 def test_a_command_that_was_left_out(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"main.py show {word}" in complaint(capsys, word)
+
+
+@pytest.mark.parametrize("words", [
+    ["missing.py"], ["missing.py n=4"], ["missing.trace"], ["queens-b n=x"],
+    ["queens-b", "-n", "x"], ["queens-b n=4", "missing.py"],
+])
+def test_what_names_a_solver_is_shown(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert complaint(capsys, *words) == complaint(capsys, "show", *words)
 
 
 @pytest.mark.parametrize("command", WITH_SOLVER)

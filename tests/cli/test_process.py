@@ -59,6 +59,7 @@ def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
     process.stderr.close()
 
 
+@pytest.mark.some(2)
 @full_device
 @pytest.mark.parametrize(
     "arguments",

@@ -93,6 +93,7 @@ def solve(size: int = 2):
 """
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("picture", sorted({s.problem.picture for s in SOLVERS.values()}))
 def test_a_file_that_does_not_fit_its_picture_is_told_in_general_words(
     picture: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

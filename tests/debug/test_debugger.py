@@ -223,6 +223,7 @@ def test_each_kind_in_both_directions(what: str, run: Run) -> None:
             assert found is None or found.breakpoint == one.id
 
 
+@pytest.mark.some(3)
 @pytest.mark.quick
 @pytest.mark.parametrize("what", TARGETS)
 @pytest.mark.parametrize("count", [1, 3, 10_000])

@@ -212,6 +212,7 @@ def test_histories_equal_a_slow_scan(
         )
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key, text, frame", WATCHED)
 def test_answers_from_anywhere_equal_a_slow_scan(key: str, text: str, frame: int | None) -> None:
     job, trace = sample(key)

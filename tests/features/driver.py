@@ -256,8 +256,8 @@ class Driver:
 
     @property
     def message(self) -> str:
-        """What the message in view says, "" without one."""
-        return "".join(self.names("message"))
+        """What the messages in view say, "" without one."""
+        return " ".join(self.names("message"))
 
     def tip(self) -> str:
         """What the tooltip in view says, "" without one."""

@@ -148,8 +148,37 @@ def test_why_a_solver_failed_stays_to_be_read(
     said = h.texts()
     assert any("FAILED" in line for line in said)
     assert sum(why in line for line in said) >= 2, said  # the sentence, and behind the line
+    assert h.sees("NameError: name 'plcae' is not defined (line 8 of mine.py, after event 1).")
     h.press("left")
     assert not any("FAILED" in line for line in h.texts())
+
+
+@pytest.mark.parametrize("mode", ["f1", "f2", "f3", "f4"])
+def test_a_failure_is_led_to_in_every_mode(
+    start: Callable[..., Driver], tmp_path: Path, mode: str
+) -> None:
+    """From anywhere to the event, from there to the line."""
+    file = tmp_path / "mine.py"
+    file.write_text(CRASHING, encoding="utf-8")
+    h = start("queens-bstar", 4, mode="watch").recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.recorded()
+    h.press("esc", mode, "home")
+    h.app.show.hide_future = False
+    h.tick(0.2)
+    h.click("failed after event 1")
+    assert h.event == 1
+    assert any("failed" in on.tip and "NameError" in on.tip
+               for figure in h.figures() for on in figure.ons if on) or mode != "f3"
+    h.variables()
+    if mode != "f3":
+        h.click("Go there")
+    h.tick(0.2)
+    assert h.app.show.mode == "debug" and h.sees("NameError", "code")
+    assert not h.names("button", "narration")
+    h.press("home")
+    h.app.show.hide_future = True
+    assert not h.sees("failed after event")
 
 
 def test_information_does_not_replace_a_failure(

@@ -168,6 +168,7 @@ def test_dots_and_tooltips_count_the_queen_that_has_just_been_placed(key: str, n
     assert seen
 
 
+@pytest.mark.some(3)
 @pytest.mark.quick
 @pytest.mark.parametrize(("key", "n"), [*DOTTED, ("queens-masks", 6)])
 def test_an_exhausted_row_or_column_is_explained_square_by_square(key: str, n: int) -> None:

@@ -17,7 +17,7 @@ from visualizer.panes.selection import described
 from visualizer.pictures.guarded import Guarded, picture_of
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.problems import FOLDERS
-from visualizer.problems.asking import is_solution, refusals
+from visualizer.problems.asking import is_solution, picture_key, refusals
 from visualizer.problems.sentences import Teller, narrate_generally
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
@@ -160,6 +160,6 @@ def test_without_its_parameters_a_run_is_told_of_in_general_words_and_why(pictur
         moment = moment_at(trace, k, solver, {}, complete=True)
         said, general = teller.narrate(moment).sentence, narrate_generally(moment).sentence
         assert said.startswith(general) and "rules allow" not in general
-        why = "The rules cannot judge this run: "
+        why = f"PICTURE {picture_key(picture)} needs "
         assert (why in said) is (k in (0, len(events) - 1)), said
         assert refusals(moment) is None and is_solution(moment) is None

@@ -82,6 +82,7 @@ def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
     return int(same.sum()) >= pixels
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 def test_each_kind_of_event_has_its_colour(key: str, theme: str) -> None:

@@ -388,6 +388,7 @@ def may_be_missing(key: str, way: str, names: set[str]) -> bool:
     return False
 
 
+@pytest.mark.some(5)
 @pytest.mark.parametrize("way", [
     way if way in IN_SHORT else pytest.param(way, marks=pytest.mark.thorough) for way in WAYS
 ])

@@ -96,12 +96,14 @@ def polynomial(text: str, colours: int) -> int:
     return colourings(len(neighbours), borders, colours)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("colours", known.MAPS)
 @pytest.mark.parametrize("name", MAPS)
 def test_the_known_numbers_are_those_of_the_chromatic_polynomial(name: str, colours: int) -> None:
     assert known.MAPS[colours][name] == polynomial(MAPS[name], colours)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SOLVERS)
 @pytest.mark.parametrize(
     ("name", "colours"),

@@ -46,7 +46,7 @@ def test_behind_a_try_stand_its_values_and_those_of_the_condition_that_follows()
     said = values(shown)
     row, column = moment.depth, moment.value
     assert said[:2] == [f"row={row}", f"column={column}"]
-    bit = int(v["columns"][column])  # type: ignore[index]
+    bit = v["columns"][column]  # type: ignore[index]
     assert said[2] == f"columns[{column}]={bit}"
     free = not any((v["columns"][column], v["left_diagonals"][column + row],  # type: ignore[index]
                     v["right_diagonals"][column - row + len(v["columns"]) - 1]))  # type: ignore[index,arg-type]
@@ -62,7 +62,7 @@ def test_a_part_that_is_not_evaluated_any_more_is_not_told() -> None:
     bits = [i == column for i in range(len(frame.variables["columns"]))]  # type: ignore[arg-type]
     frame = replace(frame, variables={**frame.variables, "columns": bits})
     said = values(Shown(CodePane(), BOX, altered(show, frame=frame, frames=(frame,))))
-    assert said[2:] == [f"columns[{column}]=1", "→ False"]
+    assert said[2:] == [f"columns[{column}]=True", "→ False"]
 
 
 @pytest.mark.parametrize("fact", ["asks", "hands"])
@@ -123,11 +123,10 @@ def test_a_name_under_the_pointer_says_its_value() -> None:
     assert tip.startswith(f"row = {row}\n") and "click" in tip
     tip = shown.tip(name_at(shown, show, "columns[", frame.line + 2))
     bits = frame.variables["columns"]
-    written = "".join(str(int(bool(bit))) for bit in bits)  # type: ignore[union-attr]
     ones = sum(map(bool, bits))  # type: ignore[arg-type]
     assert tip.splitlines()[:3] == [
-        f"columns[{column}] = {written[column]}", f"columns = {written}",
-        f"{ones} of {len(written)} bits set",
+        f"columns[{column}] = {bits[column]}", f"columns = {bits}",  # type: ignore[index]
+        f"{ones} of {len(bits)} bits set",  # type: ignore[arg-type]
     ]
     tip = shown.tip(name_at(shown, show, "TRY", frame.line))
     assert tip.startswith("click")

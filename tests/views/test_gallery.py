@@ -79,6 +79,7 @@ def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:
     return pixels
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SOLVERS)
 @pytest.mark.parametrize("size", PANES)
 def test_every_problem_at_any_size(key: str, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ from visualizer.actions.action import perform
 from visualizer.base.settings import Settings
 from visualizer.show.messages import Message, shown_for
 from visualizer.show.show import Show
-from visualizer.ui.figure import Rect, bounds
+from visualizer.ui.figure import Icon, Rect, Text, bounds
 from visualizer.window import Window
 
 SIZES = [((800, 500), 1.0), ((1280, 720), 1.0), ((1584, 820), 1.75), ((3840, 2160), 2.0)]
@@ -59,7 +59,7 @@ class Screen:
     @property
     def said(self) -> str:
         message = self.window.message
-        return "" if message is None else "".join(
+        return "" if message is None else " ".join(
             on.name for on in message.ons if on is not None and on.role == "message"
         )
 
@@ -71,6 +71,11 @@ class Screen:
 
     def box(self, pane: str) -> pygame.Rect:
         return pygame.Rect(*self.window.arrangement[pane])
+
+    def mark(self, name: str) -> pygame.Rect:
+        """Where the message of this text stands."""
+        assert self.window.message is not None
+        return self.window.message.places(lambda on: on.name == name)[-1]
 
     def press(self, key: int, mod: int = 0, typed: str = "") -> None:
         event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=typed)
@@ -91,13 +96,51 @@ class Screen:
 
 
 def test_what_is_soon_read_is_soon_gone() -> None:
-    copied = shown_for([Message("Copied.")])
-    longer = shown_for([Message(LONG[:80])])
-    refused = shown_for([Message(LONG[:80], "error")])
+    copied, longer = shown_for(Message("Copied.")), shown_for(Message(LONG[:80]))
+    refused = shown_for(Message(LONG[:80], "error"))
     assert copied is not None and longer is not None and refused is not None
     assert copied <= 2 < longer < 8 and refused == 2 * longer
-    assert shown_for([Message(LONG * 9)]) == 8
-    assert shown_for([Message("Copied."), Message("It cannot be written.", "failure")]) is None
+    assert shown_for(Message(LONG * 9)) == 8
+    assert shown_for(Message("It cannot be written.", "failure")) is None
+
+
+def test_messages_stand_one_below_the_other_and_go_one_by_one() -> None:
+    screen = Screen()
+    failure = screen.tell("The disk is full.", "failure")
+    told = ("Copied.", "No variable is called x.", "It cannot be written.")
+    for text, kind in zip(told, ("info", "error", "failure"), strict=True):
+        both = screen.tell(text, kind)
+        assert both.right == failure.right and both.height > failure.height
+    assert screen.said == " ".join(("The disk is full.", *told))
+    screen.press(pygame.K_ESCAPE)  # the latest
+    assert screen.said == " ".join(("The disk is full.", *told[:2]))
+    screen.wait(3)  # the information has gone by itself, the others stay
+    assert screen.said == f"The disk is full. {told[1]}"
+    screen.click(screen.mark("The disk is full.").center)
+    assert screen.said == told[1]
+    screen.tell(told[1], "error")  # it is not said twice
+    assert screen.said == told[1]
+
+
+def test_information_never_pushes_out_a_failure() -> None:
+    screen = Screen((800, 500), 1.5)
+    screen.tell("The disk is full.", "failure")
+    for number in range(30):
+        screen.tell(f"{number} {LONG}")
+    assert "The disk is full." in screen.said
+    assert screen.place.bottom <= screen.box("narration").top
+    while screen.said:
+        screen.press(pygame.K_ESCAPE)  # what had no room comes
+
+
+@pytest.mark.parametrize("mode", ["watch", "debug"])
+def test_a_message_covers_nothing_that_is_read_where_there_is_room(mode: str) -> None:
+    screen = Screen((1600, 900), mode=mode)
+    place = screen.tell("The disk is full.", "failure")
+    assert place.right > 1500
+    assert not any(place.colliderect(bounds(mark)) for figure in screen.window.figures()[:-1]
+                   for mark in figure.marks
+                   if isinstance(mark, Text | Icon) and figure.layer != "message")
 
 
 def test_a_confirmation_goes_by_itself_and_a_failure_stays() -> None:

@@ -200,6 +200,7 @@ def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
         assert in_order == [None, *show.run.moment.path_events]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(
     "key", [k for k, s in SOLVERS.items() if any(w.kind == "calls" for w in s.watches)]
 )

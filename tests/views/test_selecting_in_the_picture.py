@@ -89,6 +89,7 @@ def test_places_of_two_choices_are_apart(key: str) -> None:
                 assert not shared
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_places_have_the_hue_of_their_choice(key: str) -> None:
     """The picture is drawn by other code: the hue is where the places say."""
@@ -131,6 +132,7 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
                 assert words.startswith(f"depth {expected}, ") and f"value {value}" in words
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
     pane, corner = pane_of(picture_of(key)), (PANE.x + 1, PANE.y + 1)
@@ -142,6 +144,7 @@ def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
         assert Shown(pane, PANE, selected).click(corner) == do(select_node, None)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> None:
     pane = pane_of(picture_of(key))
@@ -179,6 +182,7 @@ def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
     assert Shown(pane, PANE, show).figure.same(Shown(pane, PANE, gone).figure)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("size", [(240, 180), (180, 420), (1900, 300)])
 @pytest.mark.parametrize("scale", [1.0, 3.0])

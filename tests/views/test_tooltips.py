@@ -30,6 +30,7 @@ def test_each_watched_variable_has_a_meaning(key: str) -> None:
         assert meaning(show, watch.name).startswith(f"{watch.name}: "), watch.name
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
     solver = solver_of(key)
@@ -124,6 +125,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
     )
 
 
+@pytest.mark.some(5)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
     pane, moments = pane_of(picture_named(solver_of(key).problem.picture)), shows(key)
@@ -136,6 +138,7 @@ def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
             assert shown.tip(told(mark)), (show.run.moment.event, mark)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", [k for k in KEYS if not k.endswith("-estimate")])
 def test_every_mark_of_the_data_says_what_it_is(key: str) -> None:
     solver = solver_of(key)

@@ -69,6 +69,7 @@ def room(figure: Figure, on: On, look: Look) -> tuple[pygame.Rect, int]:
     return place, Dropdown(on.entry, limits=LIMITS).widths(look)[1] - place.w
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[int, int]) -> None:
     """The names of the catalogue never are, whatever the scale."""
@@ -86,6 +87,7 @@ def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[i
             assert all(more >= 0 for other, more in rooms if other.y == place.y), on.name
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale: float) -> None:

@@ -19,7 +19,7 @@ from visualizer.base.settings import THEMES
 from visualizer.judge.kinds import Kind
 from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
-from visualizer.panes.agreement import agreement
+from visualizer.panes.agreement import beside
 from visualizer.panes.narration import narration, said_of
 from visualizer.panes.pane import NodePane
 from visualizer.panes.timeline import TimelinePane
@@ -61,7 +61,7 @@ def words(figure: Figure) -> str:
 def told(show: Show) -> Figure:
     """How often they differ, where there is much room."""
     figure = Figure(BAR)
-    next(agreement(show))[0].put(figure, show.look, BAR)
+    next(beside(show))[0].put(figure, show.look, BAR)
     return figure
 
 
@@ -189,9 +189,20 @@ def test_without_rules_nothing_is_said() -> None:
     solver = replace(SOLVER, problem=problem)
     show = altered(still(moment_at(trace, 1, solver, {}), trace, Look(load_theme("dark"))),
                    mode="debug")
-    assert not list(agreement(show))
+    assert not list(beside(show))
     go_to_disagreement(show, 1)
     assert "no rules" in show.messages[-1].text
+
+
+def test_at_the_end_it_is_said_how_many_of_the_solutions_are_wrong() -> None:
+    show = show_of(FORGETFUL, len(FORGETFUL) - 1)
+    found = sum(event[0] == 3 for event in FORGETFUL)
+    wrong = sum(kind == Kind.WRONG_SOLUTION for kind in show.run.judgement.kinds.tolist())
+    said = said_of(PICTURE, show.run).sentence
+    assert found > 10 and f"It found {found} solutions. {wrong} of them break the rules." in said
+    assert found - wrong == 10 and "For n = 5 there are only 10." in said
+    assert "break" not in said_of(PICTURE, show_of(RIGHT, len(RIGHT) - 1).run).sentence
+    assert "break" not in said_of(PICTURE, show_of(FORGETFUL, len(FORGETFUL) - 2).run).sentence
 
 
 def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:

@@ -26,7 +26,8 @@ def shown_in(box: Box, show: Show) -> Shown:
 
 @pytest.mark.parametrize("size", [(246, 210), (400, 300), (640, 420)])
 def test_bits_have_indices_at_any_size(size: tuple[int, int]) -> None:
-    show, box = shows(KEY)[-2], Box(8, 8, *size)
+    show, box = altered(shows(KEY)[-2], mode="watch"), Box(8, 8, *size)
+    show.binary = True  # where there is no room for cells
     frame = show.run.frames[-1]
     columns = [i for i, bit in enumerate(frame.variables["columns"]) if bit]  # type: ignore[arg-type]
     texts = shown_in(box, show).figure.texts()
@@ -45,8 +46,8 @@ def test_names_and_values_stand_apart() -> None:
     show = shows(KEY)[-2]
     for width in (246, 400, 800):
         texts = [m for m in shown_in(Box(8, 8, width, 420), show).figure.texts() if m.y > 46]
-        names = [m for m in texts if m.x < 40]
-        values = [m for m in texts if m.x >= 40]
+        names = [m for m in texts if m.x < 54]
+        values = [m for m in texts if m.x >= 54]
         assert max(m.x + m.w for m in names) + 8 <= min(m.x for m in values)
         longest = max(show.run.frame.variables, key=len)  # type: ignore[union-attr]
         assert width < 400 or longest in [m.string for m in names]

@@ -32,10 +32,11 @@ def toggle_hold(show: Show) -> None:
     show.change_settings(hold=holds)
     for run in show.runs:
         run.player.holds = holds
-    show.tell(
-        _("Playing rests for a moment at each solution.") if holds
-        else _("Playing no longer rests at solutions.")
-    )
+    if show.clear:  # else the switch says it
+        show.tell(
+            _("Playing rests for a moment at each solution.") if holds
+            else _("Playing no longer rests at solutions.")
+        )
 
 
 def set_problem(show: Show, problem: str) -> None:

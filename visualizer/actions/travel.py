@@ -42,6 +42,8 @@ def _is_empty(show: Show, run: Run) -> bool:
     """Is there no event to go to, and will there be none? Then the user is told why."""
     if len(run.trace) or run.recording:
         return False
+    if show.unrunnable is not None:
+        return True  # the card says why
     if run.recorder.failure:
         show.tell(run.recorder.message, "failure", run=run, holds=lambda: run in show.runs)
     else:

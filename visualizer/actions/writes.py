@@ -25,13 +25,14 @@ MOST_ROWS = 100_000
 
 def watch(
     show: Show, name: str, index: int | str | None = None, bit: int | None = None,
-    frame: int | None = None,
+    frame: int | None = None, expression: str = "",
 ) -> None:
     """Have a variable, an entry or a bit of it watched: when was it written last?
 
-    frame    of which of the running generators it is; None: of the innermost that has it
+    frame       of which of the running generators it is; None: of the innermost that has it
+    expression  what is watched of the variable, in place of an entry by its index
     """
-    _choose(show, watched(show.run, name, index, bit, frame))
+    _choose(show, watched(show.run, name, index, bit, frame, expression))
 
 
 def watch_expression(show: Show, text: str) -> None:

@@ -160,6 +160,35 @@ SENTENCES = {
         "The class {name} has no {missing}. A solver that is a class needs "
         "satisfies_condition, next_steps and apply_step."
     ),
+    # What the file says of its problem
+    "own literal": mark(
+        "{name} = {given}: only a list or a table that is written out can be read, or the name of "
+        "one. It is not used."
+    ),
+    "own names": mark(
+        "{name} must be a list of names, one for each in turn, such as "
+        '["red", "green"]; {entry} is none. It is not used.'
+    ),
+    "own edges": mark(
+        "EDGES must be a list of pairs of nodes, or a table of each node's neighbours; {edge} is "
+        "none. It is not used."
+    ),
+    "own end": mark(
+        "EDGES has an edge to {end}, but the nodes are {nodes}. It is not used."
+    ),
+    "own nodes": mark("EDGES has {count} nodes; {most} can be drawn. It is not used."),
+    "own signature": mark(
+        "{name} must take a path, as in “def {name}(path):”, and beside it only parameters of the "
+        "solver by their names; it takes {taken}. It is not used."
+    ),
+    "own generator": mark("{name} must return True or False, and not yield. It is not used."),
+    # What the judge that the file has does
+    "own raised": mark("{call} raised {error}. It is not asked any more."),
+    "own none": mark(
+        "{call} returned None, where True or False was expected. It is not asked any more."
+    ),
+    "own hang": mark("{call} took more than {seconds} seconds. It is not asked any more."),
+    "own lost": mark("{call} ended its process. It is not asked any more."),
     # What the methods of a class return
     "condition": mark("satisfies_condition returned None. It must return True or False."),
     "steps": mark("next_steps returned {returned}. It must return a list of whole numbers."),
@@ -228,6 +257,18 @@ class Failure:
         if not self.line:
             return _("{file}: {sentence}").format(**place)
         return _("{file}, line {line}: {sentence}").format(line=self.line, **place)
+
+    def ending(self) -> str:
+        """The sentence of the last event of the run: of an exception first which, then where."""
+        error = self.details.get("error")
+        if self.reason != "raised" or not (error and self.line):
+            return self.sentence()
+        said = (
+            _("{error} (line {line} of {file}, after event {event}).") if self.event
+            else _("{error} (line {line} of {file}, before the first event).")
+        )
+        file = readable(os.path.basename(self.file))
+        return said.format(error=error, line=self.line, file=file, event=self.event - 1)
 
     def at(self, file: str, line: int) -> Failure:
         """The same, with this place if it has none."""

@@ -26,6 +26,7 @@ from types import (
 from typing import Any, TypeAlias
 
 from visualizer.base.patience import Answer, NoEnd, asked
+from visualizer.base.scopes import Scopes
 from visualizer.base.shortened import shortened
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
@@ -43,6 +44,9 @@ MOST_TEXT = 1000
 TEXT_PER_ITEM = 100
 """So many characters of a text count as much as an item."""
 
+LARGE, LARGEST_PRINT = 24, 1 << 17
+"""From so many entries on a dictionary is large; bytes of which it is kept what one looked like."""
+
 MOST_BITS = 4096
 DEEPEST = 8
 
@@ -51,8 +55,28 @@ class Said(str):
     """Text in place of something that is no text, or of more than is kept."""
 
 
+class Tuple(list["Plain"]):
+    """A tuple."""
+
+
+class Range(list["Plain"]):
+    """The numbers of a range."""
+
+
+class Deque(list["Plain"]):
+    """A deque."""
+
+
+class Octets(list["Plain"]):
+    """The numbers of bytes."""
+
+
 class Unordered(list["Plain"]):
     """A set: it has no entries by number."""
+
+
+class Frozen(Unordered):
+    """A set that does not change."""
 
 
 class Keyed(dict[str, "Plain"]):
@@ -63,8 +87,28 @@ class Odd(list["Plain"]):
     """Something like a list whose class may mean something of its own by reading an entry."""
 
 
+class Array(Odd):
+    """An array of numpy, as lists of lists."""
+
+
 class OddDict(dict[str, "Plain"]):
-    """The same of something like a dictionary, or one with keys of several kinds."""
+    """Something like a dictionary whose class may mean something of its own by reading an entry, or
+    one with keys of several kinds: the repr of each key is here."""
+
+
+class Object(dict[str, "Plain"]):
+    """What an object has in attributes of its own.
+
+    called  the name of its class
+    said    how it writes itself, where it does that in a way of its own; else ""
+    """
+
+    def __init__(
+        self, attributes: Mapping[str, Plain] = MappingProxyType({}), called: str = "",
+        said: str = "",
+    ) -> None:
+        super().__init__(attributes)
+        self.called, self.said = called, said
 
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
@@ -105,6 +149,9 @@ class Converter:
         self._now: dict[tuple[int, str], Plain] = {}
         self._by_id: dict[int, Plain] = {}
         self._prints: dict[tuple[int, str], _Print] = {}
+        # Of tables: the room that there was, what they looked like, the room that was left.
+        self._prints_of_tables: dict[tuple[int, str], tuple[int, bytes, int, Plain]] = {}
+        self._longer: set[tuple[int, str]] = set()  # that cannot be compared in one go
         self._room = 0
         self._room_in_all = MOST_IN_ALL
 
@@ -151,6 +198,8 @@ class Converter:
     def _copied(self, value: object, place: tuple[int, str]) -> Plain:
         room = self._room
         before = self._before.get(place)
+        if type(value) is dict and len(value) >= LARGE:
+            return self._table(value, place)
         if type(value) is not list or not value or type(value[0]) in _ATOMS:
             return self._plain(value, before, 0)
         known = self._prints.get(place)  # a list of lists: one comparison for all of it
@@ -171,6 +220,23 @@ class Converter:
         )
         return plain
 
+    def _table(self, value: dict[object, object], place: tuple[int, str]) -> Plain:
+        """A large dictionary; one that stays as it is, as tables do, is compared in one go."""
+        room = self._room
+        short = len(value) <= room and place not in self._longer
+        marshalled = _marshalled(value) if short else None
+        known = self._prints_of_tables.get(place)
+        if known and marshalled is not None and known[:2] == (room, marshalled):
+            self._room = known[2]
+            return known[3]
+        plain = self._plain(value, self._before.get(place), 0)
+        self._prints_of_tables.pop(place, None)
+        if marshalled is not None and len(marshalled) <= LARGEST_PRINT:
+            self._prints_of_tables[place] = room, marshalled, self._room, plain
+        elif short:
+            self._longer.add(place)
+        return plain
+
     def _plain(self, value: object, before: Plain, depth: int) -> Plain:
         if type(value) in _ATOMS:
             self._room -= _cost(value)
@@ -179,17 +245,21 @@ class Converter:
             plain = self._list(value, before, depth)
             # A named tuple is read as any other.
             usual = type(value) is list or type(value).__getitem__ is tuple.__getitem__
-            return _of_kind(list if usual else Odd, plain)
+            return _of_kind(list if type(value) is list else Tuple if usual else Odd, plain)
         if isinstance(value, Mapping):
             return self._dict(value, before, depth)
         if isinstance(value, set | frozenset):
-            return _of_kind(Unordered, self._list(_in_order(value), before, depth))
+            plain = self._list(_in_order(value), before, depth)
+            return _of_kind(Frozen if isinstance(value, frozenset) else Unordered, plain)
         if isinstance(value, range | deque | array | bytes | bytearray):
             kept = list(islice(value, MOST_ITEMS + 1))
-            return _of_kind(list, self._list(kept, before, depth, len(value)))
+            plain = self._list(kept, before, depth, len(value))
+            return _of_kind(next(k for t, k in _NUMBERED.items() if isinstance(value, t)), plain)
         if type(value).__module__ == "numpy" and getattr(value, "size", MOST_ITEMS) < MOST_ITEMS:
             plain = self._plain(value.tolist(), before, depth)  # type: ignore[attr-defined]
-            return _of_kind(Odd, plain) if isinstance(plain, list) else plain
+            return _of_kind(Array, plain) if isinstance(plain, list) else plain
+        if depth == 0 and (attributes := _attributes(value)):
+            return self._object(value, attributes, before)
         text = Said(cut(_repr(value)))
         self._room -= _cost(text)
         return before if type(before) is Said and before == text else text
@@ -240,24 +310,38 @@ class Converter:
     def _dict(self, value: Mapping[object, object], before: Plain, depth: int) -> Plain:
         old = before if isinstance(before, dict) else {}
         result: dict[str, Plain] = {}
-        for key, item in value.items():
-            if self._room <= 0 or depth == DEEPEST:
-                result["…"] = Said(f"+{len(value) - len(result)}")
-                break
-            # A text of the user's own class may be anything, and could not be sent.
-            name = cut(str.__str__(key) if isinstance(key, str) else _repr(key))
-            self._room -= len(name) // TEXT_PER_ITEM
-            result[name] = self._plain(item, old.get(name), depth + 1)
         texts = sum(map(_is_text, islice(value, MOST_ITEMS)))
         kind: type[dict[str, Plain]] = dict if texts else Keyed
         if type(value) not in _DICTS or 0 < texts < min(len(value), MOST_ITEMS):
             kind = OddDict
         if not value and kind is Keyed:
             kind = dict
+        for key, item in value.items():
+            if self._room <= 0 or depth == DEEPEST:
+                result["…"] = Said(f"+{len(value) - len(result)}")
+                break
+            # A text of the user's own class may be anything, and could not be sent.
+            is_text = kind is dict and isinstance(key, str)
+            name = cut(str.__str__(key) if is_text else _repr(key))
+            self._room -= len(name) // TEXT_PER_ITEM
+            result[name] = self._plain(item, old.get(name), depth + 1)
         unchanged = type(before) is kind and list(result) == list(old)
         if unchanged and all(map(is_, result.values(), old.values())):
             return before
         return result if kind is dict else kind(result)
+
+    def _object(self, value: object, attributes: Mapping[str, object], before: Plain) -> Plain:
+        old = before if type(before) is Object else Object()
+        found = {name: self._plain(item, old.get(name), 1) for name, item in attributes.items()
+                 if not isinstance(item, _NO_DATA)}
+        kind = type(value)
+        usual = kind.__repr__ is object.__repr__ or hasattr(kind, "__dataclass_fields__")
+        said = "" if usual else cut(_repr(value))
+        if list(found) == list(old) and said == old.said and all(
+            map(is_, found.values(), old.values())
+        ):
+            return old
+        return Object(found, kind.__name__, said)
 
     @staticmethod
     def _atom(value: object) -> Plain:
@@ -266,6 +350,28 @@ class Converter:
         if type(value) is int and value.bit_length() > MOST_BITS:
             return Said(cut(hex(value)))  # Python refuses to make decimal digits of very long ones
         return value  # type: ignore[return-value]
+
+
+_NUMBERED: Mapping[Any, type[list[Plain]]] = {
+    range: Range, deque: Deque, bytes | bytearray: Octets, array: list,
+}
+"""What becomes of what has entries by number."""
+
+
+def _attributes(value: object) -> dict[str, object]:
+    """What an object has in attributes of its own, if reading them means nothing else."""
+    kind = type(value)
+    if type(kind) is not type or kind.__getattribute__ is not object.__getattribute__:
+        return {}
+    try:
+        found = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return {}
+    if type(found) is not dict:
+        return {}
+    classes = [vars(one) for one in kind.__mro__]
+    return {name: item for name, item in found.items() if type(name) is str
+            and not any(hasattr(type(one[name]), "__set__") for one in classes if name in one)}
 
 
 def _cost(value: object) -> int:
@@ -333,9 +439,9 @@ def _missing(count: int) -> Said:
     return Said(f"{CUT}{count}")
 
 
-def _of_kind(kind: type[list[Plain]], value: Plain) -> Plain:
+def _of_kind(kind: Any, value: Plain) -> Plain:
     """A list as one of a kind; the same object if it is one."""
-    return value if type(value) is kind else kind(value)  # type: ignore[arg-type]
+    return value if type(value) is kind else kind(value)
 
 
 def _is_text(key: object) -> bool:
@@ -378,10 +484,13 @@ def grown(value: Plain, before: Plain) -> int:
     return _cost(value)
 
 
-PlainFrame: TypeAlias = tuple[str, str, int, dict[str, Plain]]
-"""Function, file, line, variables."""
+PlainFrame: TypeAlias = tuple[str, str, int, dict[str, Plain], tuple[str, ...], dict[str, Plain]]
+"""Function, file, line, variables, those of them that belong to a function around it, and those of
+the module that functions on the stack use."""
 
-_KINDS = {kind.__name__: kind for kind in (Said, Unordered, Keyed, Odd, OddDict)}
+_KINDS = {kind.__name__: kind for kind in (
+    Said, Tuple, Range, Deque, Octets, Unordered, Frozen, Keyed, Odd, Array, OddDict, Object,
+)}
 
 
 def packed(frames: Sequence[Any]) -> bytes:
@@ -410,6 +519,42 @@ class _Unpickler(pickle.Unpickler):
 
 Place: TypeAlias = tuple[FrameType, int]
 """A frame and the line where it stands."""
+
+
+class Describing:
+    """Frames as data, of one moment of a run after another."""
+
+    def __init__(self) -> None:
+        self._converter = Converter()
+        self._scopes = Scopes()
+
+    def frames(self, places: Iterable[Place]) -> tuple[PlainFrame, ...]:
+        """Frames and the lines on which they stand. Variables that change meanwhile or defy copying
+        are left out."""
+        converter, scopes = self._converter, self._scopes
+        converter.new_moment()
+        places = [*places]
+        stack = [frame for frame, _line in places]
+        modules: list[tuple[object, dict[str, Plain]]] = []
+        for found, names in scopes.modules(stack):
+            plain = converter.variables(-1 - len(modules), {
+                name: found[name] for name in names
+                if name in found and not callable(found[name])})
+            modules.append((found, plain))
+        frames: list[PlainFrame] = []
+        for number, (frame, line) in enumerate(places):
+            code = frame.f_code
+            try:
+                own = scopes.variables(frame, stack[:number])
+                variables = converter.variables(number, own)
+            except Exception:
+                variables = {}
+            module = next((plain for found, plain in modules if found is frame.f_globals), {})
+            if hidden := [name for name in scopes.own(code) if name in module]:  # also as yet unset
+                module = {name: item for name, item in module.items() if name not in hidden}
+            closed = tuple(name for name in variables if name in code.co_freevars)
+            frames.append((code.co_name, code.co_filename, line, variables, closed, module))
+        return tuple(frames)
 
 OUTERMOST, INNERMOST = 8, 32
 """Of a very deep stack only so many frames at both ends are kept."""
@@ -463,16 +608,7 @@ def as_frames(places: list[Place]) -> tuple[PlainFrame, ...]:
     """Copies that can be sent. Variables that change meanwhile or defy copying are left out."""
     if len(places) > OUTERMOST + INNERMOST:
         places = places[:OUTERMOST] + places[-INNERMOST:]
-    converter = Converter()
-    converter.new_moment()
-    frames: list[PlainFrame] = []
-    for number, (frame, line) in enumerate(places):
-        try:
-            variables = converter.variables(number, dict(frame.f_locals))
-        except Exception:
-            variables = {}
-        frames.append((frame.f_code.co_name, frame.f_code.co_filename, line, variables))
-    return tuple(frames)
+    return Describing().frames(places)
 
 
 def _without_ours(places: Iterable[Place]) -> list[Place]:

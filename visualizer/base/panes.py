@@ -56,6 +56,7 @@ PANES = {row.name: row for row in (
     PaneRow("narration", previews=True, spared=True, strip=True),
     PaneRow("question", named=False, spared=True, strip=True),
     PaneRow("lesson", named=False, strip=True),
+    PaneRow("card", named=False, strip=True, used=True),
     PaneRow("counters", previews=True),
     PaneRow("data", mark("Data"), answers="entry", beside=True, rerun=True),
     PaneRow("words", mark("Words"), beside=True, previews=True),

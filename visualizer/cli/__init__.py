@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS
 from visualizer.base.errors import BadInput
@@ -18,6 +18,7 @@ from visualizer.base.program import NAME, PROGRAM, VERSION
 from visualizer.cli import output
 from visualizer.cli.output import BAD_INPUT, DONE, INTERRUPTED, SOLVER_FAILED
 from visualizer.cli.parser import Subcommand, language_of, speak
+from visualizer.trace import SUFFIX
 
 COMMANDS = (
     "show", "list", "trace", "say", "check", "count", "solutions", "compare", "estimate", "lab",
@@ -73,7 +74,9 @@ def _run(arguments: Sequence[str]) -> int:
         output.write(f"{NAME} {VERSION}\n")
         return DONE
     if word not in COMMANDS:
-        raise BadInput(_unknown(word))
+        if not _names_solver(word):
+            raise BadInput(_unknown(word))
+        word, rest = "show", [*arguments]
     command = command_called(word)
     parser = command.parser()
     parsed = parser.parse(rest)
@@ -84,12 +87,18 @@ def _run(arguments: Sequence[str]) -> int:
     return command.run(parsed)
 
 
+def _names_solver(word: str) -> bool:
+    """Is this no command, but what `show` is to show: a solver, a file, either with parameters?"""
+    from visualizer.jobs.spec import taken_apart  # no command by its name waits for it
+
+    with suppress(BadInput):
+        target = taken_apart(word)[0]
+        return target in SOLVERS or target.endswith((".py", SUFFIX))
+    return False
+
+
 def _unknown(word: str) -> str:
     """What to say about a command that there is none of."""
-    if word in SOLVERS or Path(word).suffix == ".py":
-        return _("{program} starts with a command: {program} show {word}").format(
-            program=PROGRAM, word=word
-        )
     if word.startswith("-"):
         return _("{program} starts with a command, such as {program} show {word} …").format(
             program=PROGRAM, word=word

@@ -14,7 +14,8 @@ from visualizer.base.numbers import printable, printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
-from visualizer.jobs.job import Job, describe
+from visualizer.jobs.job import Job, describe, failures_of
+from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.parameters import in_words
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ class _Check:
         self.trace: Trace = Trace()
         self._job = job
         self._solver = describe(job)
-        params = dict(job.params)
-        self._params = params if job.file else self._solver.arguments(params)
+        self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
         self._complete = False
         self.judgement: Judgement = Judgement(self.trace, self._solver, self._params)
@@ -96,6 +96,7 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
+            **({"not_used": unused} if (unused := self._unused()) else {}),
         })
 
     def as_text(self) -> str:
@@ -103,7 +104,7 @@ class _Check:
         run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
         lines = [", ".join(run)]
         if not judgement.has_rules:
-            return "\n".join([*lines, self.without_rules(), ""])
+            return "\n".join([*lines, self.without_rules(), *self._unused(), ""])
         solutions = printed(judgement.solutions)
         if judgement.known_solutions is not None:
             known = printed(judgement.known_solutions)
@@ -129,7 +130,15 @@ class _Check:
         if (more := judgement.count - len(listed)) > 0:
             said = ngettext("and one more", "and {count} more", more)
             lines.append(said.format(count=printed(more)))
+        lines += self._unused()
         return "\n".join([*lines, ""])
+
+    def _unused(self) -> list[str]:
+        """What the file says of its problem and cannot be used, or not any more."""
+        failures = [*failures_of(self._job)]
+        if self.judgement.silenced is not None:
+            failures.append(self.judgement.silenced)
+        return [failure.sentence() for failure in failures]
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""
@@ -147,7 +156,9 @@ class _Check:
             )
             said = self._teller.narrate(moment)
             known, left_out = judgement.known_solutions, judgement.left_out
-            sentence = judged(said, moment, kind, known, left_out).sentence
+            sentence = judged(
+                said, moment, kind, known, left_out, judgement.wrong_solutions
+            ).sentence
             if kind is Kind.CONTRACT and judgement.failure is not None:
                 sentence = f"{sentence} {judgement.failure.sentence()}"
             yield event, kind.key, name_of(kind), sentence

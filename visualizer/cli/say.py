@@ -22,6 +22,7 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
 from visualizer.jobs.job import Job
+from visualizer.jobs.needs import arguments_of, own_of
 
 if TYPE_CHECKING:
     from visualizer.problems.narration import Narration
@@ -82,15 +83,17 @@ class _Speaker:
         self.said = 0
         self._trace = trace
         self._solver = describe(job)
-        params = dict(job.params)
-        self._params = params if job.file else self._solver.arguments(params)
+        self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
         self.judgement = Judgement(trace, self._solver, self._params)
+        self._asks = bool(own_of(self._solver).judges)
         encoding = getattr(sys.stdout, "encoding", None) or ""
         self._ascii = not encoding.lower().startswith("utf")
 
     def say(self, stop: int, *, complete: bool = False) -> None:
         """Say the events up to `stop` that have not been said yet."""
+        if self._asks:
+            self.judgement.follow()  # what the file's own functions say is part of the sentences
         while self.said < stop:
             end = min(stop, self.said + AT_ONCE)
             write("".join(self._lines(range(self.said, end), complete=complete)))
@@ -120,7 +123,8 @@ class _Speaker:
 
         kind = self.judgement.kind_at(moment.event)
         known, left_out = self.judgement.known_solutions, self.judgement.left_out
-        return judged(self._teller.narrate(moment), moment, kind, known, left_out)
+        return judged(self._teller.narrate(moment), moment, kind, known, left_out,
+                      self.judgement.wrong_solutions)
 
 
 COMMAND = Subcommand(

@@ -254,9 +254,12 @@ class Evaluator:
 
 
 def _further_out(name: str, frames: Sequence[FrameType]) -> object:
-    """Of a function that calls itself only the innermost call counts; at last come globals."""
+    """Of a function that calls itself only the innermost call counts; at last come globals, or
+    first, where the innermost function itself uses that one."""
     if not frames:
         return _MISSING
+    if name in frames[-1].f_code.co_names and name in frames[-1].f_globals:
+        return frames[-1].f_globals[name]
     seen = {id(frames[-1].f_code)}
     for frame in reversed(frames[:-1]):
         if id(frame.f_code) not in seen:

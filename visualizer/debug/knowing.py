@@ -14,7 +14,17 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from visualizer.base.frames import CUT, Keyed, Odd, OddDict, Plain, Said, Unordered
+from visualizer.base.frames import (
+    CUT,
+    Array,
+    Keyed,
+    Object,
+    Odd,
+    OddDict,
+    Plain,
+    Said,
+    Unordered,
+)
 
 MOST_STEPS = 4000
 """Parts of an expression that are evaluated for one statement."""
@@ -79,6 +89,8 @@ class Scope:
                 return tuple(map(self.value, parts))
             case ast.Subscript(value=holder, slice=index):
                 return _certain(_item(self.value(holder), self.value(index)))
+            case ast.Attribute(value=holder, attr=name):
+                return _certain(_attribute(self.value(holder), name))
             case ast.UnaryOp(op=operator, operand=operand):
                 value = self.value(operand)
                 if isinstance(operator, ast.Not):
@@ -165,9 +177,10 @@ def length_of(value: Any) -> int:
     """How many items it has. Raises UnknownValueError where it has none, or not all are here."""
     if isinstance(value, str | range | tuple):
         return len(value)
-    if isinstance(value, list) and not isinstance(value, Odd) and _is_whole(value):
-        return len(value)
-    if isinstance(value, dict) and not isinstance(value, OddDict) and "…" not in value:
+    if isinstance(value, list) and (not isinstance(value, Odd) or isinstance(value, Array)):
+        if _is_whole(value):
+            return len(value)
+    elif isinstance(value, dict) and not isinstance(value, OddDict | Object) and "…" not in value:
         return len(value)
     raise UnknownValueError
 
@@ -175,13 +188,26 @@ def length_of(value: Any) -> int:
 def _truth(value: Any) -> bool:
     if value is None or isinstance(value, bool | int | float | str):
         return bool(value)
+    if isinstance(value, Array):
+        raise UnknownValueError
     return length_of(value) > 0
+
+
+def _attribute(holder: Any, name: str) -> Any:
+    if isinstance(holder, Object) and name in holder:
+        return holder[name]
+    raise UnknownValueError
 
 
 def _item(holder: Any, key: Any) -> Any:
     """An entry. What Python itself would refuse is not known either."""
+    if isinstance(holder, Array):
+        for one in key if isinstance(key, tuple) else (key,):
+            found = _item([*holder], one)
+            holder = Array(found) if isinstance(found, list) else found
+        return holder
     if isinstance(holder, dict):
-        if isinstance(holder, OddDict):
+        if isinstance(holder, OddDict | Object):
             raise UnknownValueError
         text = _key_text(key) if isinstance(holder, Keyed) else key
         if isinstance(text, str) and text in holder and text != "…":
@@ -285,7 +311,7 @@ def _holds(container: Any, one: Any) -> bool:
         if isinstance(one, str):
             return one in container
         raise UnknownValueError
-    if isinstance(container, Odd | OddDict):
+    if isinstance(container, Odd | OddDict | Object):
         raise UnknownValueError
     if isinstance(container, dict):
         if isinstance(container, Keyed):

@@ -7,14 +7,15 @@ Nothing of the solver is run; see knowing.py.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from visualizer.base.frames import Plain, Said
+from visualizer.base.frames import Object, Plain, Said
 from visualizer.base.parsing import parsed
-from visualizer.base.values import is_bits, written
+from visualizer.base.values import written
 from visualizer.debug.knowing import UNKNOWN, Deciding, Scope, UnknownValueError, Variables, decide
 
 LONGEST = 100_000
@@ -183,6 +184,23 @@ class Source:
             nodes[0].lineno, last, tuple(merged.values()),
             self._span(part) if part is not None and part is not condition else None, truth,
         )
+
+    def cells(self, line: int, variables: Variables) -> Mapping[str, set[tuple[Any, ...]]]:
+        """The entries of variables that the statement of a line reads or writes in brackets: by the
+        text before the brackets the indices, those of nested brackets beside each other."""
+        found: dict[str, set[tuple[Any, ...]]] = {}
+        for statement in self._statements(line):
+            own = {*_own_names(statement)}
+            scope = Scope({n: v for n, v in variables.items() if n not in own}, self._bound)
+            for expression in _expressions(statement):
+                for node in ast.walk(expression):
+                    if isinstance(node, ast.Subscript):
+                        try:
+                            name, keys = _brackets(node, scope)
+                        except UNKNOWN:
+                            continue
+                        found.setdefault(name, set()).add(keys)
+        return found
 
     def value_at(self, found: NameAt, variables: Variables) -> tuple[Plain, str]:
         """The value of a name, and the entry of it that its brackets mean as "name[3] = 1", or "".
@@ -396,7 +414,7 @@ def _reads(
             while isinstance(inner, ast.Subscript):
                 yield from _reads(inner.slice, scope, bound, stop)
                 inner = inner.value
-            if not isinstance(inner, ast.Name):
+            if not isinstance(inner, ast.Name | ast.Attribute):
                 yield from _reads(inner, scope, bound, stop)
             return
         case ast.AugAssign(target=target):
@@ -415,8 +433,11 @@ def _reads(
             for part in (*node.args, *node.keywords):
                 yield from _reads(part, scope, bound, stop)
             return
-        case ast.Attribute(value=ast.Name(id=name)) if isinstance(scope.get(name), Said):
-            return  # an object: what its attributes are nobody knows
+        case ast.Attribute(value=ast.Name(id=name)) if isinstance(scope.get(name), Said | Object):
+            if isinstance(node.ctx, ast.Load) and name not in bound:
+                with suppress(*UNKNOWN):  # what an object has beside its attributes nobody knows
+                    yield Read(ast.unparse(node), written(scope.value(node)))
+            return
         case ast.Name(id=name, ctx=ast.Load()):
             if name not in bound and name in scope.variables:
                 yield Read(name, written(scope.variables[name]))
@@ -442,12 +463,23 @@ def _entry(node: ast.Subscript, scope: Scope) -> tuple[str, str]:
     while isinstance(part, ast.Subscript):
         keys.append(written(_as_key(scope.value(part.slice))))
         part = part.value
-    if not isinstance(part, ast.Name):
+    if not isinstance(part, ast.Name | ast.Attribute):
         raise UnknownValueError
-    value = scope.value(node)
-    holder = scope.value(node.value)
-    said = str(int(bool(value))) if is_bits(holder) else written(value)
-    return part.id + "".join(f"[{key}]" for key in reversed(keys)), said
+    said = written(scope.value(node))
+    return ast.unparse(part) + "".join(f"[{key}]" for key in reversed(keys)), said
+
+
+def _brackets(node: ast.Subscript, scope: Scope) -> tuple[str, tuple[Any, ...]]:
+    """What stands before the brackets, and what in them: indices of arrays one after the other."""
+    keys: list[Any] = []
+    part: ast.expr = node
+    while isinstance(part, ast.Subscript):
+        key = scope.value(part.slice)
+        keys = [*(key if isinstance(key, tuple) else (key,)), *keys]
+        part = part.value
+    if not isinstance(part, ast.Name | ast.Attribute):
+        raise UnknownValueError
+    return ast.unparse(part), tuple(keys)
 
 
 def _as_key(key: Any) -> Plain:

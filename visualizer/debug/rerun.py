@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import monotonic, perf_counter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -80,12 +80,23 @@ FEWEST_UNPACKED = 4
 
 @dataclass(frozen=True)
 class Frame:
-    """One generator of the chain: where it stands, and its variables."""
+    """One generator of the chain: where it stands, and its variables.
+
+    closed  those of them that belong to a function around it
+    module  those of its module that functions on the stack use
+    """
 
     function: str
     file: str
     line: int
     variables: Mapping[str, Plain]
+    closed: tuple[str, ...] = ()
+    module: Mapping[str, Plain] = field(default_factory=dict)
+
+    @cached_property
+    def known(self) -> Mapping[str, Plain]:
+        """What names mean there: its own variables hide those of the module."""
+        return {**self.module, **self.variables} if self.module else self.variables
 
 
 @dataclass(frozen=True)
@@ -97,7 +108,8 @@ class Snapshot:
 
     @cached_property
     def variables(self) -> Mapping[str, Plain]:
-        """All variables; of several with one name the innermost generator's.
+        """All variables; of several with one name the innermost generator's, and that of a module
+        last.
 
         Of a function that calls itself only the innermost call counts.
         """
@@ -107,7 +119,7 @@ class Snapshot:
             if (frame.file, frame.function) not in seen:
                 seen.add((frame.file, frame.function))
                 merged = {**frame.variables, **merged}
-        return merged
+        return {**self.frames[-1].module, **merged} if self.frames else merged
 
 
 @dataclass(frozen=True)

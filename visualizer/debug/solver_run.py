@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any, Protocol
 
 from solvers.events import POP, PUSH, Event
-from visualizer.base.frames import Converter, Place, PlainFrame, of_generator
+from visualizer.base.frames import Describing, Place, PlainFrame, of_generator
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 
@@ -46,13 +46,14 @@ class SolverRun:
         self._job = job
         self._own = OwnCode(job)
         self._generator: Iterator[Event] | None = None
-        self._converter = Converter()
+        self._describing = Describing()
         self.position = 0
         self.ended = False
         self.error: BaseException | None = None
 
     def restart(self) -> None:
         """Begin again, before event 0."""
+        self._describing = Describing()  # the modules of the run before need not be kept
         self._generator = None
         self.position = 0
         self.ended = False
@@ -96,13 +97,7 @@ class SolverRun:
 
     def described(self, places: Iterable[Place]) -> tuple[PlainFrame, ...]:
         """Frames and the lines on which they stand, as data of one moment."""
-        self._converter.new_moment()
-        frames: list[PlainFrame] = []
-        for frame, line in places:
-            code = frame.f_code
-            variables = self._converter.variables(len(frames), frame.f_locals)
-            frames.append((code.co_name, code.co_filename, line, variables))
-        return tuple(frames)
+        return self._describing.frames(places)
 
     def running(self) -> Iterator[Event]:
         """The generator; the first call starts the solver."""

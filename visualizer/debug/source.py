@@ -173,6 +173,20 @@ def text_of_line(path: str, line: int) -> str:
     return lines[line - 1] if 0 < line <= len(lines) else ""
 
 
+def text_of(path: str) -> str:
+    """A file with code as it is now; "" where it cannot be read."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return ""
+    return _text(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=32)
+def _text(path: str, changed: int, size: int) -> str:
+    return "\n".join(_text_lines(path, changed, size))
+
+
 @lru_cache(maxsize=32)
 def _text_lines(path: str, _changed: int, _size: int) -> list[str]:
     try:

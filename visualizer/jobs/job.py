@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from solvers.catalog import (
@@ -29,6 +29,7 @@ from visualizer.base.nearest import nearest
 from visualizer.base.program import PROGRAM
 from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
+from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
@@ -160,30 +161,45 @@ def describe(job: Job) -> Solver:
     defaults: dict[str, Value | None] = {}
     picture, words = GENERAL, ""
     on_purpose: frozenset[str] = frozenset()
+    own: Own | None = NOTHING
     if job.recording:
-        picture, words, on_purpose = _recorded(job.recording)
+        picture, words, on_purpose, own = _recorded(job.recording)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = user_file.examine(job.file, job.text)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
-        on_purpose = solver.on_purpose
+        on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about)
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
-        words=words, on_purpose=on_purpose,
+        words=words, on_purpose=on_purpose, own=own,
     )
 
 
-def _recorded(recording: str) -> tuple[str, str, frozenset[str]]:
-    """The picture that a recording names, and what its source says: in docstrings, on purpose."""
+def failures_of(job: Job) -> tuple[Failure, ...]:
+    """What the job's file says of its problem that cannot be used."""
+    if job.file:
+        with suppress(BadInput):
+            wrong = user_file.examine(job.file, job.text).own.wrong
+            return tuple(one.at(job.file, 1) if not one.line else replace(one, file=job.file)
+                         for one in wrong)
+    return ()
+
+
+def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
+    """The picture that a recording names, and what its source says: in docstrings, on purpose, of
+    its problem. Its judge is not there: of a recording no code runs."""
     from visualizer.trace.file import load_head
 
     head = load_head(recording)
     source = user_file.examined(head.source)
-    return (head.picture, *((source.text, source.on_purpose) if source else ("", frozenset())))
+    if source is None:
+        return head.picture, "", frozenset(), None
+    own = replace(source.own, judges=()) if head.own else None
+    return head.picture, source.text, source.on_purpose, own
 
 
 def _field(name: str, value: Value, default: Value | None) -> Parameter:

@@ -25,7 +25,7 @@ def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) 
     """
     jobs = []
     for spec in specs:
-        target, own = _taken_apart(spec)
+        target, own = taken_apart(spec)
         if len(specs) > 1 and target.endswith(SUFFIX):  # a recorded run is as it is
             jobs.append(resolve(target, own))
         else:
@@ -44,7 +44,7 @@ def job_from(spec: str) -> Job:
     return jobs_of([spec], None, {})[0]
 
 
-def _taken_apart(spec: str) -> tuple[str, dict[str, str]]:
+def taken_apart(spec: str) -> tuple[str, dict[str, str]]:
     """'SOLVER key=value…' as the solver and its parameters. A file's name may have blanks."""
     found = None if os.path.exists(spec) else _PARAMETERS.search(spec)
     target = (spec[: found.start()] if found else spec).strip()

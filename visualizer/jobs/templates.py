@@ -26,5 +26,10 @@ def write_template(path: Path, kind: str) -> None:
         raise BadInput(
             _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
         )
+    create_whole(path, template_text(kind))
+
+
+def template_text(kind: str) -> bytes:
+    """What is in a template, with the program called as it is here."""
     text = (FOLDER / f"{kind}.py").read_bytes()
-    create_whole(path, text.replace(b"python main.py", COMMAND.encode()))
+    return text.replace(b"python main.py", COMMAND.encode())

@@ -20,6 +20,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.parsing import TooMuchSource, parsed
 from visualizer.base.reading import LARGEST_SOURCE as LARGEST
 from visualizer.base.reading import TooLarge, content
+from visualizer.jobs.own import NOTHING, Own, own_of
 
 MANY = 10**18
 """A number from here on is no parameter that could be shown, typed or recorded."""
@@ -259,6 +260,7 @@ class UserSolver:
     sequence        the class that algorithms B and E run on, or why there is none
     text            what its docstrings say: that of the file, and that of the function or class
     on_purpose      in what it differs from the rules of its problem without a fault
+    own             what it says of its problem beside that
     """
 
     arguments: tuple[Argument, ...]
@@ -269,6 +271,7 @@ class UserSolver:
     sequence: UserClass | Failure
     text: str = ""
     on_purpose: frozenset[str] = frozenset()
+    own: Own = NOTHING
 
 
 def examine(path: str, text: str = "") -> UserSolver:
@@ -337,6 +340,7 @@ def _examined(tree: ast.Module) -> UserSolver:
         _good(watches(watched), watched) if watched else STACK if is_class else (),
         line, is_class, sequence, _text(tree, line),
         _good(purposes(meant), meant) if meant else frozenset(),
+        own_of(tree, [argument.name for argument in arguments]),
     )
 
 

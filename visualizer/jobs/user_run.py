@@ -7,7 +7,7 @@ import operator
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import wraps
+from functools import partial, wraps
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -129,6 +129,20 @@ def _first_state(
         made, found.arguments, {name: value for name, value in params.items() if name in names}
     )
     return state
+
+
+def judges(
+    path: str, params: Mapping[str, Value], names: Iterable[str], text: str = ""
+) -> Mapping[str, Callable[[list[int]], Any]]:
+    """Run the file, and of its functions that judge those with these names: each takes a path, and
+    by their names the parameters that it asks for. Raises whatever its code raises."""
+    there = _loaded(path, text)
+    found = {}
+    for name in names:
+        function = there[name]
+        more = [*inspect.signature(function).parameters][1:]
+        found[name] = partial(function, **{one: params[one] for one in more})
+    return found
 
 
 def _compiled(text: str | bytes, path: str) -> CodeType:

@@ -17,7 +17,7 @@ from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
-from visualizer.judge.kinds import Kind
+from visualizer.judge.kinds import Kind, Silenced
 from visualizer.problems.asking import Careful
 from visualizer.problems.model import Flags, Model, States, Values
 from visualizer.trace.moment import Moment
@@ -84,6 +84,7 @@ class Blocks:
 
     most = 1 << 16
     seconds = 0.0
+    silenced: Silenced | None = None
 
     def __init__(self, model: Model, rules: Careful, moment: Moment) -> None:
         self._model = model

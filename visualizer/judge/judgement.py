@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from copy import copy
 from threading import Thread
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,13 @@ from numpy.typing import NDArray
 from solvers.catalog import LEAVES_OUT, Solver, Value
 from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
+from visualizer.jobs.job import Job
+from visualizer.jobs.needs import own_of
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind
+from visualizer.judge.kinds import Disagreement, Kind, Silenced
 from visualizer.judge.left_out import LeftOut, first_left_out
-from visualizer.problems.asking import Careful, known_solutions, misfit, rules_of
+from visualizer.problems.asking import Careful, known_solutions, rules_of
+from visualizer.problems.own import judges_itself, verdicts_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -42,10 +45,12 @@ class Judge(Protocol):
 
     most     how many events it takes at once
     seconds  how long a slice may take, and how long others may then work; 0: it does not matter
+    silenced from which event on it cannot judge, if it cannot
     """
 
     most: int
     seconds: float
+    silenced: Silenced | None
 
     def take(self, packed: Packed, start: int) -> Found:
         """Judge the next events."""
@@ -56,13 +61,29 @@ class Judge(Protocol):
         ...
 
 
+@runtime_checkable
+class Closing(Protocol):
+    """A judge that has something to end."""
+
+    def close(self) -> None:
+        """End it."""
+        ...
+
+
 def judge_for(rules: Careful, moment: Moment) -> Judge:
-    """Who judges: many events at once, where there is a model of the rules."""
+    """Who judges: the functions of a user's file, if it has such; many events at once, where there
+    is a model of the rules."""
     # The thread imports what the window starts without.
     from visualizer.judge.blocks import Blocks
     from visualizer.judge.plain import Plain
     from visualizer.problems.model import model_of
 
+    if judges_itself(moment) and moment.trace is not None:
+        from visualizer.judge.own import OwnJudge
+
+        own = own_of(moment.solver)
+        job = Job(moment.solver.key, tuple(moment.params.items()), text=own.text)
+        return OwnJudge(job, moment, verdicts_of(moment.trace))
     model = model_of(moment)
     return Plain(rules, moment) if model is None else Blocks(model, rules, moment)
 
@@ -84,6 +105,7 @@ class Judgement:
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
+    silenced         why the functions of a user's file are not asked any more, if they are not
     left_out         of a run that found too few solutions: where it went back too soon, if known
     """
 
@@ -97,6 +119,7 @@ class Judgement:
         self.failure: Failure | None = None
         self.left_out: LeftOut | None = None
         self._rules = rules
+        self.silenced: Failure | None = None
         self._judge: Judge | None = None  # made by the thread, as that may take a moment
         self._events = GrowingArray(np.int64)
         self._kinds = GrowingArray(np.uint8)
@@ -152,6 +175,14 @@ class Judgement:
         """The event of the first."""
         events = self._told.events
         return int(events[0]) if len(events) else None
+
+    @property
+    def wrong_solutions(self) -> int:
+        """How many of the solutions that the code has found are none."""
+        return self._count_of(Kind.WRONG_SOLUTION)
+
+    def _count_of(self, kind: Kind) -> int:
+        return int(np.count_nonzero(self._told.kinds == kind))
 
     def next_after(self, event: int) -> int | None:
         """The event of the first behind an event."""
@@ -238,6 +269,8 @@ class Judgement:
     def close(self) -> None:
         """Stop judging."""
         self._closed = True
+        if isinstance(self._judge, Closing):
+            self._judge.close()
 
     def _beside(self, stop: int, over: bool, complete: bool, failure: Failure | None) -> None:
         """The same in a thread: whatever goes wrong there, the window goes on without it."""
@@ -258,7 +291,7 @@ class Judgement:
         """Judge the events before `stop`; over: no others will come."""
         if self._rules is None:
             return
-        if misfit(self._moment):  # which may be seen only by what the run chooses
+        if rules_of(self._moment) is None:  # which may be seen only by what the run chooses
             self._rules, self._told, self.known_solutions = None, NOTHING, None
             self.ended = True
             return
@@ -267,7 +300,12 @@ class Judgement:
         while at < stop and not self._closed:
             began = time.perf_counter()
             packed = self._trace.events(at, min(stop, at + most))
-            self._add(judge.take(packed, at), at + len(packed))
+            news = judge.take(packed, at)
+            if judge.silenced is not None:
+                self._add(news, judge.silenced.judged)
+                self.silenced, self.ended = judge.silenced.failure, True
+                return
+            self._add(news, at + len(packed))
             at += len(packed)
             took = time.perf_counter() - began
             if self._growing and not in_a_hurry:
@@ -310,8 +348,7 @@ class Judgement:
         found = trace.totals.solutions
         if found and self._stopped():
             return False
-        kinds = np.bincount(self._told.kinds, minlength=len(Kind))
-        right = found - int(kinds[Kind.WRONG_SOLUTION]) + int(kinds[Kind.MISSED_SOLUTION])
+        right = found - self.wrong_solutions + self._count_of(Kind.MISSED_SOLUTION)
         return right < known
 
     def _stopped(self) -> bool:

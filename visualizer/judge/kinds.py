@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
+from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 
 
@@ -44,3 +45,10 @@ class Disagreement(NamedTuple):
 
     event: int
     kind: Kind
+
+
+class Silenced(NamedTuple):
+    """From event number `judged` on nothing is judged, and why."""
+
+    judged: int
+    failure: Failure

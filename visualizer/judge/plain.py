@@ -18,13 +18,32 @@ said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind
-from visualizer.problems.asking import Careful
+from visualizer.judge.kinds import Disagreement, Kind, Silenced
+from visualizer.problems.rules import Refusal
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
+
+
+class Answering(Protocol):
+    """Who is asked about a path; None: not known."""
+
+    entered_once: bool
+
+    def refusals(
+        self, moment: Moment, path: Sequence[int], value: int, /
+    ) -> tuple[Refusal, ...] | None:
+        """Why the value must not follow the path; () if it may."""
+        ...
+
+    def is_solution(self, moment: Moment, path: Sequence[int], /) -> bool | None:
+        """Is the path a solution?"""
+        ...
 
 
 class Plain:
@@ -35,8 +54,9 @@ class Plain:
 
     most = 1 << 14
     seconds = 0.001
+    silenced: Silenced | None = None
 
-    def __init__(self, rules: Careful, moment: Moment) -> None:
+    def __init__(self, rules: Answering, moment: Moment) -> None:
         self._rules = rules
         self._moment = moment
         purposes = moment.solver.on_purpose

@@ -313,6 +313,11 @@ def _played(panes: Panes, several: Panes, timeline: float = 64) -> Split:
                              gap=6, least=(300, LEAST)))
 
 
+def _or_card(tree: Tree) -> If:
+    """What a file looks like, or the card of one that cannot be run."""
+    return If("unrunnable", _with_bars("card"), tree)
+
+
 def _with_lesson(tree: Tree, gap: float = GAP) -> If:
     return If("lesson", top(FIXED, "lesson", "lesson", tree, gap), tree)
 
@@ -328,10 +333,10 @@ _LECTURE = Larger(_told(
     lambda at: at.px(IN_TWO_LANGUAGES if at.facts.bilingual else SENTENCE), CLASSROOM_GAP))
 
 MODES: Mapping[Name, Tree] = {
-    "watch": _played(WATCH, sides.WATCH),
-    "classroom": If("bar_rows", _with_bars(_LECTURE), _with_lesson(_LECTURE, gap=5)),
-    "debug": _played(DEBUG, sides.DEBUG),
-    "overview": _played(OVERVIEW, sides.OVERVIEW, timeline=104),
+    "watch": _or_card(_played(WATCH, sides.WATCH)),
+    "classroom": _or_card(If("bar_rows", _with_bars(_LECTURE), _with_lesson(_LECTURE, gap=5))),
+    "debug": _or_card(_played(DEBUG, sides.DEBUG)),
+    "overview": _or_card(_played(OVERVIEW, sides.OVERVIEW, timeline=104)),
 }
 """All that stands in the window, by mode."""
 

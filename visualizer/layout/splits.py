@@ -55,6 +55,7 @@ class Facts:
     asking     the height in pixels of an open question, which takes the sentence's place; 0: none
     bilingual  is the sentence in two languages?
     larger     how much larger everything in the panes of mode Classroom is
+    unrunnable is there a file that cannot be run, of which a card tells in place of the panes?
     """
 
     mode: Name = "watch"
@@ -75,7 +76,7 @@ class Facts:
     asking: int = 0
     bilingual: bool = False
     larger: float = 1.0
-
+    unrunnable: bool = False
 
     @property
     def square(self) -> bool:

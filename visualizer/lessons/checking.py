@@ -20,6 +20,7 @@ from visualizer.debug.debugger import HitSearch, Position
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import arguments_of
 from visualizer.judge.judgement import Judgement
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
@@ -143,8 +144,8 @@ class _Recording:
     def _judged(self) -> Judgement:
         """The run, judged as far as it is recorded."""
         if self._judgement is None:
-            solver, params = describe(self.job), dict(self.job.params)
-            arguments = params if self.job.file else solver.arguments(params)
+            solver = describe(self.job)
+            arguments = arguments_of(solver, dict(self.job.params))
             self._judgement = Judgement(self.trace, solver, arguments)
         if self.complete:
             self._judgement.finish()
@@ -336,9 +337,7 @@ class Checker:
 
     def _facts(self, run: _Recording) -> Facts:
         solver = describe(run.job)
-        params = dict(run.job.params)
-        if not run.job.file:
-            params = dict(solver.arguments(params))
+        params = arguments_of(solver, dict(run.job.params))
         return Facts(
             run.trace, solver, params, run.complete,
             states=lambda k: run.rerun.states.at(k), lines=lambda k: run.rerun.lines.at(k),

@@ -29,7 +29,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.debug.lines import LineCount
 from visualizer.debug.source import OwnCode
-from visualizer.jobs.job import Job
+from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import InOrder
 from visualizer.measure.lab.measuring import REPEATS, SHORT
 from visualizer.measure.work import Tell, Work, run_again, seconds_of
 from visualizer.record.channel import Channel, Terms
@@ -162,6 +163,7 @@ class _Measuring(Channel):
 
     def __init__(self, job: Job, trace: Trace, *, complete: bool) -> None:
         self._trace = trace
+        self._in_order = InOrder(describe(job), dict(job.params))
         self._coming: dict[str, NDArray[Any]] = {}
         self.known: dict[str, NDArray[Any]] = {}
         self.work = Work()
@@ -190,7 +192,9 @@ class _Measuring(Channel):
             self._coming[kind] = np.empty(len(self._trace), amounts.dtype)
         stop = first + len(amounts)
         self._coming[kind][first:stop] = amounts
-        if packed is not None and not np.array_equal(packed, self._trace.events(first, stop)):
+        if packed is None:
+            return
+        if not np.array_equal(self._in_order.read(packed), self._trace.events(first, stop)):
             self.other = True
 
 

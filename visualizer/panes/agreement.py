@@ -1,10 +1,12 @@
-"""How often code and rules differ, in a line that leads to the first time."""
+"""Beside the sentence: where the solver has failed, and how often code and rules differ, in lines
+that lead there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from visualizer.actions.action import do
+from visualizer.actions.failures import go_to_failure
 from visualizer.actions.travel import go_to_disagreement, seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -14,20 +16,49 @@ from visualizer.panes.values import grouped
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import About, Node, Shape, Text, row
+from visualizer.ui.kit import About, Node, Shape, Text, button, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import unequal
 
 WIDTHS = 1080, 860, 0
 """Of the bar, unscaled: from which on there is room for the whole line, and for half of it."""
 
-SIZE, DIAMOND = 14, 8
-"""Of the letters, and the radius of the diamond, unscaled."""
+SIZE, DIAMOND, HEIGHT = 14, 8, 26
+"""Of the letters, the radius of the diamond, the height of a button, unscaled."""
 
 
-def agreement(show: Show) -> Iterator[tuple[Node, float]]:
-    """The line at the right end of a bar, the longest first, each with the width that the bar has
-    at least for it, unscaled; none where there is nothing to be said."""
+def beside(show: Show) -> Iterator[tuple[Node, float]]:
+    """What stands at the right end of the bar, the longest first, each with the width that the bar
+    has at least for it, unscaled; none where there is nothing to be said."""
+    differ = show.run.judgement.first is not None
+    failed = _failed(show)
+    own = differ and show.run.job.file
+    told = own or (show.mode == "debug" and (differ or show.run.failed is None))
+    for node, width in _agreement(show) if told else ():
+        yield row(node, *failed, gap=12), width
+    if failed:
+        yield row(*failed), 0
+
+
+def _failed(show: Show) -> list[Node]:
+    """What leads to where the solver has failed: to its last event, and from there to the line."""
+    run = show.run
+    failure = run.failed
+    if failure is None or not len(run.trace):
+        return []
+    if not run.variables_coming.failed_here:
+        event = grouped(len(run.trace.whole) - 1)
+        label, tip = _("failed after event {event}").format(event=event), failure.what()
+    elif failure.line and not (show.mode == "debug" and show.text_shown == "code"):
+        label, tip = _("Go there"), _("to the line where it failed, in mode Debug")
+    else:
+        return []
+    return [button(label, do(go_to_failure), icon="warning", tip=tip, icon_size=16, height=HEIGHT,
+                   letter=SIZE)]
+
+
+def _agreement(show: Show) -> Iterator[tuple[Node, float]]:
+    """How often they differ; none where nothing can be said of that."""
     run = show.run
     if not run.judgement.has_rules or not len(run.trace):
         return
@@ -43,7 +74,8 @@ def agreement(show: Show) -> Iterator[tuple[Node, float]]:
             keys=keys_of(do(go_to_disagreement, 1))
         )
         on = On("disagreements", "button", f"{said[0]}\n{tip}", click=do(seek, first))
-        yield About(row(Shape(2 * DIAMOND, _diamond), text, gap=6), on, padding=(4, 0)), width
+        yield About(row(Shape(2 * DIAMOND, _diamond), text, gap=6), on, "surface_raised", "border",
+                    padding=(8, 0), least=(0, HEIGHT)), width
 
 
 def _diamond(figure: Figure, look: Look, box: Box) -> None:

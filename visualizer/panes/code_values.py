@@ -112,10 +112,10 @@ def draw_values(figure: Figure, show: Show, code: Code) -> None:
     told = innermost and not (show.asks or show.hands is not None)  # it may be what is asked
     between = run.shown is not None and run.shown[1] is not None
     told = told and run.variables_coming.fault is None
-    reading = source.at(here.line, here.variables, decides=told and between)
+    reading = source.at(here.line, here.known, decides=told and between)
     following = None
     if told and not between:
-        following = source.after(here.line, here.variables)
+        following = source.after(here.line, here.known)
     readings = [one for one in (reading, following) if one is not None]
     for one in readings:
         if one.deciding is not None:
@@ -264,7 +264,7 @@ def _value_words(source: Source, name: NameAt, frames: Sequence[Frame], *, binar
     if here is None or name.name in source.hidden(here.line):
         return ""
     try:
-        value, entry = source.value_at(name, here.variables)
+        value, entry = source.value_at(name, here.known)
     except KeyError:
         return ""
     said = _("{entry} = {value}").format(entry=name.name, value=written(value, binary=binary))

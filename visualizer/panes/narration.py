@@ -8,7 +8,7 @@ from dataclasses import replace
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.layout.grid import Box
-from visualizer.panes.agreement import agreement
+from visualizer.panes.agreement import beside
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing
 from visualizer.problems.lately import lately
@@ -35,7 +35,7 @@ def narration(picture: Picture, show: Show) -> Node:
         return _bar(Node(), "border")
     said = in_each(lambda: said_of(picture, show.run))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
-    lines = _below(said) if show.mode == "classroom" else Fit(_beside(show, said))
+    lines = _below(show, said) if show.mode == "classroom" else Fit(_beside(show, said))
     return _bar(lines, said[0].tone, On(whole, "sentence"))
 
 
@@ -63,24 +63,27 @@ def _sentences(
 
 
 def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
-    """The sentence beside its tag; in mode Debug behind it how often code and rules differ. That
-    is said shorter rather than that the sentence is cut."""
+    """The sentence beside its tag; behind it how often code and rules differ, and where the solver
+    failed. That is said shorter rather than that the sentence is cut."""
     sizes = [(size, 1) for size in range(LARGE, SMALLEST - 1, -1)]
     sizes += [(SMALLEST, 2)] if len(said) == 1 else []
-    for told, least in (*(agreement(show) if show.mode == "debug" else ()), (None, 0)):
+    for told, least in (*beside(show), (None, 0)):
         for size, lines in sizes:
             words = column(*_sentences(said, size, lines), middle=True, grow=1, gives=1)
-            line = row(tag(said[0]), words, *([told] if told else []), gap=18)
+            line = row(tag(said[0]), words, *([column(told, middle=True)] if told else []), gap=18)
             yield About(line, least=(least - 2 * PADDING, 0))
 
 
-def _below(said: Sequence[Narration]) -> Node:
+def _below(show: Show, said: Sequence[Narration]) -> Node:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
-    in letters as large as have room."""
+    in letters as large as have room; at the right what leads elsewhere."""
     kept = len(said) == 1  # the tag stays where it is
-    return fitted(lambda size: column(tag(said[0]), *_sentences(said, size, 2, kept=kept),
-                                       middle=True),
-                  LARGE, SMALLEST, 0.5)
+    words = fitted(lambda size: column(tag(said[0]), *_sentences(said, size, 2, kept=kept),
+                                       middle=True, grow=1),
+                   LARGE, SMALLEST, 0.5, grow=1)
+    told = (About(row(words, column(node, middle=True), gap=18), least=(least - 2 * PADDING, 0))
+            for node, least in beside(show))
+    return Fit([*told, words])
 
 
 def said_of(picture: Picture, run: Run) -> Narration:
@@ -90,13 +93,14 @@ def said_of(picture: Picture, run: Run) -> Narration:
     said = picture.narrate(run.moment)
     judgement = run.judgement
     said = judged(
-        said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out
+        said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out,
+        judgement.wrong_solutions,
     )
     failure = run.variables_coming.failure
     if failure is not None:
         # It is the end of the run, and stays to be read there after its message is closed.
         before = "" if run.moment.kind is None else f" {said.sentence}"
-        return Narration(_("FAILED"), failure.sentence() + before, "error")
+        return Narration(_("FAILED"), failure.ending() + before, "error")
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")

@@ -9,6 +9,7 @@ from functools import partial
 from visualizer.actions.action import Action
 from visualizer.base.i18n import Name
 from visualizer.panes.breakpoints import breakpoints
+from visualizer.panes.card import card
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
@@ -66,6 +67,7 @@ ONE: Makes = {
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
+    "card": lambda of: NodePane(card),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),
     "breakpoints": lambda of: NodePane(breakpoints),

@@ -1,131 +1,200 @@
-"""The message over the panes: what is to be said now, for how long, and what it looks like."""
+"""The messages over the panes: what is to be said now, each for its own time, one below the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pygame
 
-from visualizer.base.i18n import Name
+from visualizer.actions.action import do
+from visualizer.actions.comparing import compare_before, go_in_run
+from visualizer.actions.lessons import begin_tour
+from visualizer.actions.travel import seek
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.show.messages import Message, shown_for
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import Icon, Node, Text, button, column, padded, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 
-SIZE, WIDEST, ICON, CROSS = 14, 620, 20, 16
+SIZE, WIDEST, ICON, CROSS = 14, 480, 20, 16
 """Of the letters; the widest it gets; of the icon and of the cross; unscaled."""
 
 PADDING, GAP, LEADING, LINES = (14, 11), 10, 1.2, 99
 """Around what is in it, and between that; the height of lines, and how many there may be."""
 
 OFFER, CORNER, SHADOW, APART = 28, 8, 14, 8
-"""The height of the offer; corners, shadow; between it and what it must not cover; unscaled."""
+"""The height of the offer; corners, shadow; between two of them, and between them and what they
+must not cover; unscaled."""
+
+STEP = 16
+"""How far apart are the places where they are tried, unscaled."""
+
+Covered = Callable[[pygame.Rect], int]
+"""How much that is read stands in a place."""
 
 
-class Toast:
-    """Nothing until `show`, and after `dismiss`. A click, or Escape, ends it.
+@dataclass(eq=False)
+class _Told:
+    """A message in view, and the seconds that are left for it; None: until it is closed."""
 
-    It stands in `room`, at its lower end, and covers nothing of what is `spared` where it can; None
-    is the whole window. `larger` says how much larger than controls it is: as large as what it
-    speaks of.
+    message: Message
+    left: float | None
 
-    message  what it says; "" for nothing
-    read     is the pointer on it that has moved there? Its time does not pass then
+
+class Toasts:
+    """What is said stays for its time, or until it is closed by a click on it; Escape closes the
+    latest.
+
+    They stand in `room` at its right, as high as nothing is covered that is read (`covered`), and
+    cover nothing of what is `spared` where they can; None is the whole window. `larger` says how
+    much larger than controls they are: as large as what they speak of.
+
+    read  is the pointer on one that has moved there? Their time does not pass then
     """
 
-    def __init__(self) -> None:
-        self.message = ""
+    def __init__(self, covered: Covered = lambda _place: 0) -> None:
         self.read = False
         self.larger = 1.0
         self.room: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
-        self._kind: Name = "info"
-        self._left: float | None = None
-        self._offer: tuple[str, Callable[[], Any]] | None = None
+        self._covered = covered
+        self._told: list[_Told] = []
         self._known: tuple[object, Figure] | None = None
 
     @property
     def visible(self) -> bool:
-        """Does it say something?"""
-        return bool(self.message)
+        """Is anything said?"""
+        return bool(self._told)
 
-    def show(
-        self, message: str, kind: Name = "info", seconds: float | None = None,
-        offer: tuple[str, Any] | None = None,
-    ) -> None:
-        """Say something, of kind "info" or "error", for some seconds or until it is dismissed; and
-        offer something to do: in which words, and the action."""
-        self.message, self._kind, self._left, self.read = message, kind, seconds, False
-        self._offer = offer
+    def take(self, messages: Iterable[Message]) -> None:
+        """Say these below what is said already; what says the same goes."""
+        for message in messages:
+            self._told = [one for one in self._told if one.message.text != message.text]
+            self._told.append(_Told(message, shown_for(message)))
+            self.read = False
 
-    def dismiss(self) -> None:
+    def _keep(self, wanted: Callable[[Message], bool]) -> None:
+        self._told = [one for one in self._told if wanted(one.message)]
+
+    def pass_on(self) -> None:
+        """Take away what was told of the moment before."""
+        self._keep(lambda one: one.kind != "info")
+
+    def renew(self) -> None:
+        """Take away what is no longer true."""
+        self._keep(lambda one: one.holds is None or one.holds())
+
+    def clear(self) -> None:
         """Say nothing."""
-        self.message, self._known = "", None
+        self._told.clear()
+
+    def close(self, message: Message | None = None) -> None:
+        """Close one of them; None: the latest."""
+        latest = self._told[-1].message if self._told else None
+        closed = latest if message is None else message
+        self._keep(lambda one: one != closed)
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; does it go by itself?"""
-        if not self.visible or self._left is None or self.read:
+        """Let time pass; does one go by itself?"""
+        timed = [one for one in self._told if one.left is not None]
+        if self.read:
             return False
-        self._left -= seconds
-        if self._left <= 0:
-            self.dismiss()
-        return self.visible
-
-    def _accept(self, action: Any) -> Any:
-        self.dismiss()
-        return action
-
-    def _node(self) -> Node:
-        color = "error" if self._kind == "error" else "accent"
-        name = "warning" if self._kind == "error" else "info"
-        said: Node = Text(self.message, SIZE, lines=LINES, leading=LEADING, grow=1)
-        if self._offer is not None:
-            words, action = self._offer
-            offered = button(words, lambda: self._accept(action), active=True, height=OFFER)
-            said = column(said, row(offered), gap=6, grow=1)
-        return padded(row(column(Icon(name, ICON, color), middle=True), said,
-                          column(Icon("close", CROSS, "text_dim"), middle=True), gap=GAP),
-                      *PADDING)
+        for one in timed:
+            one.left = (one.left or 0) - seconds
+        self._told = [one for one in self._told if one.left is None or one.left > 0]
+        return any(one in self._told for one in timed)
 
     def figure(self, look: Look, window: pygame.Rect) -> Figure | None:
-        """What it looks like; None where it says nothing."""
-        if not self.visible:
+        """What they look like; None where nothing is said."""
+        if not self._told:
+            self._known = None
             return None
-        facts = (self.message, self._kind, self._offer, look, tuple(window), self.larger,
-                 tuple(self.room or ()), [tuple(one) for one in self.spared])
+        said = [one.message for one in self._told]
+        facts = (said, look, tuple(window), self.larger, tuple(self.room or ()),
+                 [tuple(one) for one in self.spared])
         if self._known is None or self._known[0] != facts:
             larger = look if self.larger == 1 else Look(look.theme, look.scale * self.larger)
-            self._known = facts, self._described(larger, window)
+            self._known = facts, self._described(said, larger, window)
         return self._known[1]
 
-    def _described(self, look: Look, window: pygame.Rect) -> Figure:
-        node = self._node()
-        width = min(look.px(WIDEST), window.width - 2 * look.px(12))
-        size = node.size(look, width)
-        rect = self._placed(pygame.Rect((0, 0), (min(size[0], width), size[1])), look, window)
-        figure, theme = Figure(rect, window), look.theme
+    def _described(self, said: Sequence[Message], look: Look, window: pygame.Rect) -> Figure:
+        apart = look.px(APART)
+        room = (window if self.room is None else self.room).inflate(-2 * apart, -2 * apart)
+        most = min(look.px(WIDEST), room.width)
+        nodes = [(one, _node(one, partial(self._accept, one))) for one in said]
+        cards = [(one, node, node.size(look, most)) for one, node in nodes]
+        width = max(min(size[0], most) for _one, _said, size in cards)
+        # What has no room has it when others are closed: failures come first, then the latest.
+        first = sorted(reversed(cards), key=lambda card: card[0].kind != "failure")
+        heights = [size[1] + apart for _one, _said, size in first]
+        fitting = [card for i, card in enumerate(first)
+                   if not i or sum(heights[: i + 1]) - apart <= room.h]
+        cards = [card for card in cards if card in fitting]
+        height = sum(size[1] + apart for _one, _said, size in cards) - apart
+        rect = self._placed(pygame.Rect(0, 0, width, height), look, room)
+        # Too high a one rather covers what is above its room than what is below it.
+        rect.clamp_ip(window.left, window.top, window.width,
+                      max(height, room.bottom + apart - window.top))
+        figure, y = Figure(rect, window), rect.y
         figure.layer = "message"
-        color = theme.error if self._kind == "error" else theme.accent
-        shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
-        rounded_rect(figure, rect, theme.surface_raised, color, look.px(1.5), look.px(CORNER))
-        figure.spot(rect, On(self.message, "message", click=self.dismiss, raised=look.px(CORNER)))
-        node.put(figure, look, Box(*rect))
+        for one, node, size in cards:
+            _card(figure, look, Box(rect.x, y, width, size[1]), one, node,
+                  partial(self.close, one))
+            y += size[1] + apart
         return figure
 
-    def _placed(self, rect: pygame.Rect, look: Look, window: pygame.Rect) -> pygame.Rect:
-        """The first place that covers nothing spared; the usual one where there is none."""
-        apart = look.px(APART)
-        room = window if self.room is None else self.room
-        room = room.inflate(-2 * apart, -2 * apart)
-        rect.midbottom = room.midbottom
-        places = [rect.copy() for _place in range(4)]
-        places[1].midtop = room.midtop
-        places[2].bottomleft = room.bottomleft
-        places[3].bottomright = room.bottomright
-        free = (place for place in places if place.collidelist(self.spared) < 0)
-        chosen = next(free, rect)
-        # Too high a one rather covers what is above its room than what is below it.
-        return chosen.clamp(window.left, window.top, window.width,
-                            max(rect.h, room.bottom - window.top))
+    def _accept(self, message: Message) -> Any:
+        self.close(message)
+        offered = offer(message)
+        return None if offered is None else offered[1]
+
+    def _placed(self, rect: pygame.Rect, look: Look, room: pygame.Rect) -> pygame.Rect:
+        """At the right the highest of the places where least is covered, rather where it is; at the
+        left only to spare what is to be spared."""
+        tops = range(room.top, max(room.top, room.bottom - rect.h) + 1, look.px(STEP))
+        places = [rect.move(x, y) for x in (room.right - rect.w, room.left) for y in tops]
+        spares = [place for place in places if place.collidelist(self.spared) < 0] or places
+        at_right = [place for place in spares if place.right == room.right] or spares
+        before = None if self._known is None else self._known[1].box.top
+        return min(at_right, key=lambda place: (self._covered(place), place.top != before))
+
+
+def offer(message: Message) -> tuple[str, Any] | None:
+    """What a message offers to do: in which words, and the action."""
+    if message.event is not None:
+        there = (do(seek, message.event) if message.run is None
+                 else do(go_in_run, message.run, message.event))
+        return _("Go there"), there
+    if message.job is not None:
+        return _("Compare with before"), do(compare_before, message.job)
+    return (_("Begin the tour"), do(begin_tour)) if message.tour else None
+
+
+def _node(message: Message, accept: Callable[[], Any]) -> Node:
+    name, color = ("info", "accent") if message.kind == "info" else ("warning", "error")
+    said: Node = Text(message.text, SIZE, lines=LINES, leading=LEADING, grow=1)
+    offered = offer(message)
+    if offered is not None:
+        said = column(said, row(button(offered[0], accept, active=True, height=OFFER)), gap=6,
+                      grow=1)
+    return padded(row(column(Icon(name, ICON, color), middle=True), said,
+                      column(Icon("close", CROSS, "text_dim"), middle=True), gap=GAP),
+                  *PADDING)
+
+
+def _card(
+    figure: Figure, look: Look, box: Box, message: Message, node: Node, close: Callable[[], None]
+) -> None:
+    theme, rect = look.theme, pygame.Rect(*box)
+    color = theme.accent if message.kind == "info" else theme.error
+    shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
+    rounded_rect(figure, rect, theme.surface_raised, color, look.px(1.5), look.px(CORNER))
+    on = On(message.text, "message", click=close, raised=look.px(CORNER))
+    figure.spot(rect, on)
+    node.put(figure, look, box)

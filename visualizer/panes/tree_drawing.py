@@ -9,6 +9,8 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
+from visualizer.base.failures import Failure
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.tree.columns import Floats
 from visualizer.layout.tree.plan import FAILED, SOLVED, Marks, Plan, marks_of, plan
 from visualizer.layout.tree.view import Placement
@@ -22,8 +24,11 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
-from visualizer.ui.shapes import ring
+from visualizer.ui.shapes import cross_disc, ring
 from visualizer.ui.theme import Color
+
+FAILED_SIGN = 6.0
+"""The radius of the cross at the node where the solver has failed, unscaled."""
 
 FAINT = 0.45
 """How much of what is to come shines through."""
@@ -79,6 +84,7 @@ class TreeDrawing:
             _draw_root(figure, seen, show)
         else:
             draw_path(figure, steps, seen.marks, seen.labels, show.look)
+        _draw_failed(figure, seen, show)
         _draw_ring(figure, show.run.preview, seen, show, show.look.theme.text)
         _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
 
@@ -148,20 +154,51 @@ def _draw_root(figure: Figure, seen: DrawnTree, show: Show) -> None:
         draw_mark(figure, kind, (round(x), round(y)), RADIUS * show.look.scale, show.look)
 
 
+def _draw_failed(figure: Figure, seen: DrawnTree, show: Show) -> None:
+    """A cross at the node below which the solver has failed; with no choice in force at the root.
+    """
+    run, look = show.run, show.look
+    if run.failed is None or not len(run.trace):
+        return
+    path = run.trace.whole.path_events(len(run.trace.whole) - 1)
+    found = _place_of(path[-1], seen, show) if path else None
+    if not path and seen.plan.start < 0:
+        found = seen.plan.root, RADIUS * look.scale
+    if found is not None:
+        (x, y), radius = found
+        out = 0.8 * max(radius, look.px(3))
+        with figure.telling(failed_here(run.failed)):
+            cross_disc(figure, look, (x + out, y + out), look.px(FAILED_SIGN))
+
+
+def failed_here(failure: Failure) -> str:
+    """What is told of the place where a solver has failed."""
+    return _("here the solver has failed: {what}").format(what=failure.what())
+
+
+def _place_of(
+    event: int, seen: DrawnTree, show: Show
+) -> tuple[tuple[float, float], float] | None:
+    """Where the node stands that is given by the event of its PUSH, and its radius, in pixels; None
+    where it is not drawn."""
+    marks, place, scale = seen.marks, seen.plan.place, show.look.scale
+    mark = marks.of_push(event)
+    if mark is not None:
+        return (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
+    depth = show.run.trace.whole.event(event)[1]
+    level = seen.plan.tree.holding(depth, event)
+    if not len(level):
+        return None
+    return (place.x(float(level.x[0])), place.y(depth)), 2 * scale
+
+
 def _draw_ring(
     figure: Figure, event: int | None, seen: DrawnTree, show: Show, color: Color
 ) -> None:
     """A ring around the node that is given by the event of its PUSH, if it is drawn."""
     if event is None or event >= len(show.run.trace):
         return
-    marks, place, scale = seen.marks, seen.plan.place, show.look.scale
-    mark = marks.of_push(event)
-    if mark is not None:
-        at, radius = (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
-    else:
-        depth = show.run.trace.event(event)[1]
-        level = seen.plan.tree.holding(depth, event)
-        if not len(level):
-            return
-        at, radius = (place.x(float(level.x[0])), place.y(depth)), 2 * scale
-    ring(figure, color, at, radius + RING * scale, 2 * scale)
+    found = _place_of(event, seen, show)
+    if found is not None:
+        at, radius = found
+        ring(figure, color, at, radius + RING * show.look.scale, 2 * show.look.scale)

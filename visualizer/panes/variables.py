@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
+from typing import Any, NamedTuple
 
-from visualizer.actions.action import do
+import pygame
+
+from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.views import keep
 from visualizer.actions.writes import watch
-from visualizer.base.frames import Plain
+from visualizer.base.frames import Object, Plain, Range, Unordered
 from visualizer.base.i18n import gettext as _
-from visualizer.base.values import LONGEST
+from visualizer.base.values import LONGEST, key_text, signs_of
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
+from visualizer.panes.cells import LEGIBLE, draw_cell
 from visualizer.panes.meanings import watch_words
 from visualizer.panes.nested_lists import (
     CELL,
     INDICES,
+    LONGER,
     LONGEST_TIP,
     RADIUS,
+    Place,
+    asked,
+    cell_width,
     cells_of,
     cut,
+    entries_of_row,
     entries_on,
+    grid_size,
+    is_cut,
     pointed_at,
 )
-from visualizer.panes.pane import scrolled, veiled
+from visualizer.panes.pane import meaning, scrolled, veiled
 from visualizer.panes.values import TRUE_MINUS, is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import Value
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.ui import text
-from visualizer.ui.figure import On, saying
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.kit import (
     About,
     Column,
@@ -40,6 +54,7 @@ from visualizer.ui.kit import (
     Node,
     Piece,
     Pieces,
+    Shape,
     Space,
     Table,
     TableRow,
@@ -50,6 +65,7 @@ from visualizer.ui.kit import (
     row,
 )
 from visualizer.ui.look import Look
+from visualizer.ui.shapes import polygon
 from visualizer.ui.text import SMALLEST
 from visualizer.ui.theme import mix
 
@@ -65,50 +81,97 @@ unscaled."""
 FEW_ROWS, COLUMN = 5, 175
 """Below so many rows the variables stand in two columns of at least this unscaled width."""
 
+SIGN, INDENT = 14, 12
+"""The width of the sign that unfolds, and of a step to the right of what a variable has within;
+unscaled."""
+
+MOST_WITHIN = 400
+"""Entries that unfold."""
+
+OPEN = "variables:open"
+"""Under this name the controls keep what is unfolded: expressions, by the frame's function."""
+
+
+class Item(NamedTuple):
+    """A row: a variable, something within one that is unfolded, or a heading.
+
+    place    where its value is found; its text is "" for what no expression gives
+    label    what stands at the left
+    value, old  what it is, and what it was one step earlier
+    depth    how far within a variable it is
+    why      why it cannot be asked about; "" where it can
+    grid     a row of a list of lists, or -1 for the numbers of the columns; None: it is none
+    heading  what a heading says of the names below it; "" for all other rows
+    """
+
+    place: Place
+    label: str
+    value: Plain = None
+    old: Any = None
+    depth: int = 0
+    why: str = ""
+    grid: int | None = None
+    heading: str = ""
+
 
 def variables(picture: Picture | None, show: Show) -> Node:
     """One line a variable; a click on it or on an entry asks who wrote it, a double click shows
-    the value whole. The wheel scrolls.
+    the value whole, the sign before a name unfolds what it has. The wheel scrolls.
 
-    Entries of bits and of lists of lists are cells where there is room for those of all lists; else
-    those of bits are, or it is said which are set.
+    Values are written as Python writes them. In mode Watch entries of bits and of lists of lists
+    are cells where there is room for those of all lists; else those of bits are, or it is said
+    which are set. Key X has bits so in mode Debug, too.
     """
     run, here = show.run, show.run.frame
     title, note = _("VARIABLES"), run.variables_coming.note
     if note or here is None:
         return framed(title, Space(), note)
-    names = [*here.variables]
-    cells = {name: node for name, value in here.variables.items()
-             if (node := cells_of(picture, show, name, value)) is not None}
-    bits = {name: found for name, found in cells.items() if is_bits(here.variables[name])}
+    unfolded = frozenset(getattr(show.controls, OPEN) or ())
+    items = [*_items(show, here, unfolded)]
+    names = [item for item in items if not (item.heading or item.depth)]
+    cells: dict[str, Node] = {}
+    if show.mode != "debug" or show.binary:
+        found = ((one.label, one.value) for one in names if one.place.text not in unfolded)
+        cells = {name: node for name, value in found
+                 if (show.mode != "debug" or is_bits(value))
+                 and (node := cells_of(picture, show, name, value)) is not None}
+    bits = {name: found for name, found in cells.items() if is_bits(here.known[name])}
+    rows = _Rows(show, max((item.label for item in names), key=len, default=""), unfolded,
+                 any(_has_within(item.value) for item in items))
+    made: dict[tuple[int, bool], TableRow] = {}
 
-    made: dict[tuple[str, bool], TableRow] = {}
-
-    def table(some: Sequence[str], in_cells: dict[str, Node], enough: int, count: int = 0) -> Table:
+    def table(some: Sequence[Item], in_cells: dict[str, Node], enough: int, count: int = 0
+              ) -> Table:
         def row_of(number: int) -> TableRow:
             if number >= len(some):
                 return TableRow([])
-            key = some[number], some[number] in in_cells
+            key = id(some[number]), some[number].label in in_cells
             if key not in made:
-                made[key] = _row(show, some[number], in_cells)
+                made[key] = rows.of(some[number], in_cells)
             return made[key]
 
         return Table([Column(most=NAMES_SHARE), Column(0, grow=1)], count or len(some), row_of,
                      scrolled(show, "variables"), row=ROW, least=LOWEST_ROW, enough=enough,
                      uneven=bool(in_cells), gap=2, signs=True, name="variables")
 
-    single, pairs = table(names, {}, FEW_ROWS), -(-len(names) // 2)
+    single, pairs = table(items, {}, FEW_ROWS), -(-len(names) // 2)
     halves = [table(names[first::2], {}, 1, pairs) for first in (0, 1)]
     double = About(Line(halves, 2 * GAP, equal=True), least=(2 * COLUMN, 0))
-    ways = [table(names, some, 0) for some in (cells, bits) if some]
-    shown = Fit([*ways, single, double, single], grow=1)
+    ways: list[Node] = [table(items, some, 0) for some in (cells, bits) if some]
+    shown = Fit([*ways, single, *[double] * (not unfolded), single], grow=1)
 
     def notes(look: Look, area: Box) -> Sequence[str]:
         marked = _("marked: changed") if run.before else ""
         chosen = shown.chosen(look, area.w, area.h)
-        tables = [single] if chosen is single else halves if chosen is double else []
-        count = sum(one.fitting(look, area.h) for one in tables)
-        if not tables or count >= len(names):
+        count = len(names)
+        if chosen is single:
+            fitting = single.fitting(look, area.h)
+            first = min(scrolled(show, "variables").at, len(items) - fitting)
+            hidden_names = [*items[:first], *items[first + fitting :]]
+            count -= sum(not (item.heading or item.depth) for item in hidden_names)
+        elif chosen is double:
+            count = min(count, sum(one.fitting(look, area.h) for one in halves))
+        if count >= len(names):
             return [marked]
         few = _("{shown} of {count}").format(shown=count, count=len(names))
         hidden = _("{few}, the wheel scrolls").format(few=few)
@@ -118,51 +181,213 @@ def variables(picture: Picture | None, show: Show) -> Node:
     return framed(title, veiled(show, shown), about=way, told=notes)
 
 
+def _items(show: Show, here: Frame, unfolded: frozenset[str]) -> Iterator[Item]:
+    """The rows: arguments and what else the function has, what belongs to functions around it, and
+    what of the module is used."""
+    before = show.run.before
+    own = [name for name in here.variables if name not in here.closed]
+    groups = (
+        (own, "", ""),
+        (here.closed, _("closure"), _("variables of functions around this one")),
+        ([*here.module], _("module"), _("variables of the module that functions on the stack use")),
+    )
+    for names, heading, says in groups:
+        if names and heading:
+            yield Item(Place("", ""), heading, heading=says)
+        for name in names:
+            value = here.known[name]
+            old = before.get(name, value) if before else value
+            yield from _with_its_own(Item(Place(name, name), name, value, old), unfolded)
+
+
+def _with_its_own(item: Item, unfolded: frozenset[str]) -> Iterator[Item]:
+    """A row, and below it what it has where it is unfolded."""
+    yield item
+    value, (name, string) = item.value, item.place
+    if not string or string not in unfolded or not _has_within(value):
+        return
+    size = grid_size(value, LONGER)
+    if size is not None:
+        for number in range(-1, size[0]):
+            yield item._replace(label="", depth=item.depth + 1, grid=number)
+        return
+    for key, inner in islice(_entries(value), MOST_WITHIN):
+        if isinstance(inner, str) and is_cut(inner):
+            yield Item(Place(name, ""), "", inner, inner, item.depth + 1)
+            continue
+        found = asked(value, string, key, inner)
+        old = _entry_of(item.old, key) if item.old is not value else inner
+        said = f".{key}" if isinstance(value, Object) else f"[{_key(value, key)}]"
+        yield from _with_its_own(
+            Item(Place(name, found.text), said, inner, old, item.depth + 1, found.why), unfolded)
+
+
+class _Gone:
+    """Stands for what was not there one step earlier."""
+
+
+GONE = _Gone()
+
+
+def _entry_of(holder: Any, key: int | str) -> Any:
+    try:
+        return holder[key]
+    except (TypeError, LookupError):
+        return GONE
+
+
+def _has_within(value: Plain) -> bool:
+    """Has it something that unfolds? A set has nothing that is not said in its row."""
+    return isinstance(value, list | dict) and bool(value) and not isinstance(
+        value, Unordered | Range)
+
+
+def _entries(value: Plain) -> Iterator[tuple[int | str, Plain]]:
+    return iter(value.items()) if isinstance(value, dict) else enumerate(value)  # type: ignore[arg-type]
+
+
+def _key(holder: Plain, key: int | str) -> str:
+    """A key as it is written; of a list its number."""
+    return key_text(holder, key) if isinstance(holder, dict) and isinstance(key, str) else str(key)
+
+
 def _whole(show: Show, value: Plain) -> str:
     return written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
 
 
-def _row(show: Show, name: str, cells: dict[str, Node]) -> TableRow:
-    """Of a variable; `cells`: values that are to stand in cells, if the row is wide enough."""
-    run, frame = show.run, show.run.frame
-    assert frame is not None
-    value = frame.variables[name]
-    old = run.before.get(name, value) if run.before else value
-    said = Text(name, SIZE, "mono", "accent", room=max(frame.variables, key=len), quiet=True)
-    beside = column(Space(0, INDICES), About(said, least=(0, CELL)))  # beside the first row of them
-    named = Like(Fit([beside, said], grow=1), said, high=True) if name in cells else said
-    line = _line(show, name, value, changed=old != value)
-    if old != value:  # the value comes first: what it was gets what is left of the room
-        was = Text(_was(show, old), SMALLEST, "mono", "text_dim", align="right", asks=LEAST_WAS,
-                   quiet=True, grow=1)
-        line = Fit([row(line, was, gap=2 * GAP), line], flat=True)
-    on = On(name, "row", _tip(show, name), click=do(watch, name, frame=run.frame_number),
-            double_click=lambda: do(open_dialog, Value(name, _whole(show, value))))
-    shown = [padded(named, 6, 0, least=(NARROWEST_NAMES, 0)),
-             padded(Fit([cells[name], line]) if name in cells else line, 6, 0)]
-    return TableRow(shown, on, fill="code_line" if old != value else "")
+class _Rows:
+    """Makes the rows of the table.
+
+    room   the longest name
+    folds  has some of them a sign that unfolds it?
+    """
+
+    def __init__(self, show: Show, room: str, unfolded: frozenset[str], folds: bool) -> None:
+        self._show, self._room, self._unfolded, self._folds = show, room, unfolded, folds
+
+    def of(self, item: Item, cells: Mapping[str, Node]) -> TableRow:
+        """The row of an item; `cells`: values that are to stand in cells, if it is wide enough."""
+        if item.heading:
+            said = Text(item.label, LEGIBLE, color="text_dim")
+            return TableRow([padded(said, 6, 0, on=On(tip=item.heading))])
+        if item.grid is not None:
+            return self._of_grid(item)
+        show, (name, string), value = self._show, item.place, item.value
+        changed = item.old != value
+        said = Text(item.label, SIZE, "mono", "accent", room=self._room * (not item.depth),
+                    quiet=True)
+        unfold = self._unfold(item) if _has_within(value) and string else None
+        sign: list[Node] = []
+        if self._folds or item.depth:
+            sign = [Space(item.depth * INDENT)] * bool(item.depth)
+            sign.append(Space(SIGN) if unfold is None else self._sign(item, unfold))
+        beside = row(*sign, said, gap=0)
+        named: Node = beside
+        in_cells = not item.depth and item.label in cells
+        if in_cells:  # beside the first row of them
+            lower = column(Space(0, INDICES), About(beside, least=(0, CELL)))
+            named = Like(Fit([lower, beside], grow=1), beside, high=True)
+        line = _line(show, item, changed=changed)
+        if changed and item.old is not GONE:
+            # The value comes first: what it was gets what is left of the room.
+            was = Text(_was(show, item.old), SMALLEST, "mono", "text_dim", align="right",
+                       asks=LEAST_WAS, quiet=True, grow=1)
+            line = Fit([row(line, was, gap=2 * GAP), line], flat=True)
+        shown = [padded(named, 6, 0, least=(NARROWEST_NAMES, 0)),
+                 padded(Fit([cells[item.label], line]) if in_cells else line, 6, 0)]
+        keys = {} if unfold is None else {
+            pygame.K_LEFT if string in self._unfolded else pygame.K_RIGHT: unfold}
+        says = string or f"{name} … {item.label}"
+        click = do(watch, name, frame=show.run.frame_number,
+                   expression="" if string == name else string)
+        on = On(says, "row", self._tip(item), click=click if string else None, off=item.why,
+                keys=meaning(keys) if keys else None,
+                double_click=lambda: do(open_dialog, Value(says, _whole(show, value))))
+        return TableRow(shown, on, fill="code_line" if changed else "")
+
+    def _unfold(self, item: Item) -> Action:
+        """Fold what is unfolded, and the other way round."""
+        return do(keep, OPEN, self._unfolded ^ {item.place.text})
+
+    def _sign(self, item: Item, unfold: Action) -> Node:
+        opened = item.place.text in self._unfolded
+
+        def paint(figure: Figure, look: Look, box: Box) -> None:
+            x, y = box.center
+            half = look.px(4)
+            corners = ((-half, -half / 2), (half, -half / 2), (0, half / 2)) if opened else (
+                (-half / 2, -half), (half / 2, 0), (-half / 2, half))
+            polygon(figure, look.theme.text_dim, [(x + dx, y + dy) for dx, dy in corners])
+
+        name = (_("fold {name}") if opened else _("unfold {name}")).format(name=item.place.text)
+        on = On(name, "button", name, click=unfold, aside=True)
+        return About(Shape(SIGN, paint, SIGN), on, radius=RADIUS)
+
+    def _of_grid(self, item: Item) -> TableRow:
+        """A row of a list of lists, or the numbers of its columns."""
+        value, number, show = item.value, item.grid, self._show
+        assert isinstance(value, list) and number is not None
+        wide = cell_width(value)
+
+        def paint(figure: Figure, look: Look, box: Box) -> None:
+            side, pitch = look.px(wide), look.px(wide + 1)
+            high = min(look.px(CELL), box.h - 1)
+            boxes = [Box(box.x + i * pitch, box.center[1] - high // 2, side, high)
+                     for i in range(len(value[0]))]  # type: ignore[arg-type]
+            if number < 0:
+                with figure.telling(_("column")):
+                    for i, cell in enumerate(boxes):
+                        text.draw(figure, look, str(i), cell.center, LEGIBLE, "regular", "text_dim",
+                                  "center", figures=True)
+                return
+            entries = entries_of_row(show, item.place, value, item.old, number)
+            for one, cell in zip(entries, boxes, strict=True):
+                draw_cell(figure, cell, look, one.string, one.lit, one.ring, faint=one.faint)
+                figure.spot(cell, one.on)
+
+        label = Text(str(number) * (number >= 0), LEGIBLE, color="text_dim", figures=True, grow=1,
+                     align="right")
+        columns = len(value[0])  # type: ignore[arg-type]
+        drawn = Shape(columns * (wide + 1) + 2, paint, CELL, grow=1)
+        return TableRow([padded(label, 6, 0, on=On(tip=_("row"))), padded(drawn, 6, 0)])
+
+    def _tip(self, item: Item) -> str:
+        """What the tooltip of a row says: what it may have had no room for."""
+        show, (name, string) = self._show, item.place
+        assert show.run.frame is not None
+        if not string:
+            return ""
+        said = [cut(f"{string} = {written(item.value, binary=show.binary, most=LONGEST_TIP)}")]
+        if item.old is not GONE and item.old != item.value:
+            said.append(cut(_was(show, item.old)))
+        label = watched(show.run, name, frame=show.run.frame_number,
+                        expression="" if string == name else string).label
+        return "\n".join([*said, watch_words(show, label), _("double click: the whole value")])
 
 
-def _line(show: Show, name: str, value: Plain, *, changed: bool) -> Node:
-    """The value in a line; of a list each entry is about itself, and that which a variable points
-    at stands out; of a number in binary each bit is."""
-    color = "try_" if changed else "text"
-    if not isinstance(value, list):
+def _line(show: Show, item: Item, *, changed: bool) -> Node:
+    """The value in a line; each entry of what it has is about itself, and that which a variable
+    points at or the line on screen uses stands out; of a number in binary each bit is."""
+    color, (name, string), value = "try_" if changed else "text", item.place, item.value
+    if not string or not isinstance(value, list | dict) or isinstance(value, Range) or (
+        isinstance(value, Object) and value.said
+    ):
         said = written(value, binary=show.binary)
         number = isinstance(value, int) and not isinstance(value, bool)
-        if show.binary and number and not said.startswith(TRUE_MINUS):
+        if show.binary and number and string == name and not said.startswith(TRUE_MINUS):
             return Pieces(_digits(show, name, said), SIZE, color, quiet=True)
         return Text(said, SIZE, "mono", color, quiet=True)
-    marked, tint = pointed_at(show, name), mix(show.look.theme.accent, show.look.theme.surface, 0.6)
-    pieces = _pieces(value, binary=show.binary)
-    entry_on = entries_on(show, name)
-    listed = [Piece(one, partial(entry_on, i, value[i]), tint if i in marked else "")
-              if 0 <= i < len(value) and i < len(pieces) - 2 else Piece(one)
-              for i, one in enumerate(pieces, -1)]
-    line: Node = Pieces(listed, SIZE, color, quiet=True)
-    ones = [i for i, bit in enumerate(value) if bit]
-    if not is_bits(value):
+    marked = pointed_at(show, string)
+    tint = mix(show.look.theme.accent, show.look.theme.surface, 0.6)
+    entry_on = entries_on(show, item.place, value)
+    pieces = [
+        Piece(said) if key is None else
+        Piece(said, partial(entry_on, key, inner), tint if _key(value, key) in marked else "")
+        for said, key, inner in _pieces(value, binary=show.binary)]
+    line: Node = Pieces(pieces, SIZE, color, quiet=True)
+    if not show.binary or not isinstance(value, list) or not is_bits(value):
         return line
+    ones = [i for i, bit in enumerate(value) if bit]
     indices = ", ".join(map(str, ones))
     short = _("{ones} of {all} set").format(ones=len(ones), all=len(value))
     if ones:
@@ -190,36 +415,38 @@ def _digits(show: Show, name: str, said: str) -> list[Piece]:
     return found
 
 
-def _tip(show: Show, name: str) -> str:
-    """What the tooltip of a variable says: what the row may have had no room for."""
-    assert show.run.frame is not None
-    value = show.run.frame.variables[name]
-    label = watched(show.run, name, frame=show.run.frame_number).label
-    said = [cut(f"{name} = {written(value, binary=show.binary, most=LONGEST_TIP)}")]
-    old = show.run.before.get(name, value)
-    if old != value:
-        said.append(cut(_was(show, old)))
-    return "\n".join([*said, watch_words(show, label), _("double click: the whole value")])
-
-
 def _was(show: Show, old: Plain) -> str:
     return _("was {value}").format(value=written(old, binary=show.binary))
 
 
-def _pieces(value: Plain, *, binary: bool) -> list[str]:
-    """A list in pieces: bracket, entries, bracket; all else is one piece.
+def _pieces(
+    value: list[Plain] | dict[str, Plain], *, binary: bool
+) -> Iterator[tuple[str, int | str | None, Plain]]:
+    """What a value is written of: each with the key of the entry that it is, and that entry; None
+    where it is none.
 
-    Of a list that is longer than any row only the first entries, and an ellipsis.
+    Of a value that is longer than any row only the first entries, and an ellipsis.
     """
-    if not isinstance(value, list):
-        return [written(value, binary=binary)]
-    if is_bits(value):
-        return ["", *("1" if bit else "0" for bit in value), ""]
-    pieces, room = ["["], LONGEST
-    for number, entry in enumerate(value):
+    if binary and isinstance(value, list) and is_bits(value):
+        yield from (("1" if bit else "0", i, bit) for i, bit in enumerate(value))
+        return
+    between = ""
+    if isinstance(value, Object):
+        before, between, behind = f"{value.called}(", "=", ")"
+    elif isinstance(value, dict):
+        before, between, behind = "{", ": ", "}"
+    else:
+        before, behind = signs_of(value)
+    yield before, None, None
+    room, last = LONGEST, len(value) - 1
+    for number, (key, item) in enumerate(_entries(value)):
         if room < 0:
-            return [*pieces, text.ELLIPSIS]
-        comma = "" if number == len(value) - 1 else ", "
-        pieces.append(written(entry, binary=binary, most=room) + comma)
-        room -= len(pieces[-1])
-    return [*pieces, "]"]
+            yield text.ELLIPSIS, None, None
+            return
+        said = written(item, binary=binary, most=room) + ", " * (number < last)
+        said = _key(value, key) + between + said if between else said
+        room -= len(said)
+        is_entry = key != "…" if isinstance(value, dict) else not is_cut(item)
+        yield said, key if is_entry else None, item
+    if behind:
+        yield behind, None, None

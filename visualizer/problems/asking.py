@@ -10,9 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
+from solvers.catalog import PROBLEMS
+from solvers.instances.places import Wrong
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
+from visualizer.jobs.needs import missing
+from visualizer.jobs.parameters import told as said_of
 from visualizer.problems import record_of
+from visualizer.problems.own import OWN_RULES, judges_itself, lacks_allowed
 from visualizer.problems.rules import Flaw, Refusal, Rules, Square
 from visualizer.trace.moment import Moment
 
@@ -53,8 +59,10 @@ def record_for(moment: Moment) -> Record | None:
 
 
 def rules_of(moment: Moment) -> Careful | None:
-    """The rules of the problem that the moment's run is about; None where there are none, or where
-    they cannot judge that run (`misfit`)."""
+    """The rules of the moment's run: what its file judges by itself, else those of the problem that
+    it is about; None where there are none, or where they cannot judge that run (`misfit`)."""
+    if judges_itself(moment):
+        return Careful(OWN_RULES)
     record = record_for(moment)
     return None if record is None or misfit(moment) else Careful(record.rules)
 
@@ -74,7 +82,7 @@ def has_squares(moment: Moment) -> bool:
 def known_solutions(moment: Moment) -> int | None:
     """How many solutions the problem of the moment's run has, as published; None: not known."""
     record = record_for(moment)
-    if record is None:
+    if record is None or judges_itself(moment):
         return None
     known = record.known
     return careful(lambda: known({"n": moment.n, "m": moment.n} | dict(moment.params)))()
@@ -87,6 +95,8 @@ def misfit(moment: Moment) -> str:
     if record is None:
         return ""
     rules = record.rules
+    if lacking := missing(moment.solver.problem.picture, moment.params):
+        return _("no value of a parameter {name} can be read").format(name=lacking[0])
     try:
         said = rules.misfit(moment)
         asked = moment.solver.problem.picture, frozenset(moment.params.items())
@@ -96,9 +106,9 @@ def misfit(moment: Moment) -> str:
                 _answered.clear()
             _answered.add(asked)
         return said
-    except Exception as error:  # the parameters of a user's file may be anything
-        if isinstance(error, KeyError) and error.args[0] not in moment.params:
-            return _("no value of a parameter {name} can be read").format(name=error.args[0])
+    except Wrong as error:
+        return said_of(error).rstrip(".")
+    except Exception:  # the parameters of a user's file may be anything
         return _("its parameters are not those of this problem")
 
 
@@ -108,8 +118,31 @@ _answered: set[object] = set()
 """Parameters with which the rules of a picture's problem have answered once: they always do."""
 
 
+def unmet(moment: Moment) -> str:
+    """What the picture that a user's file names needs and is not given; "" where nothing is."""
+    picture = moment.solver.problem.picture
+    needed = missing(picture, moment.params)
+    if not needed:
+        return ""
+    there = [one.name for one in moment.solver.parameters]
+    said = (
+        _("PICTURE {picture} needs {needed}; the solver has {there}. Shown without it.") if there
+        else _("PICTURE {picture} needs {needed}; the solver has no parameters. Shown without it.")
+    )
+    return said.format(
+        picture=picture_key(picture), needed=all_of(needed), there=all_of(there)
+    )
+
+
+def picture_key(picture: str) -> str:
+    """What PICTURE can be to have a picture: the name of its problem."""
+    return next((one.key.replace("-", "_") for one in PROBLEMS if one.picture == picture), picture)
+
+
 def not_judged(moment: Moment) -> str:
     """That the rules cannot judge an event, and why; "" where they can, or where there are none."""
+    if said := unmet(moment):
+        return said
     if why := misfit(moment):
         return _("The rules cannot judge this run: {reason}.").format(reason=why)
     depth = unknown(moment)
@@ -181,7 +214,7 @@ def flaw(moment: Moment) -> Flaw | None:
     path = moment.path
     for depth, value in enumerate(path):
         refused = rules.refusals(moment, path[:depth], value)
-        if refused is None:
+        if refused is None and not lacks_allowed(moment):
             return None
         if refused:
             return Flaw(depth, refused)

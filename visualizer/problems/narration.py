@@ -8,7 +8,7 @@ only where that is so, `none_left_here` and `none_left_below`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
@@ -121,17 +121,21 @@ def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
 
 def judged(
     said: Narration, moment: Moment, kind: Kind | None, known: int | None,
-    left_out: LeftOut | None = None,
+    left_out: LeftOut | None = None, wrong: int = 0,
 ) -> Narration:
-    """What is said of an event at which the code and the rules differ, in the tone of that.
+    """What is said of an event at which the code and the rules differ, in the tone of that; and at
+    the end of a search what is wrong with the solutions that it found.
 
     kind   how they differ; None: not at all
     known  how many solutions there are, where that is known
     left_out  where the search has gone back too soon, if it found too few of them
+    wrong  how many of those that it found break the rules
     """
-    if kind is None:
-        return said
     sentence = said.sentence
+    if moment.last and not dives.is_estimate(moment.solver):
+        sentence = " ".join([sentence, *_of_the_found(moment, known, wrong)])
+    if kind is None:
+        return replace(said, sentence=sentence)
     if kind is Kind.CONTRACT:
         broken = _("After this event the code breaks the contract of events.")
         sentence = f"{sentence} {broken}"
@@ -151,6 +155,32 @@ def judged(
                 event=grouped(left_out.event), value=minus(left_out.value)
             )
     return replace(said, sentence=sentence, tone="differs")
+
+
+def _of_the_found(moment: Moment, known: int | None, wrong: int) -> Iterator[str]:
+    """How many of the solutions of a search break the rules, and how many there are where it found
+    more."""
+    count = moment.counters.solutions
+    if 0 < wrong == count:
+        yield ngettext("It breaks the rules.", "All of them break the rules.", count)
+    elif wrong:
+        yield ngettext(
+            "{count} of them breaks the rules.", "{count} of them break the rules.", wrong
+        ).format(count=grouped(wrong))
+    if known is None or known >= count or REPEATS in moment.solver.on_purpose:
+        return
+    if not known:
+        yield _("There is none.")
+        return
+    n, size = moment.params.get("n"), ""
+    if isinstance(n, int):
+        only = ngettext(
+            "For n = {n} there is only one.", "For n = {n} there are only {count}.", known
+        )
+        size = minus(n)
+    else:
+        only = ngettext("There is only one.", "There are only {count}.", known)
+    yield only.format(count=grouped(known), n=size)
 
 
 def tried(moment: Moment, *, fits: Said, despite: Said, refused: Said, then: Said) -> Said:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from visualizer.problems.boards import Kind
 from visualizer.problems.rules import Rules
@@ -17,6 +17,19 @@ def nothing_known(_params: Mapping[str, Any]) -> None:
     return None
 
 
+class Wants(NamedTuple):
+    """What a picture wants of a user's file, in words that are marked for translation.
+
+    depth, value  what they mean
+    parameters    each that it needs, by name: what that is (`visualizer/jobs/needs.py` has the same
+                  names, and what else is taken for them)
+    """
+
+    depth: str
+    value: str
+    parameters: Mapping[str, str]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Record:
     """A problem.
@@ -27,10 +40,12 @@ class Record:
            raise anything where a parameter is missing, or is of another kind
     symmetry  what makes two solutions the same, if anything does
     boards    the texts that state it, as boards of cells: by the parameter whose text it is
+    wants     what it wants of a user's file that names its picture
     """
 
     rules: Rules
     words: Words
+    wants: Wants
     known: Callable[[Mapping[str, Any]], int | None] = nothing_known
     symmetry: Symmetry | None = None
     boards: Mapping[str, Kind] = field(default_factory=dict)

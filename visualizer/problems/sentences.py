@@ -12,8 +12,10 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.own import ALLOWED, IS_SOLUTION
 from visualizer.problems import dives, record_of
-from visualizer.problems.asking import careful, misfit, not_judged, refusals
+from visualizer.problems.asking import careful, is_solution, misfit, not_judged, refusals
 from visualizer.problems.narration import (
     NOTHING,
     TONES,
@@ -27,6 +29,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.own import choice_in_words, judges_itself, names_choices
 from visualizer.problems.words import tell
 from visualizer.trace.moment import Moment
 
@@ -46,12 +49,16 @@ def told_barely(moment: Moment) -> Narration:
     said = _("Value {value} at depth {depth}.").format(
         depth=moment.depth, value=minus(moment.value)
     )
+    if names_choices(moment):
+        said = choice_in_words(moment, moment.depth, moment.value) + "."
     return Narration(labels[moment.kind], said, TONES[moment.kind])
 
 
 def _told(moment: Moment) -> Said:
     if moment.kind is None:
         return filled("start", _("Nothing has been chosen yet."), {})
+    if names_choices(moment) or judges_itself(moment):
+        return _told_by_name(moment)
     words = {"depth": moment.depth, "value": minus(moment.value)}
     found = refusals(moment)
     if moment.kind == TRY and found is None and moment.rejected:
@@ -76,6 +83,53 @@ def _told(moment: Moment) -> Said:
         whole = filled("solution", _("The choices in force are a solution."), words)
         return solved(moment, whole, _not_allowed)
     return filled("back", _("Value {value} at depth {depth} is taken back."), words)
+
+
+def _told_by_name(moment: Moment) -> Said:
+    """The same where the file says what choices are called, or judges them itself."""
+    own, found = own_of(moment.solver), refusals(moment)
+    choice = choice_in_words(moment, moment.depth, moment.value)
+    words = {"choice": choice[:1].upper() + choice[1:] if not own.values else choice}
+    if moment.kind == TRY:
+        if found is None and moment.rejected:
+            return filled("rejected", _("{choice} is refused."), words)
+        despite = _("The code rejects {choice}, although the rules allow it.")
+        if judges_itself(moment):
+            despite = _("The code rejects {choice}, although allowed(path) says yes.")
+        fits = _("{choice} is tried: is it allowed?")
+        if judges_itself(moment) and found is not None:
+            fits = _("{choice} is tried: allowed(path) says yes.")
+        return tried(
+            moment, fits=filled("fits", fits, words),
+            despite=filled("despite", despite, {"choice": choice}),
+            refused=_no(moment, words["choice"]) if found else NOTHING, then=NOTHING,
+        )
+    if moment.kind == PUSH:
+        sentence = filled("placed", _("{choice} is in force."), words)
+        if not found:
+            return sentence
+        return placed(sentence, _says_no(ALLOWED) if judges_itself(moment) else
+                      _not_allowed(moment))
+    if moment.kind == POP:
+        return filled("back", _("{choice} is taken back."), words)
+    if is_solution(moment) is None:
+        return filled("called", _("The code calls the choices in force a solution."), words)
+    whole = filled("solution", _("The choices in force are a solution."), words)
+    return solved(moment, whole, lambda one: _no(one, choice_in_words(one, one.depth, one.value)),
+                  _says_no(IS_SOLUTION) if judges_itself(moment) else NOTHING)
+
+
+def _no(moment: Moment, choice: str) -> Said:
+    """A choice that the rules refuse, in the middle of a sentence."""
+    if judges_itself(moment):
+        return filled("explained", _("{choice} is not allowed: allowed(path) says no"),
+                      {"choice": choice})
+    return filled("explained", _("{choice} is not allowed"), {"choice": choice})
+
+
+def _says_no(name: str) -> Said:
+    """What a function of the file says, in the middle of a sentence."""
+    return filled("says_no", _("{function} says no"), {"function": f"{name}(path)"})
 
 
 def _not_allowed(moment: Moment) -> Said:
@@ -122,6 +176,8 @@ class Teller:
     def narrate(self, moment: Moment) -> Narration:
         """The label and the sentence for an event."""
         why = not_judged(moment)
+        if judges_itself(moment):
+            return narrate_generally(moment)
         if not why:
             return careful(self._narrate)(moment) or narrate_generally(moment)
         said = narrate_generally(moment)

@@ -27,6 +27,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.own import choice_in_words, names_choices
 from visualizer.problems.rules import Refusal
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -56,8 +57,10 @@ def depths(_moment: Moment, stretch: Stretch) -> str:
     return span(_("depth {low}"), _("depths {low} to {high}"), stretch.low, stretch.high)
 
 
-def in_general(_moment: Moment, depth: int, value: int) -> str:
-    """What a choice is called, in words that suit every search."""
+def in_general(moment: Moment, depth: int, value: int) -> str:
+    """What a choice is called, in words that suit every search; in those that a file has itself."""
+    if names_choices(moment):
+        return choice_in_words(moment, depth, value)
     return _("depth {depth}, value {value}").format(depth=depth, value=minus(value))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from visualizer.jobs.job import Job
@@ -33,10 +33,9 @@ class Message(NamedTuple):
     tour: bool = False
 
 
-def shown_for(messages: Sequence[Message]) -> float | None:
-    """How many seconds messages are shown together; None: until they are closed."""
-    kinds = {message.kind for message in messages}
-    if "failure" in kinds:
+def shown_for(message: Message) -> float | None:
+    """How many seconds a message is shown; None: until it is closed."""
+    if message.kind == "failure":
         return None
-    seconds = NOTICED + sum(len(message.text) for message in messages) / READ
-    return min(2 * seconds, 2 * LONGEST) if "error" in kinds else min(seconds, LONGEST)
+    seconds = NOTICED + len(message.text) / READ
+    return min(2 * seconds, 2 * LONGEST) if message.kind == "error" else min(seconds, LONGEST)

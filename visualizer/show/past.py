@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.failures import Failure
 from visualizer.base.settings import FASTEST
 from visualizer.debug.writes import Answer
 from visualizer.judge.judgement import Judgement
@@ -55,7 +56,7 @@ FOLLOWS = {
     "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
     "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
-    "timeline", "waiting",
+    "timeline", "unrunnable", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 
@@ -80,6 +81,10 @@ class PastRun(Run):
     @property
     def recording(self) -> bool:
         return False
+
+    @property
+    def failed(self) -> Failure | None:
+        return self.variables_coming.failure
 
     @property
     def complete(self) -> bool:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
+from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
@@ -163,6 +164,11 @@ class Show:
         """The run that plays, with the others after it; else the one with which playing begins."""
         playing = (run for run in self.runs if run.player.playing)
         return next(playing, None) or self.together.to_play(self.run)
+
+    @property
+    def unrunnable(self) -> Failure | None:
+        """Why the user's file cannot be run of which a card tells; None: there is no card."""
+        return None if self.comparing else self.run.unrunnable
 
     @property
     def code_view(self) -> str:
@@ -398,7 +404,9 @@ class Show:
             self.tell(run.writes.take_message(), holds=here)
             failed_at = None if run.variables_coming.failure else run.player.last
             failed_at = failed_at if run.recorder.failure else None
-            self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)
+            said = run.take_failure()
+            if self.unrunnable is None:  # else the card says it
+                self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

@@ -16,12 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
+from visualizer.jobs.needs import arguments_of
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
@@ -121,7 +123,7 @@ class Told:
     @cached_property
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
-        return self.params if self.job.file else self.solver.arguments(self.params)
+        return arguments_of(self.solver, self.params)
 
     @property
     def foreign(self) -> bool:
@@ -144,6 +146,16 @@ class Told:
         """How many events the panes that show a whole run are to know of: while more come in they
         are told of them a few times a second."""
         return self.meanwhile.recorded if self.recording else len(self.trace)
+
+    @property
+    def failed(self) -> Failure | None:
+        """Why the solver failed, where that may be told."""
+        return self.recorder.failure
+
+    @property
+    def unrunnable(self) -> Failure | None:
+        """Why a file of the user's own has not come to a first event; None: it has, or may."""
+        return self.recorder.failure if self.job.file and not len(self.trace.whole) else None
 
     @property
     def silent(self) -> bool:
@@ -307,11 +319,11 @@ class Told:
 
     @property
     def before(self) -> Mapping[str, Any]:
-        """The variables of that frame one step earlier, {} while they are not known."""
+        """What names meant in that frame one step earlier, {} while it is not known."""
         state, number = self.variables_coming.shown_before, self.frame_number
         if state is None or number >= len(state.frames):
             return NOTHING_KNOWN
-        return state.frames[number].variables
+        return state.frames[number].known
 
     @property
     def variables_current(self) -> bool:

@@ -13,14 +13,15 @@ from visualizer.show.run import Run
 
 def watched(
     run: Run, name: str, index: int | str | None = None, bit: int | None = None,
-    frame: int | None = None,
+    frame: int | None = None, expression: str = "",
 ) -> Watched:
-    """A variable of a generator, an entry of it, or a bit of either.
+    """A variable of a generator or of its module, an entry of it, or a bit of either.
 
-    index   of the entry: a number, or a key as it is shown
-    frame   in which of the running generators; None: in the innermost that has it
+    index       of the entry: a number, or a key as it is shown
+    frame       in which of the running generators; None: in the innermost that has it
+    expression  in place of an entry: what is to be worked out of the variable
     """
-    label = text = name
+    label = text = expression or name
     if index is not None:
         label, text = f"{name}[{index}]", f"{name}[{_as_key(index)}]"
     if bit is not None:
@@ -30,6 +31,9 @@ def watched(
     number = _of_innermost(frames, name) if frame is None else frame
     if number is None or _is_shared(frames, name, number):
         return Watched(Watch(text), label)
+    if number < len(frames) and name not in frames[number].variables:  # it is the module's
+        hidden = any(name in one.variables for one in frames[number + 1 :])
+        return Watched(Watch(text, number if hidden else None), label)
     if number and number < len(frames):
         label = _("{name} of {call}").format(name=label, call=_call(frames, number))
     return Watched(Watch(text, number), label)

@@ -18,7 +18,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from tests.support.coins.rules import RULES, read_coins
 from tests.support.coins.words import WORDS
 from visualizer.problems.boards import Characters
-from visualizer.problems.record import Record
+from visualizer.problems.record import Record, Wants
 from visualizer.problems.symmetry import Keys, Rows, Symmetry, text_of
 
 EURO = "1 2 5"
@@ -80,5 +80,5 @@ class _Coins(Characters):
 
 RECORD = Record(
     rules=RULES, words=WORDS, known=known, symmetry=Symmetry("count", as_many, "How many coins?"),
-    boards={"values": _Coins()},
+    boards={"values": _Coins()}, wants=Wants("the coin", "its worth", {"values": "coins"}),
 )

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from solvers import known
+from visualizer.base.i18n import mark
 from visualizer.problems.debruijn.rules import RULES
 from visualizer.problems.debruijn.words import WORDS
-from visualizer.problems.record import Record
+from visualizer.problems.record import Record, Wants
 
-RECORD = Record(rules=RULES, words=WORDS, known=known.debruijn)
+RECORD = Record(
+    rules=RULES, words=WORDS, known=known.debruijn,
+    wants=Wants(
+        mark("the place in the ring"),
+        mark("the bit there, 0 or 1"),
+        {"n": mark("bits of a word")},
+    ),
+)

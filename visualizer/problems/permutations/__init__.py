@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from solvers import known
+from visualizer.base.i18n import mark
 from visualizer.problems.permutations.rules import RULES
 from visualizer.problems.permutations.words import WORDS
-from visualizer.problems.record import Record
+from visualizer.problems.record import Record, Wants
 
-RECORD = Record(rules=RULES, words=WORDS, known=known.permutations)
+RECORD = Record(
+    rules=RULES, words=WORDS, known=known.permutations,
+    wants=Wants(
+        mark("the place, from the left"),
+        mark("the number there, from 0"),
+        {"n": mark("how many numbers")},
+    ),
+)

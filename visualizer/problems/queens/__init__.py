@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from solvers import known
+from visualizer.base.i18n import mark
 from visualizer.problems.queens.rules import RULES
 from visualizer.problems.queens.symmetry import SYMMETRY
 from visualizer.problems.queens.words import WORDS
-from visualizer.problems.record import Record
+from visualizer.problems.record import Record, Wants
 
-RECORD = Record(rules=RULES, words=WORDS, known=known.queens, symmetry=SYMMETRY)
+RECORD = Record(
+    rules=RULES, words=WORDS, known=known.queens, symmetry=SYMMETRY,
+    wants=Wants(
+        mark("the row, from the top"),
+        mark("the column of its queen"),
+        {"n": mark("rows of the board")},
+    ),
+)

@@ -538,7 +538,8 @@ class Sized(Node):
     gives: int = 0
 
     def size(self, look: Look, width: int) -> Extent:
-        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, width)
+        room = width if self.wide is None else min(width, look.px(self.wide))
+        w, h = (0, 0) if None not in (self.wide, self.high) else self.node.size(look, room)
         return (w if self.wide is None else look.px(self.wide),
                 h if self.high is None else look.px(self.high))
 
@@ -716,11 +717,13 @@ def padded(node: Node, x: float, y: float | None = None, **how: Any) -> About:
     return About(node, padding=(x, x if y is None else y), **how)
 
 
-def fitted(make: Callable[[float], Node], most: float, least: float, step: float = 1) -> Fit:
+def fitted(
+    make: Callable[[float], Node], most: float, least: float, step: float = 1, **how: Any
+) -> Fit:
     """The same in ever smaller letters: the largest that has room, else the smallest.
 
     make  gets the size of the letters, unscaled
     """
     count = int((most - least) / step)
     sizes = dict.fromkeys([*(most - step * i for i in range(count + 1)), least])
-    return Fit(partial(make, size) for size in sizes)
+    return Fit((partial(make, size) for size in sizes), **how)
