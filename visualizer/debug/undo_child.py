@@ -163,6 +163,7 @@ class UndoRequest(NamedTuple):
         for event, name in wanted:
             if answering.interrupted:
                 return found
+            answering.send("undo", event)
             request = WriteLinesRequest(self.serial, Watch(name), event, (TRY, 0, 0), ())
             if not answering.stand_before(event):
                 continue  # two variables of one event
