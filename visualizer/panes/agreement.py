@@ -92,10 +92,11 @@ def _left_behind(show: Show) -> Iterator[tuple[Node, float]]:
     if not found.count:
         return
     first, count = int(found.events[0]), found.count
-    short = ngettext("{count} time left behind", "{count} times left behind", count).format(
+    short = ngettext("left behind once", "left behind {count} times", count).format(
         count=grouped(count)
     )
-    whole = _("{times}, first at event {event}").format(times=short, event=grouped(first))
+    whole = _("{times}, first at event {event}") if count > 1 else _("{times}, at event {event}")
+    whole = whole.format(times=short, event=grouped(first))
     tip = _("go to the first of them; {keys}: to the next").format(
         keys=keys_of(do(go_to_disagreement, 1))
     )

@@ -186,7 +186,7 @@ def _of_the_found(moment: Moment, known: int | None, wrong: int) -> Iterator[str
 
 
 def leaving(said: Narration, sentences: Iterable[str]) -> Narration:
-    """What is said of a POP that leaves something behind; sentences: what. None: nothing."""
+    """What is said of a POP that leaves something behind; sentences: what, if anything."""
     left = " ".join(sentences)
     if not left:
         return said
