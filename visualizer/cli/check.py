@@ -128,12 +128,7 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
-            "left_behind": [
-                {"event": one.event, "variable": one.variable, "before": one.before,
-                 "after": one.after, "line": one.line or None, "sentence": sentence}
-                for one, sentence in self._left()
-            ],
-            "left_behind_count": self.left_behind.total,
+            **self._left_as_json(),
             **({"not_used": unused} if (unused := self._unused()) else {}),
         })
 
@@ -171,6 +166,17 @@ class _Check:
             lines.append(said.format(count=printed(more)))
         lines += self._unused()
         return "\n".join([*lines, *self._left_lines(), ""])
+
+    def _left_as_json(self) -> dict[str, object]:
+        """What is left behind; nothing of what is not looked for."""
+        if not self._job.file:
+            return {}
+        left = [
+            {"event": one.event, "variable": one.variable, "before": one.before,
+             "after": one.after, "line": one.line or None, "sentence": sentence}
+            for one, sentence in self._left()
+        ]
+        return {"left_behind": left, "left_behind_count": self.left_behind.total}
 
     def _left_lines(self) -> list[str]:
         """What is left behind, in lines; none of what is not looked for."""
