@@ -110,12 +110,22 @@ class _Box:
         self.looks = 0
 
 
-@dataclass
+_NO_BOX = _Box()
+
+
+@dataclass(eq=False)
 class _Call:
+    """A generator of the chain.
+
+    callers  of each other function above it the innermost call
+    owner    the innermost call of the solver's own, itself included
+    """
+
     generator: Any
     frame: FrameType
     callers: tuple[FrameType, ...]
-    box: _Box
+    box: _Box = field(default_factory=lambda: _NO_BOX)
+    owner: _Call | None = None
 
 
 class Look:
@@ -176,36 +186,43 @@ class Look:
         return [*self._slots.values()]
 
     def _innermost(self, generator: Any) -> _Call | None:
-        calls, number = self._calls, 0
-        while generator is not None:
-            if number == len(calls) or calls[number].generator is not generator:
-                del calls[number:]
-                try:
-                    frame = generator.gi_frame
-                except AttributeError:  # an iterator that is no generator
-                    break
-                if frame is None:
-                    break
-                calls.append(self._called(generator, frame))
-            number += 1
-            generator = generator.gi_yieldfrom
-        del calls[number:]
-        while number and not self._own.has(calls[number - 1].frame.f_code.co_filename):
-            number -= 1
-        return calls[number - 1] if number else None
+        """The function of the solver's that yields. The chain of calls is kept, since from one
+        event to the next little of it changes, however long it is."""
+        calls = self._calls
+        if not calls or calls[0].generator is not generator:
+            calls.clear()
+        while len(calls) > 1 and calls[-2].generator.gi_yieldfrom is not calls[-1].generator:
+            calls.pop()
+        inner = calls[-1].generator.gi_yieldfrom if calls else generator
+        while inner is not None:
+            try:
+                frame = inner.gi_frame
+            except AttributeError:  # an iterator that is no generator
+                break
+            if frame is None:
+                break
+            calls.append(self._called(inner, frame))
+            inner = inner.gi_yieldfrom
+        return calls[-1].owner if calls else None
 
     def _called(self, generator: Any, frame: FrameType) -> _Call:
-        codes, callers = {frame.f_code}, []
-        for call in reversed(self._calls):
-            code = call.frame.f_code
-            if code not in codes and self._own.has(code.co_filename):
-                codes.add(code)
-                callers.append(call.frame)
-        key = frame.f_code, *(one.f_code for one in callers)
+        code = frame.f_code
+        callers: tuple[FrameType, ...] = ()
+        above = self._calls[-1] if self._calls else None
+        owner = above.owner if above is not None else None
+        if owner is not None:
+            others = (owner.frame, *owner.callers)
+            callers = tuple(one for one in others if one.f_code is not code)
+        call = _Call(generator, frame, callers)
+        if not self._own.has(code.co_filename):
+            call.owner = owner
+            return call
+        key = code, *(one.f_code for one in callers)
         box = self._boxes.get(key)
         if box is None:
             box = self._boxes[key] = _Box()
-        return _Call(generator, frame, tuple(callers), box)
+        call.owner, call.box = call, box
+        return call
 
     # Which variables there are
 
