@@ -70,8 +70,12 @@ NEVER_TAKEN_BACK = 400
 """A variable that was left behind by so many choices and taken back for none is looked at no more.
 """
 
-PROOFS, SELDOM = 64, 16
+PROOFS, SELDOM = 32, 16
 """So many choices of each depth, then one in so many, tell what is taken back."""
+
+TRUST, DOUBT = 4000, 8
+"""After so many refused candidates what changed when one was refused is known: then it is looked
+after only one in so many."""
 
 SAMPLES = 256
 """Choices of which it is kept which entries they have set."""
@@ -241,6 +245,7 @@ class Checking:
         self._samples: list[dict[Slot, Entry]] = []
         self._looked: Counter[int] = Counter()
         self._fresh: _Choice | None = None  # placed by the event before
+        self._refused = 0
         self.position = 0
         self.ended = False
 
@@ -252,11 +257,16 @@ class Checking:
         for event in islice(generator, count):
             kind, depth, _value = event
             if kind == TRY:
+                before = levels[depth]
+                if before is not None and before.push < 0:
+                    self._refused += 1
+                    if self._refused > TRUST and self._refused % DOUBT:
+                        self.position += 1
+                        continue  # nothing has changed since
                 now = take(generator)
                 if self._fresh is not None:
                     self._below(self._fresh, now, self.position)
                     self._fresh = None
-                before = levels[depth]
                 if before is not None and before.taken is not None and now is not None:
                     self._next(before, now, depth)
                 levels[depth] = _Choice(now)

@@ -41,6 +41,8 @@ class Entry(NamedTuple):
 def same(one: Any, other: Any) -> bool:
     """Is it the same, for all that an undo can do? Sums of floats may differ by a little, and what
     counts as nothing may be missing from a dictionary."""
+    if type(one) is type(other) and one == other:
+        return True  # quickly, of most
     if isinstance(one, float) or isinstance(other, float):
         if isinstance(one, _NUMBERS) and isinstance(other, _NUMBERS):
             return one == other or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)

@@ -24,7 +24,7 @@ from visualizer.debug.undo_reading import Reading, reading_of
 SMALLEST_ROOM, LARGEST_ROOM = 1 << 12, 1 << 17
 """Bytes that all variables of one event may take together; less of a long run."""
 
-ROOM_OF_RUN = 3 << 31
+ROOM_OF_RUN = 1 << 31
 """Bytes of all events of a run."""
 
 OFTEN, RARELY = 256, 64
@@ -32,6 +32,10 @@ OFTEN, RARELY = 256, 64
 
 MOST_SLOW = 500
 """Items of what marshal does not know, which are gone through one by one."""
+
+STILL = 24
+"""A variable that was the same so often when new ones were searched for is looked at only then,
+until it is another one."""
 
 _CONTAINERS = (list, dict, set, deque, bytearray, array)
 _SINGLE = (int, float, str, tuple, frozenset, bytes)
@@ -44,11 +48,14 @@ class Slot:
 
     name    as a user reads it, such as down or self.down
     own     is it one of the very call that yields? Another call has another one
+    still   how often in a row it was the same when new ones were searched for
     """
 
     name: str
     own: bool
-    dropped: bool = field(default=False)
+    dropped: bool = False
+    still: int = 0
+    sign: int = 0
 
     @property
     def last_name(self) -> str:
@@ -232,6 +239,7 @@ class Look:
         known = {(one.place, one.name, one.path) for one in box.layout.sources}
         seen: set[int] = set()
         sources: list[Source] = []
+        asleep: list[Slot] = []
         for place, name, path, value, key, own in self._candidates(call):
             if isinstance(value, _CONTAINERS) or _is_array(value):
                 if id(value) in seen:
@@ -239,18 +247,31 @@ class Look:
                 seen.add(id(value))
             elif not (isinstance(value, _SINGLE) and self._counts(call.frame, path or (name,))):
                 continue
-            if (place, name, path) in known:
-                continue
             label = ".".join((name, *path))
             slot = self._slots.setdefault((key, label), Slot(label, own))
             if slot.dropped:
                 self._sample(slot, value)
-            else:
+            elif (place, name, path) in known:
+                if box.looks >= OFTEN and self._is_still(slot, value):
+                    asleep.append(slot)
+            elif slot.still < STILL or not self._is_still(slot, value):
                 source = Source(slot, place, name, path, _converter(value))
                 base = _value_of(source, call.frame, call.frame.f_locals, call.callers)[1]
                 sources.append(source._replace(base=base))
-        if sources:
-            box.layout = Layout((*box.layout.sources, *sources))
+        if sources or asleep:
+            awake = [one for one in box.layout.sources if one.slot not in asleep]
+            box.layout = Layout((*awake, *sources))
+
+    @staticmethod
+    def _is_still(slot: Slot, value: Any) -> bool:
+        """Has it been the same for long?"""
+        try:
+            sign = hash(marshal.dumps(_slow(value) if _converter(value) else value, 2))
+        except ValueError:
+            return False
+        slot.still = slot.still + 1 if sign == slot.sign else 0
+        slot.sign = sign
+        return slot.still >= STILL
 
     def _candidates(
         self, call: _Call
