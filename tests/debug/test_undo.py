@@ -19,7 +19,7 @@ from visualizer.cli import main
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.undo import LeftBehind, UndoCheck, left_words
 from visualizer.debug.undo_child import Left, UndoFound, UndoRequest
-from visualizer.debug.undo_entries import left, placed, reordered, same
+from visualizer.debug.undo_entries import changes, left, reordered, same
 from visualizer.debug.undo_reading import reading_of
 from visualizer.jobs.job import Job, resolve
 
@@ -197,7 +197,7 @@ def test_another_order_is_not_left() -> None:
 def test_what_is_left(before: Any, then: Any, after: Any, way: str, place: str) -> None:
     entry = left(before, then, after)
     assert entry is not None and (entry.way, entry.place) == (way, place)
-    assert placed(before, then) is not None
+    assert changes(before, then)
 
 
 def test_set_back_to_something_else_is_not_left() -> None:

@@ -38,6 +38,7 @@ names what is kept on purpose. What is too large is not looked at, and its name 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import islice
@@ -52,9 +53,9 @@ from visualizer.debug.undo_entries import (
     APPENDED,
     WHOLE,
     Entry,
+    changes,
     left,
     persists,
-    placed,
     reordered,
     same,
 )
@@ -76,6 +77,9 @@ PROOFS, SELDOM = 32, 16
 TRUST, DOUBT = 4000, 8
 """After so many refused candidates what changed when one was refused is known: then it is looked
 after only one in so many."""
+
+ENOUGH = 6
+"""So many choices tell whether two variables have entries of their own."""
 
 SAMPLES = 256
 """Choices of which it is kept which entries they have set."""
@@ -204,7 +208,7 @@ class _Choice:
 
 
 class _Candidate(NamedTuple):
-    """What may be a fault, if all of the run says so."""
+    """What may be a fault, if all of the run says so; alone: is the entry all that was changed?"""
 
     choice_pop: int
     choice_push: int
@@ -212,6 +216,7 @@ class _Candidate(NamedTuple):
     entry: Entry
     before: str
     after: str
+    alone: bool
 
 
 @dataclass
@@ -229,6 +234,16 @@ class _Evidence:
     drifts: bool = False
     overwritten: bool = False
     places: set[str] = field(default_factory=set)
+    back: set[str] = field(default_factory=set)
+
+    def proves(self, one: _Candidate) -> bool:
+        """Is it certain that what is left should have been taken back? A number among others in a
+        list or table may count something else."""
+        entry = one.entry
+        number = isinstance(entry.item, int | float) and not isinstance(entry.item, bool)
+        if entry.way == "set" and number and not one.alone and entry.place not in self.back:
+            return False
+        return one.depth <= self.proved.get(entry.way, -1)
 
 
 class Checking:
@@ -346,13 +361,28 @@ class Checking:
             changed = not same(one, value)
             equal = same(one, other)
             if changed:
-                entry = placed(one, value)
-                if entry is not None and equal:
-                    deepest = max(evidence.proved.get(entry.way, -1), depth)
-                    evidence.proved[entry.way] = deepest
+                self._prove(evidence, depth, changes(one, value), None if equal else (one, other))
             if equal:
                 continue
             self._left(slot, evidence, choice, depth, (one, value, other))
+
+    @staticmethod
+    def _prove(
+        evidence: _Evidence, depth: int, entries: list[Entry], left: tuple[Any, Any] | None
+    ) -> None:
+        """Is what a choice has changed taken back? Also where something else is left behind, if it
+        has changed one entry of a table or set only.
+
+        left: the variable before it and now, if these are not the same
+        """
+        if left is not None and (
+            len(entries) != 1 or not (entries[0].way == "set" or "set" in entries[0].kind)
+            or persists(entries[0], *left)
+        ):
+            return
+        for entry in entries:
+            evidence.proved[entry.way] = max(evidence.proved.get(entry.way, -1), depth)
+            evidence.back.add(entry.place)
 
     def _sample(self, choice: _Choice) -> None:
         """Note which entries a choice has set."""
@@ -361,7 +391,7 @@ class Checking:
             return
         sample: dict[Slot, Entry] = {}
         for slot, one, value in _both(before, then):
-            entry = None if same(one, value) else placed(one, value)
+            entry = next(iter(changes(one, value)), None)
             if entry is None:
                 continue
             sample[slot] = entry
@@ -388,7 +418,7 @@ class Checking:
             while tail is not None:
                 found = self._left_by(tail, slot, other)
                 if found is not None:
-                    entry, who, one = found[0], tail, found[1]
+                    entry, who, one, value = found[0], tail, *found[1:]
                 tail, at = tail.tail, at + 1
         if entry is None:
             return
@@ -400,7 +430,8 @@ class Checking:
             self._look.drop(slot)
             return
         evidence.left.append(
-            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other))
+            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other),
+                       len(changes(one, value)) == 1)
         )
         if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
             self._look.drop(slot)
@@ -417,7 +448,7 @@ class Checking:
             if found[i].depth > depth and persists(found[i].entry, before, now):
                 found[i] = found[i]._replace(depth=depth)
 
-    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any] | None:
+    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any, Any] | None:
         """What a choice below has left, and what was there before it."""
         before, then = choice.taken, choice.placed
         if before is None or then is None:
@@ -426,8 +457,9 @@ class Checking:
         if at is None or there is None or slot.own:
             return None
         one = before.values()[at]
-        entry = left(one, then.values()[there], now)
-        return None if entry is None else (entry, one)
+        value = then.values()[there]
+        entry = left(one, value, now)
+        return None if entry is None else (entry, one, value)
 
     def _of(self, slot: Slot) -> _Evidence:
         evidence = self._evidence.get(slot)
@@ -447,10 +479,7 @@ class Checking:
             if evidence.drifts or {slot.name, slot.last_name} & keeps or not evidence.left:
                 continue
             if evidence.proved:
-                deepest = evidence.proved
-                wrong = [
-                    one for one in evidence.left if one.depth <= deepest.get(one.entry.way, -1)
-                ]
+                wrong = [one for one in evidence.left if evidence.proves(one)]
             elif self._forgotten(slot, evidence, readings):
                 wrong = evidence.left
             else:
@@ -478,8 +507,7 @@ class Checking:
             both = [sample for sample in mine if other in sample]
             alone = [sample for sample in self._samples if other in sample]
             alike = all(sample[slot].kind == sample[other].kind for sample in both)
-            mine_of = {_what(sample[other]): _what(sample[slot]) for sample in both}
-            apart = any(mine_of[_what(sample[other])] != _what(sample[slot]) for sample in both)
+            apart = _are_apart([(sample[slot], sample[other]) for sample in both])
             if (
                 len(both) >= 2 and 10 * len(both) >= 9 * len(alone) and alike and apart
                 and mine[0][slot].way not in (WHOLE, APPENDED)
@@ -526,6 +554,25 @@ def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
         for slot, value in zip(before.layout.slots, one, strict=True)
         if slot in number and (same_call or not slot.own)
     ]
+
+
+def _are_apart(pairs: list[tuple[Entry, Entry]]) -> bool:
+    """Have two variables entries of their own? Not where those of one tell those of the other: the
+    same place or number, or one that is by a certain number larger. Of few pairs that is not known.
+    """
+    mine_of = {_what(other): _what(mine) for mine, other in pairs}
+    if any(mine_of[_what(other)] != _what(mine) for mine, other in pairs):
+        return True
+    apart = set()
+    for mine, other in pairs:
+        ours, theirs = (
+            [int(one) for one in re.findall(r"-?\d+", "".join(_what(entry)))]
+            for entry in (mine, other)
+        )
+        if len(ours) != len(theirs) or not ours:
+            return False
+        apart.add(tuple(a - b for a, b in zip(ours, theirs, strict=True)))
+    return len(pairs) >= ENOUGH and len(apart) > 1
 
 
 def _what(entry: Entry) -> tuple[str, str]:
