@@ -195,6 +195,7 @@ class UndoRequest(NamedTuple):
 class _Choice:
     """A candidate: its TRY, and if it was placed the rest of it.
 
+    late   was `placed` taken at the event after its PUSH?
     below  the slots of which something below it has been found
     tail   the last choice below it after which nothing was tried at its depth
     """
@@ -203,6 +204,7 @@ class _Choice:
     placed: Taken | None = None
     push: int = -1
     pop: int = -1
+    late: bool = False
     below: set[Slot] = field(default_factory=set)
     tail: _Choice | None = None
 
@@ -318,7 +320,7 @@ class Checking:
         if now is None or placed_ is None or before is None:
             return
         if placed_.content == before.content and placed_.layout is before.layout:
-            choice.placed, choice.push = now, event
+            choice.placed, choice.push, choice.late = now, event, True
         elif now.frame is not placed_.frame and len(self._samples) < SAMPLES:
             then = dict(zip(placed_.layout.slots, placed_.values(), strict=True))
             for slot, value in zip(now.layout.slots, now.values(), strict=True):
@@ -361,7 +363,9 @@ class Checking:
             changed = not same(one, value)
             equal = same(one, other)
             if changed:
-                self._prove(evidence, depth, changes(one, value), None if equal else (one, other))
+                entries = changes(one, value)
+                if equal or not choice.late:
+                    self._prove(evidence, depth, entries, None if equal else (one, other))
             if equal:
                 continue
             self._left(slot, evidence, choice, depth, (one, value, other))
@@ -407,6 +411,8 @@ class Checking:
     ) -> None:
         """A variable is not as it was: find what is left, and by whom."""
         one, value, other = values
+        if reordered(one, other):
+            return
         entry = left(one, value, other)
         who, at = choice, depth
         if entry is None or (slot in choice.below and entry.way == WHOLE):

@@ -75,8 +75,6 @@ def left(before: Any, placed: Any, after: Any, place: str = "") -> Entry | None:
 
     before, placed, after: at its TRY, when it was in force, and after it was taken back
     """
-    if isinstance(before, dict | list) and reordered(before, after):
-        return None
     for entry in changes(before, placed, place):
         if _still(entry, before, placed, after):
             return entry

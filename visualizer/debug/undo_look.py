@@ -292,7 +292,7 @@ class Look:
                 key: object = "cell" if shares else one.f_code
                 yield place, name, (), value, key, not shares
                 for path, inner in _attributes(value, own_module):
-                    yield place, name, path, inner, type(value), not shares
+                    yield place, name, path, inner, type(value), False
         names = frame.f_globals
         for name, value in (*names.items(),):
             if name[:2] == "__":
