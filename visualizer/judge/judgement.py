@@ -21,9 +21,9 @@ from visualizer.base.growing import GrowingArray
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import own_of
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind, Silenced
-from visualizer.judge.left_out import LeftOut, first_left_out
+from visualizer.judge.left_out import first_left_out
 from visualizer.problems.asking import Careful, known_solutions, rules_of
+from visualizer.problems.kinds import Disagreement, Kind, LeftOut, Silenced
 from visualizer.problems.own import judges_itself, verdicts_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
