@@ -9,7 +9,6 @@ from typing import Concatenate, ParamSpec
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.writes import Place
 from visualizer.problems.asking import not_judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -255,7 +254,7 @@ def go_to_write(show: Show, direction: int) -> None:
     run.player.pause()
     run.debugger.cancel()
     in_lines = show.mode == "debug" or show.text_shown == "code"
-    run.writes.seek(direction, Place(run.player.playhead, run.lines.place), in_lines=in_lines)
+    run.writes.seek(direction, run.lines.position, in_lines=in_lines)
 
 
 @_travel

@@ -19,9 +19,9 @@ from solvers.catalog import LEAVES_OUT, Solver, Value
 from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind
-from visualizer.judge.left_out import LeftOut, first_left_out
+from visualizer.judge.left_out import first_left_out
 from visualizer.problems.asking import Careful, known_solutions, misfit, rules_of
+from visualizer.problems.kinds import Disagreement, Kind, LeftOut
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace

@@ -21,8 +21,8 @@ from __future__ import annotations
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.problems.asking import Careful
+from visualizer.problems.kinds import Disagreement, Kind
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
 

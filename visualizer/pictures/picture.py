@@ -14,8 +14,8 @@ from solvers.catalog import Watch
 from visualizer.base.numbers import minus
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import Sign
-from visualizer.problems import part_of, record_of
 from visualizer.problems.narration import Narration
+from visualizer.problems.record import record_of
 from visualizer.problems.sentences import Teller
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -157,14 +157,3 @@ def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
     """Say that the choice in force at a depth stands in some boxes; it may have several places."""
     for box in boxes:
         figure.spot(box, _standing_for(depth))
-
-
-def picture_named(name: str) -> Picture:
-    """The picture of a problem, by what the catalogue calls it; else the general one."""
-    module = part_of(name, "picture")
-    if module is None:
-        from visualizer.pictures.general import PICTURE  # it is a picture, too
-
-        return PICTURE
-    picture: Picture = module.PICTURE
-    return picture

@@ -8,16 +8,13 @@ values may be anything. That is met here alone: where a problem fails to answer,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
-from visualizer.problems import record_of
+from visualizer.problems.record import Record, record_of
 from visualizer.problems.rules import Flaw, Refusal, Rules, Square
 from visualizer.trace.moment import Moment
-
-if TYPE_CHECKING:
-    from visualizer.problems.record import Record
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
-from visualizer.problems import dives, record_of
+from visualizer.problems import dives
 from visualizer.problems.asking import careful, misfit, not_judged, refusals
 from visualizer.problems.narration import (
     NOTHING,
@@ -20,14 +20,15 @@ from visualizer.problems.narration import (
     Narration,
     Part,
     Said,
-    Steps,
     filled,
     narration,
     placed,
     solved,
     tried,
 )
-from visualizer.problems.words import tell
+from visualizer.problems.record import record_of
+from visualizer.problems.telling import tell
+from visualizer.problems.words import Steps
 from visualizer.trace.moment import Moment
 
 

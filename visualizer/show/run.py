@@ -176,7 +176,7 @@ class Run(Told):
         if arrival is not None:
             place, answer = arrival
             self.keep_jump()
-            self.lines.go_to(place.event, place.line)
+            self.lines.go_to(place)
             self.writes.say(answer_words(self.writes, self.trace, answer))
         last = self.writes.last(self.player.playhead) if self.writes.asked_aloud else None
         if last is not None and last.writes is not None:

@@ -23,9 +23,9 @@ from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
+from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.show.variables import Around, Variables
