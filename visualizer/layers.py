@@ -167,8 +167,10 @@ class Layers:
         while over is not None:
             figures.append(over)
             over = over.over
-        if len(figures) != len(self._figures):
-            self._mouse.leave()  # what was told of the button is no more to be read
+        moved = [one.box for one in figures] != [one.box for one in self._figures]
+        if len(figures) != len(self._figures) or (
+                moved and not self._mouse.at_kept(self._mouse.place)):
+            self._mouse.leave()  # what was told of the button is no more to be read, or elsewhere
         if len(figures) < len(self._figures) and self._figures[-1].layer == LIST:
             self._keyboard.leave_if_done()
         lists = range(len(figures) - len(cards))
