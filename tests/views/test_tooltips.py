@@ -9,6 +9,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.support.orders import ORDERS, solver_of
+from tests.support.runs import DRAWN
 from tests.views.shows import Shown, dead_ends, pane_of, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
@@ -127,7 +128,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
 
 
 @pytest.mark.some(5)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [*DRAWN, *ORDERS])
 def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
     pane, moments = pane_of(picture_named(solver_of(key).problem.picture)), shows(key)
     some = [moments[round(share * (len(moments) - 1))] for share in (0.1, 0.5, 1.0)]
