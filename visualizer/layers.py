@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from visualizer.base.panes import LAYER, MESSAGE
-from visualizer.mouse import Mouse
+from visualizer.mouse import Mouse, UnderPointer
 from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.show import Show
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs, Open
 
 
-class Ground(Protocol):
+class Ground(UnderPointer, Protocol):
     """What lies below."""
 
     @property
@@ -34,13 +34,6 @@ class Ground(Protocol):
     @property
     def shown(self) -> Mapping[str, Figure]:
         """What those look like that have been described."""
-
-    @property
-    def message(self) -> Figure | None:
-        """What is said over the panes."""
-
-    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
-        """What a pane, or what is open, looks like."""
 
 
 class Layers:

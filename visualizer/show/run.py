@@ -21,13 +21,7 @@ from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.judge.judgement import Judgement
-from visualizer.record.playback import (
-    Playback,
-    head_now,
-    recorder_of,
-    source_of,
-    why_no_variables,
-)
+from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
