@@ -27,8 +27,7 @@ from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.touch import do_all
-from visualizer.ui.look import Look
+from visualizer.ui.kit.touch import Held, do_all
 from visualizer.ui.pane import HEADING, TITLE_HEIGHT
 
 STILL = 4
@@ -44,20 +43,7 @@ REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
 
 Click = Action | Callable[[], Action | None]
-"""What a click means: a action, or what the pane itself does, and maybe a action then."""
-
-
-class Held(Protocol):
-    """A control in a pane, such as a scroll bar: the mouse holds it from press to release."""
-
-    def press(self, look: Look, pos: tuple[int, int]) -> object:
-        """The left button has gone down on it."""
-
-    def drag(self, look: Look, pos: tuple[int, int]) -> object:
-        """The pointer has moved meanwhile."""
-
-    def release(self) -> object:
-        """The button has gone up, or what was held has gone."""
+"""What a click means: an action, or what the pane itself does, and maybe an action then."""
 
 
 class UnderPointer(Protocol):
