@@ -10,7 +10,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.code import LONGEST_LINE, CodePane, source_lines
 from visualizer.panes.code import coloured as source_lines_of
 from visualizer.show.show import Show
-from visualizer.ui.figure import Text
+from visualizer.ui.marks import Text
 
 BOX = Box(0, 0, 360, 300)
 

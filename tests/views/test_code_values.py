@@ -13,7 +13,7 @@ from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.code import CodePane
 from visualizer.show.show import Show
-from visualizer.ui.figure import Line, Text
+from visualizer.ui.marks import Line, Text
 
 KEY = "queens-bstar"
 BOX = Box(0, 0, 900, 400)

@@ -16,7 +16,6 @@ from tests.views.shows import Shown, altered, still
 from visualizer.actions.action import perform
 from visualizer.actions.travel import go_to_disagreement
 from visualizer.base.settings import THEMES
-from visualizer.judge.kinds import Kind
 from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import beside
@@ -26,13 +25,15 @@ from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_differing import marked_columns, stretches
 from visualizer.panes.timeline_rows import nodes_box, x_of
 from visualizer.panes.tree import TreePane
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.signs import differing
+from visualizer.problems.kinds import Kind
 from visualizer.show.past import Pasts
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
-from visualizer.ui.figure import Figure, Polygon, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Polygon, Text
 from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["queens-search"]
@@ -258,7 +259,8 @@ def test_the_timeline_of_a_hidden_future_has_only_those_before() -> None:
         hidden = altered(show)
         hidden.runs[0] = Pasts().of(show.run)
         inner = nodes_box(STRIP, hidden)
-        columns = marked_columns(hidden.run, *hidden.run.timeline, inner.w)
+        known = hidden.run.judgement.events
+        columns = marked_columns(known, *hidden.run.timeline, inner.w)
         assert len(columns) == sum(event <= k for event in events)
 
 

@@ -13,6 +13,7 @@ from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.reading import Source
 from visualizer.debug.rerun import EventLines, Frame, Rerun
+from visualizer.debug.search import Position
 from visualizer.debug.stepper import LineStepper
 from visualizer.trace.trace import Trace
 
@@ -128,7 +129,7 @@ class BranchSearch:
     def _arrive(self, event: int, test: Test, *, tried: bool) -> None:
         self._wanted = None
         self._arrived()
-        self._lines.go_to(test.event, test.state)
+        self._lines.go_to(Position(test.event + 1, test.state))
         self._reached = event, test.event, test.state
         words = (
             _("Line {line}: the test after this try. Ctrl+D: on to the next disagreement.") if tried

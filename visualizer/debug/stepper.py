@@ -10,6 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.kept import Kept
 from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import EventLines, Rerun, Snapshot
+from visualizer.debug.search import Position
 from visualizer.trace.player import Player
 
 FASTEST_LINES = 2000.0
@@ -99,10 +100,16 @@ class LineStepper:
         self.place = None
         self._steps = 0
 
-    def go_to(self, event: int, place: int | None) -> None:
-        """Go to a state on the way from `event` to the next one; None: to the event."""
-        self._player.seek(event)
-        self._of, self.place, self._steps = self._player.playhead, place, 0
+    @property
+    def position(self) -> Position:
+        """Where it is, as a search says it."""
+        k = self._player.playhead
+        return Position(k) if self.place is None else Position(k + 1, self.place)
+
+    def go_to(self, there: Position) -> None:
+        """Go to an event, or to a line on the way to it."""
+        self._player.seek(there.event - (there.line is not None))
+        self._of, self.place, self._steps = self._player.playhead, there.line, 0
 
     def advance(self) -> None:
         """Take the steps whose lines have come; forget a place that the playhead has left."""

@@ -43,9 +43,6 @@ SMALLEST = (800, 500)
 LEGIBLE = 0.5
 """Below this scale nothing can be read: the window says so instead."""
 
-HISTORY = 42
-"""The height of the history of a value below the timeline, unscaled."""
-
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
@@ -344,13 +341,12 @@ def _told(panes: Panes, several: Panes, sentence: Length, gap: float = GAP) -> I
         If("sides", several, bottom(FIXED, sentence, panes, "narration", gap)))
 
 
-def _played(panes: Panes, several: Panes, timeline: float = 64) -> Split:
-    """Panes above the timeline, which is so high."""
-    def high(at: Room) -> int:
-        return at.px((46 if at.low else timeline) + (HISTORY if at.facts.history else 0))
-
-    return _with_bars(bottom("timeline", high, _told(panes, several, _low(36, 42)), "timeline",
-                             gap=6, least=(300, LEAST)))
+def _played(panes: Panes, several: Panes, timeline: float = 70) -> Split:
+    """Panes above the timeline, which is so high. The history of a value lies over it: no pane
+    moves when something is watched."""
+    return _with_bars(bottom(
+        "timeline", _low(46, timeline), _told(panes, several, _low(36, 42)), "timeline", gap=6,
+        least=(300, LEAST)))
 
 
 def _or_card(tree: Tree) -> If:

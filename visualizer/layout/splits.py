@@ -50,7 +50,6 @@ class Facts:
     repeats    do the panes for data tell little that picture and words do not?
     squeezed   may words or code and the data be as small as SQUEEZED, so that both stay?
     sides      of several runs side by side: for each, has it data that the picture does not show?
-    history    is something watched, whose history stands below the timeline?
     hide       panes that are not to be seen
     bar_rows   rows of the top bar; 0: bars and timeline are away, panes have all of the window
     lesson     the height in pixels of the strip with the text of a lesson; 0: there is no lesson
@@ -73,7 +72,6 @@ class Facts:
     repeats: bool = False
     squeezed: bool = False
     sides: tuple[bool, ...] = ()
-    history: bool = False
     hide: frozenset[Name] = frozenset()
     bar_rows: int = 1
     lesson: int = 0

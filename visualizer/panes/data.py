@@ -68,14 +68,21 @@ class DataPane(NodePane):
     _called = Kept(False)  # has the solver called another generator?
 
     def __init__(
-        self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
+        self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False,
+        calls: bool = False,
     ) -> None:
-        """users: is it the solver of a user, whose variables may be anything?"""
+        """users: is it the solver of a user, whose variables may be anything? calls: will it call
+        another generator?"""
         super().__init__(self._stack)
         self._picture = picture
         self._users = users
         self._watches = watches
+        self._called = calls
         self._failed: set[Part] = set()  # what cannot show the variables of a user
+
+    def follow(self, before: DataPane) -> None:
+        """Stand as that of the run stood that was in its place."""
+        self._called = before._called
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
         """The least that each pane takes, and whether they tell little of their own."""

@@ -8,6 +8,8 @@ from functools import partial
 
 from visualizer.actions.action import Action
 from visualizer.base.i18n import Name
+from visualizer.jobs.outline import outline
+from visualizer.jobs.user_file import ENTRY
 from visualizer.panes.breakpoints import breakpoints
 from visualizer.panes.calls import calls
 from visualizer.panes.card import card
@@ -54,7 +56,9 @@ class Making:
 
 
 def _data(of: Making) -> DataPane:
-    return DataPane(of.picture, of.run.solver.watches, users=bool(of.run.job.file))
+    users = bool(of.run.job.file)
+    calls = users and any(one.yields and one.name != ENTRY for one in outline(of.run.source))
+    return DataPane(of.picture, of.run.solver.watches, users=users, calls=calls)
 
 
 Makes = Mapping[Name, Callable[[Making], Pane]]

@@ -10,17 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from solvers.catalog import REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, minus
-from visualizer.judge.kinds import Kind
-from visualizer.judge.left_out import LeftOut
 from visualizer.problems import dives
 from visualizer.problems.asking import allowed, flaw, is_solution, refusals, rules_of
+from visualizer.problems.kinds import Kind, LeftOut
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
 
@@ -62,12 +61,14 @@ class Narration:
     sentence  what happens, and why
     tone      the theme's colour of what happens
     parts     the sentences that `sentence` is made of, by their names
+    leaves    is something left behind that was not taken back?
     """
 
     label: str
     sentence: str
     tone: str
     parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+    leaves: bool = False
 
 
 def filled(name: str, template: str, values: Mapping[str, object]) -> Said:
@@ -84,9 +85,6 @@ def joined(*said: Said) -> Said:
     there = [one for one in said if one]
     return Said(" ".join(map(str, there)), tuple(part for one in there for part in one.parts))
 
-
-Steps: TypeAlias = tuple[str, str, str, str, str]
-"""An algorithm in five steps: try, reject, place, solution, take back."""
 
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -181,6 +179,14 @@ def _of_the_found(moment: Moment, known: int | None, wrong: int) -> Iterator[str
     else:
         only = ngettext("There is only one.", "There are only {count}.", known)
     yield only.format(count=grouped(known), n=size)
+
+
+def leaving(said: Narration, sentences: Iterable[str]) -> Narration:
+    """What is said of a POP that leaves something behind; sentences: what, if anything."""
+    left = " ".join(sentences)
+    if not left:
+        return said
+    return replace(said, sentence=f"{left} {said.sentence}", tone="differs", leaves=True)
 
 
 def tried(moment: Moment, *, fits: Said, despite: Said, refused: Said, then: Said) -> Said:

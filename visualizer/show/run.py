@@ -20,10 +20,13 @@ from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
 from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.undo import UndoCheck
 from visualizer.debug.writes import Writes
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import (
     Playback,
@@ -48,6 +51,10 @@ from visualizer.trace.trace import Trace
 if TYPE_CHECKING:
     from visualizer.measure.costs import Costs
 
+SOON, LATEST = 8, 30
+"""Frames for which the run before is shown on: at least, so that a short run is whole when it is
+shown, and at most."""
+
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
@@ -64,6 +71,7 @@ class Run(Told):
     branches   goes to the test on which an event hangs
     writes     the history of what is watched, also at events that are hidden: who wrote this?
     line_counts  how often each line has run where that is counted
+    undo       finds what is left behind when a choice is taken back; of own files
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
     lately     what is told of events that are played too fast for a sentence each
@@ -72,6 +80,7 @@ class Run(Told):
     watch      notices when the user's file is saved
     jumps      where jumps began
     furthest   the last of the events that have been on screen
+    follows    is it in the place of a run of the same solver? The panes stand as they stood then
     meanwhile  what is known of it where that is looked at a few times a second
     returning  brings the playhead back to where it was in the run before; None: all is done
     """
@@ -107,6 +116,7 @@ class Run(Told):
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
         self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
+        self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -118,10 +128,13 @@ class Run(Told):
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.furthest = 0
+        self.follows = False
         self.returning: Returning | None = None
         self.meanwhile = Meanwhile()
         self._is_glimpse = False
         self._failure_taken = False
+        self._unused_told = 0
+        self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
@@ -153,6 +166,12 @@ class Run(Told):
         self._failure_taken = self._failure_taken or bool(said)
         return said
 
+    def take_unused(self) -> str:
+        """What of its file cannot be used, each once; "" where there is nothing to say."""
+        new = self.unused[self._unused_told :] if own_of(self.solver) is not NOTHING else ()
+        self._unused_told += len(new)
+        return " ".join(one.sentence() for one in new)
+
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
         head = head_now(self.job, self.recorder, self._source, self.bookmarks)
@@ -182,7 +201,7 @@ class Run(Told):
         if arrival is not None:
             place, answer = arrival
             self.keep_jump()
-            self.lines.go_to(place.event, place.line)
+            self.lines.go_to(place)
             self.writes.say(answer_words(self.writes, self.trace, answer))
         last = self.writes.last(self.player.playhead) if self.writes.asked_aloud else None
         if last is not None and last.writes is not None:
@@ -249,6 +268,7 @@ class Run(Told):
             or self.debugger.gathering
             or self.line_counts.working
             or self.writes.working
+            or self.undo.working
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
@@ -258,6 +278,7 @@ class Run(Told):
     def advance(self, seconds: float) -> None:
         """Let time pass: take in what was recorded, move the playhead, fetch variables."""
         self.recorder.poll()
+        self._awaited_frames = max(0, self._awaited_frames - 1)
         if self.recording and len(self.trace):
             self.surveying.record(seconds)
         if self.jumps.awaited is not None:
@@ -281,6 +302,7 @@ class Run(Told):
             self.variables_coming.advance(seconds)
             if self.job.file:
                 self.variables_coming.ask_around(self.moment.path_events)
+                self.undo.advance(recording=self.recording)
             self._look_for_writes()
             self.branches.advance()
         stepped = self.player.playhead, self.lines.place
@@ -341,6 +363,20 @@ class Run(Told):
             self.player.step(event - self.player.playhead)
         return True
 
+    def follow(self, before: Run) -> None:
+        """Take the place of a run of the same solver, which is shown until this one is there, with
+        its layout; see `arriving`."""
+        self.follows = before.job.target == self.job.target
+        self._awaited_frames = LATEST if self.follows else 0
+
+    @property
+    def arriving(self) -> bool:
+        """Is it in the place of another run of its solver, and not there yet? For some frames only
+        it is waited for: until it is at the place where the other one was, or has ended."""
+        sought = not len(self.trace) or (self.returning is not None and self.returning.seeking)
+        left = self._awaited_frames
+        return self.recording and left > (0 if sought else LATEST - SOON)
+
     def come_from(self, before: Run, *, same_event: bool) -> None:
         """Go to where the playhead was in another run as soon as this place is recorded.
 
@@ -375,6 +411,7 @@ class Run(Told):
         self.rerun.close()
         self.writes.close()
         self.line_counts.close()
+        self.undo.close()
         self.surveying.close()
         for judgement in self._judgements:
             judgement.close()

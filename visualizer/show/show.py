@@ -269,6 +269,7 @@ class Show:
             run.writes.choose(old.writes.watched)
         if job == old.job and not job.recording:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events
+        run.follow(old)
         self._take(run)
         self.highlight = NOTHING
 
@@ -324,6 +325,7 @@ class Show:
         run.player.speed = old.player.speed
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
+        run.follow(old)
         run.bookmarks = old.bookmarks
         run.writes.choose(old.writes.watched)
         run.view.timeline = old.view.timeline
@@ -408,6 +410,7 @@ class Show:
             said = run.take_failure()
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
+            self.tell(run.take_unused(), "failure", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

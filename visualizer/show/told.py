@@ -22,13 +22,14 @@ from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.undo import LeftBehind, UndoCheck
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
-from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
+from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.show.variables import Around, Variables
@@ -100,6 +101,7 @@ class Told:
     breakpoints: Breakpoints
     debugger: Debugger
     writes: Writes
+    undo: UndoCheck
     variables_coming: Variables
     view: View
     meanwhile: Meanwhile
@@ -125,6 +127,11 @@ class Told:
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
         return arguments_of(self.solver, self.params)
+
+    @property
+    def carried(self) -> Mapping[str, Value]:
+        """The parameters that another run takes from this one where it has such."""
+        return {**self.arguments, **self.params}
 
     @property
     def foreign(self) -> bool:
@@ -225,11 +232,22 @@ class Told:
         return self._judgements[0]
 
     @property
+    def unused(self) -> tuple[Failure, ...]:
+        """What its file says of its problem that cannot be used, or not any more."""
+        silenced = self.judgement.silenced if own_of(self.solver).judges else None
+        return (*unused(self.solver), *([silenced] if silenced else []))
+
+    @property
     def disagreement(self) -> Kind | None:
         """How the code and the rules differ at the event on screen; None where they do not, or
         where that is not known."""
         moment = self.moment
         return None if moment.kind is None else self.judgement.kind_at(moment.event)
+
+    @property
+    def left_behind(self) -> LeftBehind:
+        """What is left behind when choices are taken back, as far as that is known."""
+        return self.undo.found
 
     @property
     def judgement_version(self) -> tuple[int, int, bool]:
