@@ -14,11 +14,12 @@ from visualizer.jobs.needs import NEEDS, arguments_of, missing, own_of, unused
 from visualizer.jobs.own import MOST_NODES
 from visualizer.jobs.reading import trace_for
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import question
-from visualizer.problems import FOLDERS, record_of
+from visualizer.problems import FOLDERS
 from visualizer.problems.asking import not_judged
+from visualizer.problems.kinds import Kind
+from visualizer.problems.record import record_of
 from visualizer.problems.sentences import Teller
 from visualizer.trace.moment import moment_at
 

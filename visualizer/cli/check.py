@@ -146,8 +146,8 @@ class _Check:
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""
-        from visualizer.judge.kinds import Kind
         from visualizer.judge.words import name_of
+        from visualizer.problems.kinds import Kind
         from visualizer.problems.narration import judged
         from visualizer.trace.moment import moment_at
 

@@ -9,11 +9,12 @@ from typing import TypeAlias
 
 from solvers.events import KIND_NAMES
 from visualizer.base.errors import BadInput
-from visualizer.base.frames import Plain
+from visualizer.base.frames import Object, Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printed
+from visualizer.base.values import signs_of, written
 from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.jobs.reading import trace_for
@@ -149,10 +150,13 @@ def _state(rerun: Rerun, event: int) -> Snapshot:
 def cell(value: Plain) -> str:
     """A variable's value as it is written by hand: a list of bits as its digits."""
     match value:
+        case Object():
+            return written(value)
         case list() if value and all(isinstance(item, bool) for item in value):
             return " ".join(str(int(bool(item))) for item in value)
         case list():
-            return f"[{', '.join(cell(item) for item in value)}]"
+            before, behind = signs_of(value)
+            return f"{before}{', '.join(cell(item) for item in value)}{behind}"
         case dict():
             return ", ".join(f"{key}: {cell(item)}" for key, item in value.items())
         case _:

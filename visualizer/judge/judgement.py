@@ -21,9 +21,9 @@ from visualizer.base.growing import GrowingArray
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import own_of
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind, Silenced
-from visualizer.judge.left_out import LeftOut, first_left_out
+from visualizer.judge.left_out import first_left_out
 from visualizer.problems.asking import Careful, known_solutions, rules_of
+from visualizer.problems.kinds import Disagreement, Kind, LeftOut, Silenced
 from visualizer.problems.own import judges_itself, verdicts_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
@@ -178,8 +178,8 @@ class Judgement:
 
     @property
     def wrong_solutions(self) -> int:
-        """How many of the solutions that the code has found are none."""
-        return self._count_of(Kind.WRONG_SOLUTION)
+        """How many of the solutions that the code has found are none; 0 until all is judged."""
+        return self._count_of(Kind.WRONG_SOLUTION) if self.ended else 0
 
     def _count_of(self, kind: Kind) -> int:
         return int(np.count_nonzero(self._told.kinds == kind))
@@ -350,7 +350,8 @@ class Judgement:
         found = trace.totals.solutions
         if found and self._stopped():
             return False
-        right = found - self.wrong_solutions + self._count_of(Kind.MISSED_SOLUTION)
+        right = (found - self._count_of(Kind.WRONG_SOLUTION)
+                 + self._count_of(Kind.MISSED_SOLUTION))
         return right < known
 
     def _stopped(self) -> bool:

@@ -16,9 +16,10 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, read_expression
-from visualizer.debug.debugger import HitSearch, Position
+from visualizer.debug.hit_search import HitSearch
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import Rerun
+from visualizer.debug.search import Position
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for

@@ -15,8 +15,8 @@ from visualizer.jobs.parameters import name_in_words, value_in_words
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import scrolled
 from visualizer.panes.values import grouped
-from visualizer.problems import record_of
 from visualizer.problems.asking import not_judged, picture_key
+from visualizer.problems.record import record_of
 from visualizer.problems.wanted import needed
 from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought

@@ -17,8 +17,8 @@ from visualizer.jobs.needs import own_of
 from visualizer.jobs.user_file import GENERAL
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import Sign
-from visualizer.problems import part_of, record_of
 from visualizer.problems.narration import Narration
+from visualizer.problems.record import record_of
 from visualizer.problems.sentences import Teller
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -169,18 +169,3 @@ GRAPH: Final[Name] = "graph"
 def shows_graph(solver: Solver) -> bool:
     """Has the solver's run that picture?"""
     return bool(own_of(solver).edges) and solver.problem.picture == GENERAL
-
-
-def picture_named(name: str) -> Picture:
-    """The picture of a problem, by what the catalogue calls it; else the general one."""
-    if name == GRAPH:
-        from visualizer.pictures import graph
-
-        return graph.PICTURE
-    module = part_of(name, "picture")
-    if module is None:
-        from visualizer.pictures.general import PICTURE  # it is a picture, too
-
-        return PICTURE
-    picture: Picture = module.PICTURE
-    return picture

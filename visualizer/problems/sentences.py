@@ -14,7 +14,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import ALLOWED, IS_SOLUTION
-from visualizer.problems import dives, record_of
+from visualizer.problems import dives
 from visualizer.problems.asking import careful, is_solution, misfit, not_judged, refusals
 from visualizer.problems.narration import (
     NOTHING,
@@ -22,7 +22,6 @@ from visualizer.problems.narration import (
     Narration,
     Part,
     Said,
-    Steps,
     filled,
     narration,
     placed,
@@ -30,7 +29,9 @@ from visualizer.problems.narration import (
     tried,
 )
 from visualizer.problems.own import choice_in_words, judges_itself, names_choices
-from visualizer.problems.words import tell
+from visualizer.problems.record import record_of
+from visualizer.problems.telling import tell
+from visualizer.problems.words import Steps
 from visualizer.trace.moment import Moment
 
 

@@ -8,9 +8,8 @@ from solvers.catalog import PROBLEMS
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.jobs.needs import NEEDS
-from visualizer.problems import record_of
 from visualizer.problems.asking import picture_key
-from visualizer.problems.record import Wants
+from visualizer.problems.record import Wants, record_of
 
 
 def all_wants() -> Iterator[tuple[str, Wants]]:

@@ -19,15 +19,16 @@ from solvers.catalog import Solver, Value
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
+from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.show.variables import Around, Variables
@@ -124,6 +125,11 @@ class Told:
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
         return arguments_of(self.solver, self.params)
+
+    @property
+    def carried(self) -> Mapping[str, Value]:
+        """The parameters that another run takes from this one where it has such."""
+        return {**self.arguments, **self.params}
 
     @property
     def foreign(self) -> bool:
@@ -304,6 +310,11 @@ class Told:
         """The running generators, outermost first; () while they are not known."""
         state = self.variables_coming.shown
         return () if state is None else state.frames
+
+    @property
+    def returned(self) -> Returned | None:
+        """What the calls return of the line on which the solver stands; see LineStepper."""
+        return self.lines.returned
 
     @property
     def path_states(self) -> tuple[Around, ...]:

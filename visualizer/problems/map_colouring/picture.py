@@ -23,7 +23,7 @@ from visualizer.problems.asking import entries_against
 from visualizer.problems.map_colouring.rules import colours_left, map_of, owners
 from visualizer.problems.map_colouring.words import name_of
 from visualizer.problems.narration import opposed
-from visualizer.problems.words import exhausted
+from visualizer.problems.telling import exhausted
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
