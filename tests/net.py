@@ -48,7 +48,7 @@ def sentences(key: str) -> Iterator[Entry]:
     from tests.support.searches import arguments_of, contrary, searched
     from visualizer.base.i18n import set_language
     from visualizer.problems.sentences import Teller, steps_of
-    from visualizer.problems.words import name_of
+    from visualizer.problems.telling import name_of
     from visualizer.trace.moment import moment_at
 
     solver, arguments = solver_of(key), arguments_of(key)

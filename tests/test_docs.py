@@ -12,10 +12,13 @@ import pytest
 from solvers.catalog import PURPOSES
 from tests.docs_pictures import FOLDER, LARGEST, PICTURES, ROOT, arguments, ten_lines
 from tests.solvers.contract import check_contract
+from visualizer.base.panes import PANES
 from visualizer.base.program import MANUAL, VERSION
 from visualizer.cli import COMMANDS, command_called, main
 from visualizer.debug.breakpoints import OnExpression, read_breakpoint, split_print
 from visualizer.keys import MOUSE, help_rows
+from visualizer.lessons.kinds import COUNTED, KINDS
+from visualizer.problems.wanted import all_wants, needed
 from visualizer.trace.when import parse_when
 
 FILES = [
@@ -49,6 +52,16 @@ def marked(text: str, name: str) -> str:
     found = re.search(rf"<!-- {name} -->\n(.*?)<!-- end of {name} -->", text, re.DOTALL)
     assert found
     return found[1].strip()
+
+
+def test_the_table_of_pictures_is_that_of_the_program() -> None:
+    table = marked(page("solvers"), "pictures")
+    for key, wants in all_wants():
+        needs = "; ".join(
+            f"`{name}`, {needed(key, name, said)}" for name, said in wants.parameters.items()
+        )
+        assert f"| `{key}` | {wants.depth} | {wants.value} | {needs} |" in table.splitlines()
+    assert len(table.splitlines()) == 2 + len([*all_wants()])
 
 
 def headings(text: str) -> set[str]:
@@ -192,6 +205,16 @@ def test_the_lesson_that_is_shown_is_one(
     (row,) = re.findall(r"^\| `at` \| (.*) \|$", page("lessons"), re.MULTILINE)
     for moment in re.findall(r"`([^`]+)`", row):
         parse_when(moment)
+
+
+def test_questions_and_panes_that_a_lesson_can_name_are_the_programs() -> None:
+    rows = marked(page("lessons"), "questions").splitlines()[2:]
+    asked = [name for row in rows for name in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    assert asked == list(KINDS)
+    (counted,) = [row for row in rows if "`about how many`" in row]
+    assert re.findall(r"`([^`]+)`", counted)[1:] == list(COUNTED)
+    panes = re.findall(r"`([^`]+)`", marked(page("lessons"), "panes"))
+    assert sorted(panes) == sorted(name for name, pane in PANES.items() if pane.named)
 
 
 def test_the_version_has_a_place_among_the_changes(capsys: pytest.CaptureFixture[str]) -> None:

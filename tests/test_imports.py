@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ FLOORS = (
     ("pictures",),
     ("actions", "keys"),
     ("panes",),
-    ("dialogs", "mouse", "window", "notes", "turns"),
+    ("dialogs", "mouse", "layers", "places", "telling", "window", "notes", "turns"),
     ("accessibility",),
     ("stage",),
     ("shot", "paper"),
@@ -54,7 +55,7 @@ APART = {
 
 PYGAME = (
     "accessibility", "app", "display", "film", "handout", "shot", "stage", "window", "mouse",
-    "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
+    "layers", "places", "telling", "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
 )
 """The rooms that may know pygame."""
 
@@ -128,6 +129,22 @@ def test_imports_point_one_way() -> None:
         f"{name} must not import {there}" for name, found in imported().items() for there in found
         if not is_allowed(name, there)
     ]
+
+
+def test_no_modules_import_each_other() -> None:
+    """Not over others either, not within functions and not for types: it would say that none of
+    them can be understood without the others. A CycleError names them. The same goes for rooms."""
+    modules = {name for name in imported() if name.startswith("visualizer.")}
+    graph = {
+        name: {one if one in modules else one.rpartition(".")[0] for one in found} - {name}
+        for name, found in imported().items() if name in modules
+    }
+    TopologicalSorter(graph).prepare()
+    rooms: dict[str, set[str]] = {}
+    for name, found in graph.items():
+        there = {room_of(one) for one in found if one in modules}
+        rooms.setdefault(room_of(name), set()).update(there - {room_of(name)})
+    TopologicalSorter(rooms).prepare()
 
 
 def test_the_solvers_need_the_standard_library_only() -> None:

@@ -27,8 +27,7 @@ from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.touch import do_all
-from visualizer.ui.look import Look
+from visualizer.ui.kit.touch import Held, do_all
 from visualizer.ui.pane import HEADING, TITLE_HEIGHT
 
 STILL = 4
@@ -44,20 +43,7 @@ REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
 
 Click = Action | Callable[[], Action | None]
-"""What a click means: a action, or what the pane itself does, and maybe a action then."""
-
-
-class Held(Protocol):
-    """A control in a pane, such as a scroll bar: the mouse holds it from press to release."""
-
-    def press(self, look: Look, pos: tuple[int, int]) -> object:
-        """The left button has gone down on it."""
-
-    def drag(self, look: Look, pos: tuple[int, int]) -> object:
-        """The pointer has moved meanwhile."""
-
-    def release(self) -> object:
-        """The button has gone up, or what was held has gone."""
+"""What a click means: an action, or what the pane itself does, and maybe an action then."""
 
 
 class UnderPointer(Protocol):
@@ -106,6 +92,7 @@ class Mouse:
         self._shift = False
         self._dragged: tuple[str, int] | None = None  # pane and button
         self._pressed: tuple[tuple[int, int], Click | None] | None = None  # till let go or moved
+        self._twice: Click | None = None  # a second click, by what was there at the first
         self._held: Held | None = None  # what got the press
         self._control: tuple[str, On] | None = None  # the pane and the control that is pressed
         self._repeats: float | None = None  # seconds until its click goes on
@@ -306,6 +293,14 @@ class Mouse:
         depth, events = figure.choice_at(pos), self._ground.seen(name).run.moment.path_events
         return do(select_node, events[depth]) if depth is not None and depth < len(events) else None
 
+    def _double_at(self, name: str, pos: tuple[int, int]) -> Click | None:
+        """What a double click means that begins there, whatever its first click moves away; None
+        where a click is all that is meant there."""
+        meant = [on for on in self._figure(name).at(pos) if on.click or on.double_click]
+        if meant and not meant[0].double_click:  # of an entry of a row it means that of the row
+            meant = [on for on in meant[1:] if on.name == meant[0].among]
+        return meant[0].double_click if meant and not meant[0].off else None
+
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
             self._highlight = highlight
@@ -362,10 +357,15 @@ class Mouse:
         if on is not None:
             self._hold(name, on, event)
             return
-        if double and not pane_row(name).strip and self._on_heading(name, box, event.pos):
+        if not double:
+            self._twice = self._double_at(name, event.pos)
+        elif self._twice is None and not pane_row(name).strip and self._on_heading(
+                name, box, event.pos):
             self._send(do(fill, name))
             return
-        click = self._clicked(name, event.pos, double=double)
+        click = self._twice if double else None
+        if click is None:
+            click = self._clicked(name, event.pos, double=double)
         also = _first(self._figure(name).at(event.pos), "also")
         if also is not None and not double and not self._shift:
             self._send(also)

@@ -23,7 +23,7 @@ from visualizer.cli.output import mention
 from visualizer.jobs.job import resolve
 from visualizer.jobs.parameters import told
 from visualizer.show.options import ShowOptions
-from visualizer.ui.figure import Text
+from visualizer.ui.marks import Text
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from visualizer.base.frames import Describing, PlainFrame, of_generator
+from visualizer.base.frames import Describing, PlainFrame, of_generator, unpacked
+from visualizer.debug.rerun import Frame
 
 SOLVER = '''
 import math
@@ -58,6 +59,10 @@ def frames(source: str, file: str = "mine.py") -> Iterator[tuple[PlainFrame, ...
         yield describing.frames(of_generator(run))
 
 
+def module(frame: PlainFrame) -> dict[str, Any]:
+    return {name: unpacked(one) if isinstance(one, bytes) else one for name, one in frame[6]}
+
+
 @pytest.fixture
 def saved(tmp_path: Any) -> Callable[[str], str]:
     def save(source: str) -> str:
@@ -73,17 +78,17 @@ def test_the_module_has_what_functions_on_the_stack_use_in_its_own_order(
 ) -> None:
     first, second = frames(SOLVER, saved(SOLVER))
     for outer, inner in (first, second):
-        assert [*outer[5]] == ["N", "board", "seen", "TABLE", "ALLOWED"]
-        assert outer[5] is inner[5]
-    assert first[0][5]["TABLE"] is second[0][5]["TABLE"]
+        assert [*module(outer)] == ["N", "board", "seen", "TABLE", "ALLOWED"]
+        assert outer[6] is inner[6] and outer[6]
+    tables = [dict(one[0][6])["TABLE"] for one in (first, second)]
+    assert tables[0] is tables[1]  # as bytes that are made once
 
 
 def test_variables_have_one_order(saved: Callable[[str], str]) -> None:
-    names = [[*inner[3]] for _outer, inner in frames(SOLVER, saved(SOLVER))]
-    assert names == [["depth", "value", "later", "n", "count"]] * 2
     for outer, inner in frames(SOLVER, saved(SOLVER)):
-        assert [*outer[3]] == ["n", "limit", "count"]
-        assert (outer[4], inner[4]) == ((), ("n", "count"))
+        assert outer[4:6] == (("n", "place", "limit", "count", "last"), ())
+        assert inner[4:6] == (("depth", "value", "later", "early", "n", "count"), ("n", "count"))
+        assert Frame(*inner).ordered == ("depth", "value", "later", "n", "count")
 
 
 def test_a_name_that_comes_later_has_its_place() -> None:
@@ -100,7 +105,7 @@ def made():
     fresh = [1]
     return 1
 """
-    found = [([*one[3]], [*one[5]]) for (one,) in frames(source)]
+    found = [([*one[3]], [*module(one)]) for (one,) in frames(source)]
     assert found[0] == (["n", "i"], ["seen"])
     assert found[1] == (["n", "i", "second", "first"], ["seen", "fresh"])
 
@@ -109,4 +114,4 @@ def test_a_cached_function_is_looked_into() -> None:
     source = "import functools\nwords = ['a']\n@functools.cache\ndef f(i):\n  return words[i]\n" \
         "def solve():\n  yield 0\n  f(0)\n"
     ((one,),) = frames(source)
-    assert [*one[5]] == ["words"]
+    assert [*module(one)] == ["words"]

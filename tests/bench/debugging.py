@@ -18,9 +18,10 @@ from tests.bench.runs import FLAT, RECURSIVE, recorded_once
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
 from visualizer.debug.compiled import CompiledCounting
 from visualizer.debug.counting import HitCounting, HitsWanted, ScanRequest
-from visualizer.debug.debugger import Debugger, Position
+from visualizer.debug.debugger import Debugger
 from visualizer.debug.requests import LARGEST_PORTION
 from visualizer.debug.rerun import Rerun
+from visualizer.debug.search import Position
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.debug.stepper import LineStepper

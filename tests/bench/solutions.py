@@ -49,7 +49,7 @@ def gallery_p95() -> Measure:
     from visualizer.layout.grid import Box
     from visualizer.panes.gallery import GalleryPane
     from visualizer.panes.selection import described
-    from visualizer.pictures.picture import picture_named
+    from visualizer.pictures.guarded import picture_named
     from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.paint import paint

@@ -88,7 +88,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     from visualizer.layout.grid import Box
     from visualizer.panes.selection import described
     from visualizer.panes.timeline import TimelinePane
-    from visualizer.pictures.picture import picture_named
+    from visualizer.pictures.guarded import picture_named
     from visualizer.trace.moment import Moment
     from visualizer.ui.look import Look
     from visualizer.ui.paint import paint

@@ -191,7 +191,7 @@ def _drawn(
     from visualizer.layout.splits import Facts
     from visualizer.panes.selection import described
     from visualizer.panes.tree import TreePane
-    from visualizer.pictures.picture import picture_named
+    from visualizer.pictures.guarded import picture_named
     from visualizer.ui.paint import paint
 
     screen = pygame.display.get_surface()

@@ -14,7 +14,7 @@ from solvers.events import KIND_NAMES
 from tests.cli.test_data import as_json, printed
 from tests.support.runs import traced
 from visualizer.cli import main
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.trace.moment import moment_at
 
 ROOT = Path(__file__).resolve().parent.parent.parent

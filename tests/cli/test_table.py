@@ -12,6 +12,7 @@ import pytest
 from solvers.events import KIND_NAMES
 from solvers.queens import queens_bstar
 from tests.export.pictures import needs_poppler
+from visualizer.base.frames import Tuple, Unordered
 from visualizer.cli import main
 from visualizer.debug.tabled import cell
 
@@ -122,4 +123,5 @@ def test_values_as_they_are_written_by_hand() -> None:
     assert cell([True, False]) == "1 0"
     assert cell([1, -2, [True, False]]) == "[1, -2, 1 0]"
     assert cell({"a": 1, "b": None}) == "a: 1, b: None"
+    assert (cell(Unordered([1, 2])), cell(Tuple([1]))) == ("{1, 2}", "(1,)")
     assert (cell(True), cell(None), cell("x")) == ("True", "None", "x")

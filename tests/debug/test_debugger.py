@@ -21,13 +21,15 @@ from tests.debug.test_lines import State, by_hand
 from tests.solvers.runs import variables
 from tests.support.waiting import recorded, until
 from tests.trace.test_search import fits
-from visualizer.debug import hits, rerun
+from visualizer.debug import hits, scanner
 from visualizer.debug.breakpoints import Breakpoints, OnEnd, OnExpression, OnLast, OnLine, Target
 from visualizer.debug.compiled import WORTH_EVENTS
-from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position
+from visualizer.debug.debugger import Debugger
 from visualizer.debug.expression import Way
+from visualizer.debug.hit_search import HitSearch
 from visualizer.debug.hits import FOREVER
 from visualizer.debug.rerun import Rerun
+from visualizer.debug.search import Hit, Position
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder, RunState
@@ -447,11 +449,11 @@ def test_a_search_can_be_cancelled_and_another_begun(start: Callable[[str], Run]
 def test_a_condition_that_takes_for_ever_is_given_up(
     start: Callable[[str], Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rerun, "STOP_SECONDS", 0.2)
+    monkeypatch.setattr(scanner, "STOP_SECONDS", 0.2)
     run = start(COUNTING)
     one = run.breakpoints.add(OnExpression("i == 50 and sum(range(10 ** 15)) > 0"))
     with monkeypatch.context() as patch:  # only here: a process may take as long to start
-        patch.setattr(rerun, "STALLED_SECONDS", 1.0)
+        patch.setattr(scanner, "STALLED_SECONDS", 1.0)
         task = run.debugger.search(1, Position(0))
         assert run.wait(task) is None
     assert "nothing came for 1 seconds" in task.message

@@ -287,10 +287,7 @@ def test_finding_a_line_within_an_event(run_again: Start, user_job: UserJob) -> 
     lines, file = lines_at(run_again(job), 0), job.file
     inside = [i for i, state in enumerate(lines.states) if state.frames[-1].line == 6]
     assert len(inside) == 100
-    assert [lines.first(file, 6), lines.first(file, 6, inside[0])] == inside[:2]
-    assert [lines.last(file, 6), lines.last(file, 6, inside[-1])] == inside[:-3:-1]
-    assert lines.first(file, 6, inside[-1]) is None and lines.last(file, 6, inside[0]) is None
-    assert lines.first(file + "x", 6) is None
+    assert lines.of(file, 6) == inside and lines.of(file + "x", 6) == []
 
 
 FINAL = {

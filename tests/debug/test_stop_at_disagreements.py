@@ -17,10 +17,11 @@ from visualizer.debug.breakpoints import (
     OnDisagreement,
     read_breakpoint,
 )
-from visualizer.debug.debugger import Debugger, Position
+from visualizer.debug.debugger import Debugger
 from visualizer.debug.hits import FOREVER
 from visualizer.debug.judged_hits import JudgedHits
 from visualizer.debug.rerun import Rerun
+from visualizer.debug.search import Position
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, describe
 from visualizer.judge.judgement import Judgement

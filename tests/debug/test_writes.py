@@ -20,8 +20,9 @@ from visualizer.base.frames import Converter, Plain
 from visualizer.debug.history import UNKNOWN, History
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.link import Kept
+from visualizer.debug.search import Position
 from visualizer.debug.solver_run import SolverRun
-from visualizer.debug.writes import Answer, Place, Watched, Writes
+from visualizer.debug.writes import Answer, Watched, Writes
 from visualizer.debug.writes_child import FAILED, FIRST, NOT_THERE, Watch
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.job import Job, resolve
@@ -124,7 +125,7 @@ def answered(writes: Writes, k: int) -> Answer:
     return found[0]
 
 
-def sought(writes: Writes, direction: int, start: Place, *, in_lines: bool = True) -> Any:
+def sought(writes: Writes, direction: int, start: Position, *, in_lines: bool = True) -> Any:
     """Where a search leads, or the sentence that says why nowhere."""
     writes.seek(direction, start, in_lines=in_lines)
     wait(writes, lambda: not writes.searching, start.event)
@@ -246,15 +247,15 @@ def test_searches_go_back_and_forth_over_all_writes() -> None:
     writes = watching(job, "columns[3]", None, trace)
     events = [k for k, _value in changes(by_hand(job, "columns[3]", None))]
     for in_lines in (False, True):
-        at, found = Place(len(trace) - 1, None), []
+        at, found = Position(len(trace) - 1), []
         for _press in range(12):
             at, answer = sought(writes, -1, at, in_lines=in_lines)
             found.append(answer.event)
-            assert at.event == answer.event - in_lines
+            assert at.event == answer.event
             assert (at.line is not None) == in_lines
         assert found == events[-12:][::-1]
         there, found = at, []
-        while isinstance(there, Place):
+        while isinstance(there, Position):
             result = sought(writes, 1, there, in_lines=in_lines)
             if isinstance(result, str):
                 break
@@ -267,12 +268,12 @@ def test_searches_go_back_and_forth_over_all_writes() -> None:
 def test_nothing_before_and_nothing_after() -> None:
     job, trace = sample("queens-bstar")
     writes = watching(job, "n", None, trace)
-    assert sought(writes, 1, Place(5, None)) == "n does not change after this."
-    place, answer = sought(writes, -1, Place(5, None))
-    assert place == Place(0, None) and answer.event == 0
+    assert sought(writes, 1, Position(5)) == "n does not change after this."
+    place, answer = sought(writes, -1, Position(5))
+    assert place == Position(0) and answer.event == 0
     assert sought(writes, -1, place) == "n has not changed before this."
     writes = watching(job, "nobody", None, trace)
-    said = sought(writes, -1, Place(5, None))
+    said = sought(writes, -1, Position(5))
     assert said.startswith("nobody has no value at any of the") and "NameError" in said
 
 
@@ -329,7 +330,7 @@ EXPECTED = {
     "table": [0, 2, 6, 10], "table[(1, 0)]": [6], "kinds": [0, 2, 6, 10],
     "len(kinds)": [0, 2, 6, 10],
     "loop": [0], "number": [0, 2], "flag": [0, 2, 6, 10], "big": [0, 2, 6, 10],
-    "blind": [0], "[blind]": [0], "big[90_000]": [0, 2, 6, 10],
+    "blind": [0, 2, 6, 10], "[blind]": [0], "big[90_000]": [0, 2, 6, 10],
     "box.inside": [0, 1, 5, 9], "lambda: 1": [0],
 }
 
@@ -388,14 +389,14 @@ def test_several_writes_on_the_way_to_one_event(user_job: UserJob) -> None:
     writes = watching(job, "x")
     answer = answered(writes, 1)
     assert [w.value for w in answer.writes or ()] == [1, 2, -3]
-    place, found = sought(writes, -1, Place(1, None))
+    place, found = sought(writes, -1, Position(1))
     lines = []
-    while isinstance(place, Place):
+    while isinstance(place, Position):
         lines.append(found.writes[0].line if found.writes else None)
         result = sought(writes, -1, place)
         place, found = result if isinstance(result, tuple) else (None, None)
     assert lines[:3] == sorted(lines[:3], reverse=True)  # type: ignore[type-var]
-    place, found = sought(writes, -1, Place(0, answer.writes[1].place))  # type: ignore[index]
+    place, found = sought(writes, -1, Position(1, answer.writes[1].place))  # type: ignore[index]
     assert "x was set to 2 on line" in answer_words(writes, writes._trace, found)
     assert len(lines) == 4 and lines[-1] is not None
 
@@ -517,7 +518,7 @@ def test_an_expression_that_takes_for_ever(
     monkeypatch.setattr("visualizer.debug.writes.STALLED_SECONDS", 3.0)
     job, _trace = sample("queens-bstar")
     writes = real(job, "sum(range(10 ** 12))")
-    writes.seek(-1, Place(100, None), in_lines=True)
+    writes.seek(-1, Position(100), in_lines=True)
     wait(writes, lambda: not writes.searching)
     assert "nothing came for 3 seconds" in writes.take_message() == writes.why_not
     writes.choose(Watched(Watch("row"), "row"))

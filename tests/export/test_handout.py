@@ -13,7 +13,8 @@ from tests.export.pictures import needs_poppler
 from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.export.handout import HandedOut, Handout, handout_data, pages_of
-from visualizer.ui.figure import Figure, Text, bounds
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Text, bounds
 
 LESSON = """+++
 title.en = "On paper"

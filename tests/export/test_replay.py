@@ -23,7 +23,8 @@ from tests.support.lessons import LESSON
 from visualizer.cli import main
 from visualizer.export.replay import Replay, ReplayFrame, changes
 from visualizer.panes import variables
-from visualizer.ui.figure import Figure, Rect
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Rect
 from visualizer.ui.theme import Color, Theme, load_theme
 
 webdriver = pytest.importorskip("selenium.webdriver")

@@ -22,8 +22,9 @@ from visualizer.cli import main
 from visualizer.export.files import painted, picture_data
 from visualizer.export.svg import svg_of
 from visualizer.ui import text
-from visualizer.ui.figure import Disc, Figure, Icon, Line, Polygon, Rect
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc, Icon, Line, Polygon, Rect
 from visualizer.ui.text import lacking
 from visualizer.ui.theme import load_theme
 

@@ -19,13 +19,14 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.narration import Narration
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
-from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.touch import Stop
+from visualizer.ui.marks import bounds
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""

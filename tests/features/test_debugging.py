@@ -187,7 +187,7 @@ def test_a_double_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     assert h.sees(name)
     value = h.variables()["left_diagonals"]
     assert isinstance(value, list)
-    assert h.sees("".join(str(int(bit)) for bit in value))
+    assert h.sees(str(value)[:40])
     h.press("esc")
     assert h.app.show.dialog is None
 

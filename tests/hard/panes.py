@@ -38,8 +38,9 @@ from visualizer.show.lecture import LESSON_FOLDER
 from visualizer.show.run import Run
 from visualizer.show.seen import _Part
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure, Image
+from visualizer.ui.figure import Figure
 from visualizer.ui.kit.table import ScrollBar
+from visualizer.ui.marks import Image
 
 INPUTS = 120
 """Inputs of an attempt."""

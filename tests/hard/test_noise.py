@@ -7,8 +7,8 @@ import pytest
 from tests.hard import noise
 from tests.hard.attempts import make
 
-ATTEMPTS = 8
-"""With 1000 inputs each; each of them is some events: more than 20 000 in all."""
+ATTEMPTS = 5
+"""With 1000 inputs each, each of them some events; `python -m tests.hard noise` makes more."""
 
 
 @pytest.mark.parametrize("number", range(ATTEMPTS))

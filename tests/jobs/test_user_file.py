@@ -189,7 +189,7 @@ def test_pictures_by_their_name_and_by_that_of_a_problem(
 
 def test_every_name_of_a_picture_leads_to_one() -> None:
     pytest.importorskip("pygame")
-    from visualizer.pictures.picture import picture_named
+    from visualizer.pictures.guarded import picture_named
 
     known = set(picture_names())
     assert {"board", "general", "sequence"} <= known

@@ -16,7 +16,7 @@ from tests.support.runs import traced
 from tests.support.waiting import until
 from visualizer.base.failures import Failure
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
+from visualizer.problems.kinds import Kind
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
 

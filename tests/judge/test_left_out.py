@@ -17,8 +17,8 @@ from visualizer.actions.travel import go_to_disagreement
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import Job
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.problems.asking import rules_of
+from visualizer.problems.kinds import Kind
 from visualizer.problems.narration import NOTHING, judged, narration
 from visualizer.show.run import Run
 from visualizer.show.show import Show

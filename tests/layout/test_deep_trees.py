@@ -13,7 +13,6 @@ from tests.layout.test_tidy_tree import tree_of
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.columns import Indices
 from visualizer.layout.tree.plan import (
-    BELOW_ALL,
     LABELLED,
     LARGEST,
     NARROWEST,
@@ -22,14 +21,12 @@ from visualizer.layout.tree.plan import (
     SPACIOUS,
     USUAL,
     WIDE,
-    NodeRow,
     Plan,
-    Room,
     marks_of,
-    node_above,
     plan,
-    seen_columns,
 )
+from visualizer.layout.tree.rows import NodeRow, Room, node_above, seen_columns
+from visualizer.layout.tree.silhouette import BELOW_ALL
 from visualizer.layout.tree.tidy import Level, Tree
 from visualizer.layout.tree.view import placed, whole_tree
 

@@ -12,15 +12,8 @@ from solvers.events import Event
 from tests.layout.test_tidy_tree import tree_of
 from tests.support.plain_tree import searches
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.plan import (
-    FOLDED_OPEN,
-    NARROWEST,
-    SAMPLES,
-    Plan,
-    marks_of,
-    plan,
-    triangle,
-)
+from visualizer.layout.tree.plan import FOLDED_OPEN, NARROWEST, Plan, marks_of, plan, triangle
+from visualizer.layout.tree.silhouette import SAMPLES
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, placed, whole_tree
 

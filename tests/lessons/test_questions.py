@@ -18,7 +18,8 @@ from visualizer.lessons.kinds import KINDS, OWN, parse_ask, title
 from visualizer.lessons.question import Facts, Question, WhyNot, number_of, shuffled
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
-from visualizer.problems import FOLDERS, record_of
+from visualizer.problems import FOLDERS
+from visualizer.problems.record import record_of
 from visualizer.problems.words import in_general
 from visualizer.show.lecture import bundled
 from visualizer.trace.past import Past

@@ -19,8 +19,8 @@ from tests.solvers.runs import SIZES, run
 from tests.support.runs import traced
 from visualizer.jobs.job import Job, describe
 from visualizer.measure.symmetry import BLOCK, SolutionClasses
-from visualizer.problems import record_of
 from visualizer.problems.queens.symmetry import square_form
+from visualizer.problems.record import record_of
 from visualizer.record.reader import Reader
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace

@@ -10,8 +10,7 @@ from solvers.catalog import SOLVERS, Value
 from solvers.events import PUSH
 from solvers.instances.crosswords import read_words
 from solvers.instances.sudokus import read_sudoku
-from visualizer.pictures.guarded import Guarded
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import Guarded, picture_named
 from visualizer.trace.moment import Moment
 
 

@@ -18,7 +18,7 @@ from visualizer.layout.grid import Box
 from visualizer.problems.satisfiability.picture import place_clauses, place_trail
 from visualizer.problems.satisfiability.rules import step
 from visualizer.problems.satisfiability.words import WORDS
-from visualizer.problems.words import tell
+from visualizer.problems.telling import tell
 from visualizer.trace.moment import Moment, moment_at
 
 SOLVER = SOLVERS["satisfiability"]

@@ -13,7 +13,7 @@ from solvers.events import PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.base.i18n import set_language
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme

@@ -20,7 +20,7 @@ from visualizer.problems.exact_cover.rules import NOBODY, Covering, Incidence, s
 from visualizer.problems.pentominoes import words as pentominoes_words
 from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import obstacles, tiling_of
-from visualizer.problems.words import tell
+from visualizer.problems.telling import tell
 from visualizer.trace.moment import Moment, moment_at
 
 

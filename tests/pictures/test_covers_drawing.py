@@ -13,10 +13,10 @@ from tests.support.painting import painted
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
-from visualizer.problems import record_of
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.exact_cover.density import draw_density
 from visualizer.problems.exact_cover.rules import Covering, Incidence
+from visualizer.problems.record import record_of
 from visualizer.problems.sentences import general_steps
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure

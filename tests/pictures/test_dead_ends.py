@@ -21,16 +21,17 @@ from tests.views.lectures import given
 from tests.views.shows import Shown, pane_of, still
 from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import MARGIN
-from visualizer.pictures.picture import picture_named
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.maze.rules import maze_of
 from visualizer.problems.queens.picture import place
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
-from visualizer.ui.figure import Disc, Figure
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc
 from visualizer.ui.theme import load_theme
 
 pytestmark = pytest.mark.thorough

@@ -26,8 +26,8 @@ from tests.pictures.test_dead_ends import LOOK, PANE, TURN, Node, moments, shown
 from tests.views.shows import Shown
 from visualizer.layout.grid import Box, grid_in
 from visualizer.panes.pane import inside
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import MARGIN
-from visualizer.pictures.picture import picture_named
 from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
 from visualizer.problems.diagonals.picture import PICTURE as DIAGONALS
 from visualizer.problems.exact_cover.picture import place as matrix_place
@@ -36,7 +36,8 @@ from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import middle_of, tiling_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
-from visualizer.ui.figure import Disc, Line, Rect, Text, bounds, saying
+from visualizer.ui.figure import saying
+from visualizer.ui.marks import Disc, Line, Rect, Text, bounds
 
 IN_THE_WAY, USED = "this piece is in the way", "this piece is used already"
 COUNTS_STILL = "taken back at this event; it counts until the next one"

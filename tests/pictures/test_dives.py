@@ -10,7 +10,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems import dives
 from visualizer.trace.moment import moment_at
 

@@ -14,8 +14,8 @@ from tests.views.shows import altered, live_shows, shows
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
-from visualizer.pictures.guarded import Guarded, picture_of
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import Guarded, picture_named, picture_of
+from visualizer.pictures.picture import Picture
 from visualizer.problems import FOLDERS
 from visualizer.problems.asking import is_solution, picture_key, refusals
 from visualizer.problems.sentences import Teller, narrate_generally
@@ -112,6 +112,7 @@ def nothing_fits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     """No picture can draw anything, not even the general one."""
     faulty = Faulty(spins=request.param)
     monkeypatch.setattr("visualizer.pictures.guarded.picture_named", lambda _name: faulty)
+    monkeypatch.setattr("visualizer.pictures.guarded.GENERAL", faulty)
     monkeypatch.setattr("visualizer.pictures.guarded.PATIENCE", 0.02)
     yield
 

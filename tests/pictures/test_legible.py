@@ -19,12 +19,13 @@ from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import arrange
 from visualizer.layout.splits import Facts
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, Line, Rect, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Line, Rect, Text
 from visualizer.ui.theme import load_theme
 
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]

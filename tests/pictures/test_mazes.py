@@ -10,7 +10,7 @@ from solvers.catalog import SOLVERS, Value
 from solvers.events import POP, PUSH, TRY
 from solvers.instances.mazes import MAZES
 from tests.support.runs import traced
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.maze.rules import footprints, maze_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace

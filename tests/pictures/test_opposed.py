@@ -12,7 +12,7 @@ from tests.support.runs import traced
 from tests.support.searches import KEYS, NAIVE, arguments_of, searches
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.asking import refusals
 from visualizer.problems.narration import opposed
 from visualizer.show.show import Show

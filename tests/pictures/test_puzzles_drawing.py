@@ -15,13 +15,14 @@ from tests.support.painting import painted
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import way_shade
-from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
-from visualizer.ui.figure import Disc, Figure, Polygon
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc, Polygon
 from visualizer.ui.theme import Color, contrast, ink_on, load_theme
 
 KEYS = {

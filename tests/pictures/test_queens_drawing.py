@@ -15,8 +15,9 @@ from visualizer.panes.data import DataPane
 from visualizer.problems.queens.picture import PICTURE, place
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Disc, Figure
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc
 from visualizer.ui.theme import load_theme
 
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]

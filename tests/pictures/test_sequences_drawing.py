@@ -11,7 +11,7 @@ from solvers.catalog import SOLVERS
 from tests.pictures.test_drawing import shows
 from tests.support.runs import traced
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.debruijn.graph import Graph
 from visualizer.problems.debruijn.picture import PICTURE
 from visualizer.problems.debruijn.rules import new_words, written

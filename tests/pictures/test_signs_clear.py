@@ -14,15 +14,16 @@ from solvers.events import PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.diagonals import rules as diagonals
 from visualizer.problems.permutations.tree import FRAMED_FROM
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens.picture import GHOST_FROM
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
-from visualizer.ui.figure import Disc, Figure, Icon, Line, Polygon, Rect, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc, Icon, Line, Polygon, Rect, Text
 from visualizer.ui.theme import contrast, load_theme
 
 DARK = Look(load_theme("dark"))

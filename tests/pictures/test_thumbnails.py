@@ -10,8 +10,9 @@ from solvers.catalog import SOLVERS, Value
 from solvers.events import PUSH, SOLUTION
 from tests.views.shows import shows
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import picture_named
-from visualizer.ui.figure import Figure, Image, Line, Rect
+from visualizer.pictures.guarded import picture_named
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Image, Line, Rect
 
 
 def drawn(key: str, width: int, height: int, **params: Value) -> Figure:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS, Instance
 from solvers.instances.places import Malformed
-from visualizer.problems.boards import MISSING, Kind, fault_of, kind_of, normal
+from visualizer.problems.boards import MISSING, Kind, fault_of, normal
+from visualizer.problems.record import kind_of
 
 INSTANCES = {
     (key, parameter.name): parameter

@@ -14,8 +14,9 @@ from solvers.events import PUSH, SOLUTION, TRY
 from tests.support.orders import solver_of
 from tests.support.runs import traced
 from tests.support.searches import KEYS, MAZES, NAIVE, arguments_of
-from visualizer.problems import FOLDERS, record_of
+from visualizer.problems import FOLDERS
 from visualizer.problems.asking import flaw, is_solution, refusals
+from visualizer.problems.record import record_of
 from visualizer.trace.moment import Moment, moment_at
 
 

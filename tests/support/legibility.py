@@ -12,7 +12,8 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.layout.classroom import AT_HEIGHT, AT_WIDTH, FLOOR
-from visualizer.ui.figure import Figure, On, Rect, Text, bounds
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.marks import Rect, Text, bounds
 from visualizer.ui.spoken import Node
 from visualizer.ui.text import ELLIPSIS, SMALLEST
 from visualizer.window import Window

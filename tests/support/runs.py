@@ -8,10 +8,14 @@ from random import Random
 
 import numpy as np
 
+from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.solvers.runs import SAMPLES, run
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
+
+DRAWN = [*{(one.problem, one.orientation): key for key, one in reversed(SOLVERS.items())}.values()]
+"""Solvers of all that pictures draw: of those whose choices stand in the same places the first."""
 
 LONGEST, DEEPEST = 500, 12
 

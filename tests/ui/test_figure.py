@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box, Grid
 from visualizer.ui import text
-from visualizer.ui.figure import Disc, Figure, Icon, Line, Mark, On, Polygon, Rect
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc, Icon, Line, Mark, Polygon, Rect
 from visualizer.ui.paint import paint, picture_of
 from visualizer.ui.shapes import disc, line, rounded_rect
 from visualizer.ui.theme import load_theme

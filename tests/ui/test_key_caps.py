@@ -7,9 +7,10 @@ import pytest
 
 from visualizer.layout.grid import Box
 from visualizer.panes.help_page import keys_page
-from visualizer.ui.figure import Figure, Rect, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.kit.tooltip import Tooltip
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Rect, Text
 from visualizer.ui.theme import load_theme
 
 WINDOW = pygame.Rect(0, 0, 4000, 20_000)

@@ -21,7 +21,8 @@ from visualizer.layout.panes import SMALLEST, arrange
 from visualizer.layout.splits import Facts
 from visualizer.panes.about import card, sections
 from visualizer.panes.top_bar import solvers
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.record.drain import drain
 from visualizer.record.playback import Playback, head_of, source_of
 from visualizer.show.names import sought, window_title

@@ -12,7 +12,8 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.arrays import arrays
 from visualizer.panes.pane import NodePane
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import Trace
 

@@ -17,7 +17,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.calls import calls
 from visualizer.panes.pane import NodePane
 from visualizer.panes.views import views
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Headed

@@ -12,7 +12,7 @@ from visualizer.actions.travel import step_events
 from visualizer.actions.views import next_code_view, set_mode, toggle_waiting
 from visualizer.base.settings import CLASSROOM_VIEWS, Settings
 from visualizer.show.show import Show
-from visualizer.ui.figure import Text
+from visualizer.ui.marks import Text
 from visualizer.window import Window
 
 SIZES = {

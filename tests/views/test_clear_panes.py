@@ -15,7 +15,7 @@ from visualizer.panes.counters import counters
 from visualizer.panes.linked_list import linked_list
 from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Counters
 from visualizer.ui.figure import Figure

@@ -15,8 +15,8 @@ from visualizer.layout.tree.view import TreeView
 from visualizer.panes import timeline_marks, timeline_rows
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import whereabouts
-from visualizer.pictures.guarded import Guarded
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import Guarded, picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import moment_at

@@ -10,8 +10,8 @@ from visualizer.layout.grid import Box
 from visualizer.panes.estimate import estimate
 from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
-from visualizer.pictures.picture import picture_named
-from visualizer.ui.figure import Disc, bounds
+from visualizer.pictures.guarded import picture_named
+from visualizer.ui.marks import Disc, bounds
 
 BOX = Box(0, 0, 600, 420)
 

@@ -20,7 +20,7 @@ from visualizer.panes import gallery as gallery
 from visualizer.panes import thumbnails
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.selection import described
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.trace.trace import Trace

@@ -23,11 +23,12 @@ from visualizer.panes.selection import described
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import history_box, nodes_box
 from visualizer.panes.variables import variables
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
-from visualizer.ui.figure import Figure, bounds
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import bounds
 from visualizer.ui.theme import load_theme
 
 BOX = Box(10, 10, 900, 106)

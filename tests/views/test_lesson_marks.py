@@ -18,7 +18,7 @@ from visualizer.jobs.job import resolve
 from visualizer.panes.rows import ALL, EACH, ONE
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
-from visualizer.ui.figure import bounds
+from visualizer.ui.marks import bounds
 
 SIZE = 1280, 720
 
@@ -56,7 +56,7 @@ def outlined(app: Stage, mark: str) -> list[pygame.Rect]:
         frames += 1
         time.sleep(0.005)
     assert app.show.lecture is not None and app.show.lecture.arrived
-    return [pygame.Rect(place) for place in app.window._marked]
+    return [pygame.Rect(place) for place in app.window._marked.places]
 
 
 @pytest.mark.thorough
@@ -112,7 +112,7 @@ def test_nothing_is_outlined_beside_the_stop(app: Stage) -> None:
     assert outlined(app, "choice 1")
     app.show.run.step_to(12)
     app.draw(pygame.Surface(SIZE))
-    assert app.window._marked == ()
+    assert app.window._marked.places == ()
 
 
 OF_THE_LECTURE = {"question", "lesson", "tabs", "bar", "transport"}

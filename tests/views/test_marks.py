@@ -10,7 +10,7 @@ from visualizer.jobs.glossary import glossary
 from visualizer.layout.grid import Box
 from visualizer.panes.help_page import keys_page
 from visualizer.panes.legend import data_signs, marks_page
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.signs import event_signs
 from visualizer.ui.figure import Figure
 from visualizer.ui.theme import THEME_FOLDER, load_theme

@@ -13,7 +13,7 @@ from visualizer.actions.action import perform
 from visualizer.base.settings import Settings
 from visualizer.show.messages import Message, shown_for
 from visualizer.show.show import Show
-from visualizer.ui.figure import Icon, Rect, Text, bounds
+from visualizer.ui.marks import Icon, Rect, Text, bounds
 from visualizer.window import Window
 
 SIZES = [((800, 500), 1.0), ((1280, 720), 1.0), ((1584, 820), 1.75), ((3840, 2160), 2.0)]

@@ -16,12 +16,12 @@ from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import fields
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.satisfiability.picture import draw_shortest
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
-from visualizer.ui.figure import Text
 from visualizer.ui.kit import Dropdown
+from visualizer.ui.marks import Text
 
 PANE = Box(8, 8, 760, 640)
 

@@ -15,7 +15,8 @@ from visualizer.keys import KEYS
 from visualizer.panes.controls import fields
 from visualizer.panes.file_dialog import KINDS
 from visualizer.panes.own_texts import OwnTexts, Stroke
-from visualizer.problems.boards import fault_of, kind_of
+from visualizer.problems.boards import fault_of
+from visualizer.problems.record import kind_of
 from visualizer.show.drafts import Draft, present
 from visualizer.ui.kit import Dropdown
 from visualizer.ui.kit.text_edit import TextEdit

@@ -19,7 +19,7 @@ from visualizer.display import scale_for
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import narration
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.langford.rules import candidate
 from visualizer.problems.lately import lately
 from visualizer.record.recorder import RunState

@@ -20,16 +20,16 @@ from tests.views.shows import live_shows
 from tests.views.test_classroom import drawn
 from visualizer import problems
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.judge.plain import Plain
 from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import question
 from visualizer.measure.symmetry import SolutionClasses
 from visualizer.problems import sentences
 from visualizer.problems.asking import known_solutions, rules_of
-from visualizer.problems.boards import fault_of, kind_of
+from visualizer.problems.boards import fault_of
+from visualizer.problems.kinds import Kind
 from visualizer.problems.model import model_of
-from visualizer.problems.record import Record
+from visualizer.problems.record import Record, kind_of, record_of
 from visualizer.problems.sentences import Teller, steps_of
 from visualizer.trace.moment import Moment, moment_at
 
@@ -42,7 +42,7 @@ def plugin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(problems.FOLDERS, "coins", "tests.support.coins")
     monkeypatch.setattr(sentences, "SOLVERS", {**SOLVERS, "coins": SOLVER})
     yield
-    problems.record_of.cache_clear()
+    record_of.cache_clear()
     problems.part_of.cache_clear()
 
 

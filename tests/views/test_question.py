@@ -35,8 +35,8 @@ from visualizer.show.hands import Hands
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Highlight
 from visualizer.stage import Stage
-from visualizer.ui.figure import Text
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Text
 from visualizer.ui.theme import load_theme
 
 SIZE = 1280, 720

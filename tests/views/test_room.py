@@ -14,7 +14,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.pane import NodePane
 from visualizer.panes.words import step_of, words
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.sentences import steps_of
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Show

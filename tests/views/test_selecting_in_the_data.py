@@ -23,7 +23,7 @@ from visualizer.panes.calls import calls
 from visualizer.panes.data import DataPane
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.states import states
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 

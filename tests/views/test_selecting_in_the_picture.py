@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from solvers.catalog import SOLVERS
 from solvers.diagonals import NONE
 from solvers.events import PUSH, TRY
+from tests.support.runs import DRAWN
 from tests.views.shows import Shown, altered, live_shows, number_of, pane_of, shows
 from visualizer.actions.action import do
 from visualizer.actions.travel import go_to_placed
@@ -21,15 +22,14 @@ from visualizer.actions.views import select_node
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import NodePane, inside
 from visualizer.panes.values import written
-from visualizer.pictures.guarded import Guarded
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import Guarded, picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import refusals
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
 PANE = Box(10, 12, 760, 700)
-KEYS = list(SOLVERS)
 
 
 def picture_of(key: str) -> Picture:
@@ -65,7 +65,7 @@ def crosses(key: str) -> bool:
     return SOLVERS[key].problem.key == "crossword"
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_every_choice_in_force_has_places_inside_the_pane(key: str) -> None:
     count = 0
     for show, places in placed(key):
@@ -76,7 +76,7 @@ def test_every_choice_in_force_has_places_inside_the_pane(key: str) -> None:
     assert count >= 5
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_places_of_two_choices_are_apart(key: str) -> None:
     for _show, places in placed(key):
         for mine, other in combinations(places, 2):
@@ -90,7 +90,7 @@ def test_places_of_two_choices_are_apart(key: str) -> None:
 
 
 @pytest.mark.some(3)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_places_have_the_hue_of_their_choice(key: str) -> None:
     """The picture is drawn by other code: the hue is where the places say."""
     problem = SOLVERS[key].problem.key
@@ -113,7 +113,7 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
     pane = pane_of(picture_of(key))
     for show, places in placed(key):
@@ -133,7 +133,7 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
 
 
 @pytest.mark.some(3)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
     pane, corner = pane_of(picture_of(key)), (PANE.x + 1, PANE.y + 1)
     for show, _places in placed(key):
@@ -145,7 +145,7 @@ def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
 
 
 @pytest.mark.some(3)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> None:
     pane = pane_of(picture_of(key))
     for show, places in list(placed(key))[::3]:
@@ -173,7 +173,7 @@ def test_what_stands_inside_a_place_can_still_be_seen(key: str) -> None:
             assert (part(before, box) == part(after, box)).all()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
     pane = pane_of(picture_of(key))
     show, _places = next(placed(key))
@@ -183,7 +183,7 @@ def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
 
 
 @pytest.mark.some(3)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", DRAWN)
 @pytest.mark.parametrize("size", [(240, 180), (180, 420), (1900, 300)])
 @pytest.mark.parametrize("scale", [1.0, 3.0])
 def test_any_size_can_be_clicked_and_outlined(

@@ -14,12 +14,13 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import SOLUTION
-from tests.support.runs import traced
+from tests.support.runs import DRAWN, traced
 from tests.views.shows import SAMPLES, Shown, pane_of, still
 from tests.views.test_tooltips import told
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import picture_named
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import event_signs, hue_words, refused, refusing, solved
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
@@ -96,7 +97,7 @@ def moments(key: str) -> tuple[Show, ...]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", SOLVERS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_every_sign_of_the_page_is_drawn(key: str) -> None:
     solver = SOLVERS[key]
     picture = picture_named(solver.problem.picture)
@@ -121,7 +122,7 @@ def test_every_sign_of_the_page_is_drawn(key: str) -> None:
 
 
 @pytest.mark.some(3)
-@pytest.mark.parametrize("key", SOLVERS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_what_a_picture_draws_of_an_event_is_listed(key: str) -> None:
     picture = picture_named(SOLVERS[key].problem.picture)
     everywhere = {sign.meaning for sign in event_signs()}
@@ -131,7 +132,7 @@ def test_what_a_picture_draws_of_an_event_is_listed(key: str) -> None:
         assert tips & everywhere <= common(picture), show.run.moment.event
 
 
-@pytest.mark.parametrize("key", SOLVERS)
+@pytest.mark.parametrize("key", DRAWN)
 def test_the_hues_are_listed_where_choices_have_them(key: str) -> None:
     picture = picture_named(SOLVERS[key].problem.picture)
     show = max(moments(key), key=lambda show: len(show.run.moment.path))

@@ -20,11 +20,12 @@ from visualizer.panes.pane import NodePane
 from visualizer.panes.selection import described
 from visualizer.panes.solutions import solutions
 from visualizer.panes.thumbnails import Thumbnails, draw_unfound
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure, Image, Line, On
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Image, Line
 from visualizer.ui.theme import load_theme
 
 TRACE = traced(list(SOLVERS["queens-bstar"].function(6)))

@@ -9,7 +9,7 @@ from tests.views.shows import Shown, number_of, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import ONE_REFUSED, ONE_TRIED, color_of, parts, x_of
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.trace.steps import is_rejected
 
 

@@ -24,7 +24,8 @@ from visualizer.measure.work import Work
 from visualizer.panes.transport import transport
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure, Icon
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Icon
 
 KIND = {"lines": "lines", "time": "seconds"}
 FRAME = 0.05

@@ -9,15 +9,17 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.support.orders import ORDERS, solver_of
+from tests.support.runs import DRAWN
 from tests.views.shows import Shown, dead_ends, pane_of, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
 from visualizer.panes.pane import inside
 from visualizer.panes.values import written
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.problems.queens.picture import place
-from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
+from visualizer.ui.figure import Figure
+from visualizer.ui.marks import Icon, Image, Line, Mark, Rect, Text, bounds
 
 PANE = Box(8, 8, 760, 520)
 KEYS = [*SOLVERS, *ORDERS]
@@ -126,7 +128,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
 
 
 @pytest.mark.some(5)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [*DRAWN, *ORDERS])
 def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
     pane, moments = pane_of(picture_named(solver_of(key).problem.picture)), shows(key)
     some = [moments[round(share * (len(moments) - 1))] for share in (0.1, 0.5, 1.0)]

@@ -25,7 +25,7 @@ from visualizer.jobs.job import resolve
 from visualizer.show.dialogs import Card, Help
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
-from visualizer.ui.figure import Text
+from visualizer.ui.marks import Text
 
 PLACE = re.compile(r"(\{[^{}]*\})")
 ACCENTS = str.maketrans("aceinostuyACEINOSTUY", "áćéíńóśťúýÁĆÉÍŃÓŚŤÚÝ")

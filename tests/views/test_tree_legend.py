@@ -11,10 +11,10 @@ from tests.views.shows import altered, still
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
 from visualizer.panes.tree import TreePane
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.trace.moment import moment_at
-from visualizer.ui.figure import Rect
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Rect
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 

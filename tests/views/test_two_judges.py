@@ -16,7 +16,6 @@ from tests.views.shows import Shown, altered, still
 from visualizer.actions.action import perform
 from visualizer.actions.travel import go_to_disagreement
 from visualizer.base.settings import THEMES
-from visualizer.judge.kinds import Kind
 from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import beside
@@ -26,13 +25,15 @@ from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_differing import marked_columns, stretches
 from visualizer.panes.timeline_rows import nodes_box, x_of
 from visualizer.panes.tree import TreePane
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.signs import differing
+from visualizer.problems.kinds import Kind
 from visualizer.show.past import Pasts
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
-from visualizer.ui.figure import Figure, Polygon, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Polygon, Text
 from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["queens-search"]
@@ -150,7 +151,7 @@ def test_the_count_stands_beside_the_sentence(width: int, scale: float) -> None:
 
 
 def test_the_keys_go_to_each_of_them_in_both_directions() -> None:
-    show = show_of(FORGETFUL, 0)
+    show = show_of(FORGETFUL, 0, mode="overview")  # where lines are on screen it stops at tests
     run = show.run
     events = run.judgement.events.tolist()
     gone = []

@@ -14,7 +14,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.meanings import entries_of, setters_of
 from visualizer.panes.pane import NodePane
 from visualizer.panes.variables import variables
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_named
 from visualizer.show.show import Show
 
 KEY = "queens-bstar"

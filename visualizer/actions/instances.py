@@ -11,7 +11,8 @@ from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import remembered
 from visualizer.jobs.parameters import as_given, read_text
-from visualizer.problems.boards import fault_of, kind_of, normal
+from visualizer.problems.boards import fault_of, normal
+from visualizer.problems.record import kind_of
 from visualizer.show.dialogs import OwnInstance
 from visualizer.show.drafts import Draft, draft_name, present
 from visualizer.show.letters import Paste

@@ -9,7 +9,6 @@ from typing import Concatenate, ParamSpec
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.writes import Place
 from visualizer.problems.asking import not_judged
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -31,6 +30,7 @@ def _travel(action: Travel[P]) -> Travel[P]:
             show.run.returning.give_up()  # the user goes elsewhere
         if _is_empty(show, show.run):
             return
+        show.run.branches.cancel()
         show.lead()
         action(show, *args, **kwargs)
         show.run.view.preview = None  # the picture goes along, wherever the pointer rests
@@ -209,11 +209,22 @@ def go_to_solution(show: Show, direction: int) -> None:
 
 @_travel
 def go_to_disagreement(show: Show, direction: int) -> None:
-    """Pause and go to the next (1) or previous (-1) event at which code and rules differ."""
+    """Pause and go to the next (1) or previous (-1) event at which code and rules differ; from one
+    to which this has led on to the test on which it hangs, where lines are on screen."""
     run = show.run
-    judgement, at = run.judgement, run.player.playhead
+    judgement, branches = run.judgement, run.branches
+    in_lines = show.mode == "debug" or show.text_shown == "code"
+    if direction > 0 and in_lines and branches.stands_at(run.player.playhead):
+        run.player.pause()
+        branches.seek(run.player.playhead)
+        return
+    at = branches.event_of(run.player.playhead)
     find = judgement.next_after if direction > 0 else judgement.last_before
     if run.step_to(find(at)):
+        branches.come_to(run.player.playhead)
+        if in_lines and not run.rerun.lines.over:
+            show.tell(_("Code and rules differ here. Ctrl+D once more: to the test on which it "
+                        "hangs."))
         return
     missed = judgement.left_out
     if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):
@@ -257,7 +268,7 @@ def go_to_write(show: Show, direction: int) -> None:
     run.player.pause()
     run.debugger.cancel()
     in_lines = show.mode == "debug" or show.text_shown == "code"
-    run.writes.seek(direction, Place(run.player.playhead, run.lines.place), in_lines=in_lines)
+    run.writes.seek(direction, run.lines.position, in_lines=in_lines)
 
 
 @_travel

@@ -26,7 +26,7 @@ from types import (
 from typing import Any, TypeAlias
 
 from visualizer.base.patience import Answer, NoEnd, asked
-from visualizer.base.scopes import Scopes
+from visualizer.base.scopes import OfModule, Scopes
 from visualizer.base.shortened import shortened
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
@@ -58,25 +58,37 @@ class Said(str):
 class Tuple(list["Plain"]):
     """A tuple."""
 
+    __slots__ = ()
+
 
 class Range(list["Plain"]):
     """The numbers of a range."""
+
+    __slots__ = ()
 
 
 class Deque(list["Plain"]):
     """A deque."""
 
+    __slots__ = ()
+
 
 class Octets(list["Plain"]):
     """The numbers of bytes."""
+
+    __slots__ = ()
 
 
 class Unordered(list["Plain"]):
     """A set: it has no entries by number."""
 
+    __slots__ = ()
+
 
 class Frozen(Unordered):
     """A set that does not change."""
+
+    __slots__ = ()
 
 
 class Keyed(dict[str, "Plain"]):
@@ -97,18 +109,17 @@ class OddDict(dict[str, "Plain"]):
 
 
 class Object(dict[str, "Plain"]):
-    """What an object has in attributes of its own.
+    """What an object has in attributes of its own. One that writes itself in a way of its own is
+    shown as that says.
 
     called  the name of its class
-    said    how it writes itself, where it does that in a way of its own; else ""
     """
 
     def __init__(
-        self, attributes: Mapping[str, Plain] = MappingProxyType({}), called: str = "",
-        said: str = "",
+        self, attributes: Mapping[str, Plain] = MappingProxyType({}), called: str = ""
     ) -> None:
         super().__init__(attributes)
-        self.called, self.said = called, said
+        self.called = called
 
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
@@ -198,8 +209,11 @@ class Converter:
     def _copied(self, value: object, place: tuple[int, str]) -> Plain:
         room = self._room
         before = self._before.get(place)
-        if type(value) is dict and len(value) >= LARGE:
-            return self._table(value, place)
+        kind = type(value)
+        if kind is dict or (place[0] < 0 and kind in (list, tuple)):
+            assert isinstance(value, dict | list | tuple)
+            if len(value) >= LARGE:
+                return self._table(value, place)
         if type(value) is not list or not value or type(value[0]) in _ATOMS:
             return self._plain(value, before, 0)
         known = self._prints.get(place)  # a list of lists: one comparison for all of it
@@ -220,8 +234,9 @@ class Converter:
         )
         return plain
 
-    def _table(self, value: dict[object, object], place: tuple[int, str]) -> Plain:
-        """A large dictionary; one that stays as it is, as tables do, is compared in one go."""
+    def _table(self, value: Any, place: tuple[int, str]) -> Plain:
+        """A large dictionary, or what else is large in a module; what stays as it is, as tables do,
+        is compared in one go."""
         room = self._room
         short = len(value) <= room and place not in self._longer
         marshalled = _marshalled(value) if short else None
@@ -334,14 +349,9 @@ class Converter:
         old = before if type(before) is Object else Object()
         found = {name: self._plain(item, old.get(name), 1) for name, item in attributes.items()
                  if not isinstance(item, _NO_DATA)}
-        kind = type(value)
-        usual = kind.__repr__ is object.__repr__ or hasattr(kind, "__dataclass_fields__")
-        said = "" if usual else cut(_repr(value))
-        if list(found) == list(old) and said == old.said and all(
-            map(is_, found.values(), old.values())
-        ):
+        if list(found) == list(old) and all(map(is_, found.values(), old.values())):
             return old
-        return Object(found, kind.__name__, said)
+        return Object(found, type(value).__name__)
 
     @staticmethod
     def _atom(value: object) -> Plain:
@@ -361,7 +371,9 @@ _NUMBERED: Mapping[Any, type[list[Plain]]] = {
 def _attributes(value: object) -> dict[str, object]:
     """What an object has in attributes of its own, if reading them means nothing else."""
     kind = type(value)
-    if type(kind) is not type or kind.__getattribute__ is not object.__getattribute__:
+    if type(kind) is not type or kind.__getattribute__ is not object.__getattribute__ or not (
+        kind.__repr__ is object.__repr__ or hasattr(kind, "__dataclass_fields__")
+    ):
         return {}
     try:
         found = object.__getattribute__(value, "__dict__")
@@ -484,18 +496,23 @@ def grown(value: Plain, before: Plain) -> int:
     return _cost(value)
 
 
-PlainFrame: TypeAlias = tuple[str, str, int, dict[str, Plain], tuple[str, ...], dict[str, Plain]]
-"""Function, file, line, variables, those of them that belong to a function around it, and those of
-the module that functions on the stack use."""
+PlainModule: TypeAlias = tuple[tuple[str, "Plain | bytes"], ...]
+"""Variables of a module, those of several items packed: they seldom change."""
+
+PlainFrame: TypeAlias = tuple[
+    str, str, int, dict[str, Plain], tuple[str, ...], tuple[str, ...], PlainModule
+]
+"""Function, file, line, variables; the order of those that it may have, which of them belong to a
+function around it, and the variables of its module that functions on the stack use."""
 
 _KINDS = {kind.__name__: kind for kind in (
     Said, Tuple, Range, Deque, Octets, Unordered, Frozen, Keyed, Odd, Array, OddDict, Object,
 )}
 
 
-def packed(frames: Sequence[Any]) -> bytes:
-    """Frames as bytes that can be sent and kept: a tenth of the memory that they take as objects,
-    and nothing that garbage collection goes through."""
+def packed(frames: Sequence[Any] | Plain) -> bytes:
+    """Frames, or a value, as bytes that can be sent and kept: a tenth of the memory that they take
+    as objects, and nothing that garbage collection goes through."""
     return pickle.dumps(frames, pickle.HIGHEST_PROTOCOL)
 
 
@@ -527,6 +544,7 @@ class Describing:
     def __init__(self) -> None:
         self._converter = Converter()
         self._scopes = Scopes()
+        self._modules: dict[tuple[int, str], tuple[Plain, bytes]] = {}
 
     def frames(self, places: Iterable[Place]) -> tuple[PlainFrame, ...]:
         """Frames and the lines on which they stand. Variables that change meanwhile or defy copying
@@ -535,26 +553,35 @@ class Describing:
         converter.new_moment()
         places = [*places]
         stack = [frame for frame, _line in places]
-        modules: list[tuple[object, dict[str, Plain]]] = []
-        for found, names in scopes.modules(stack):
-            plain = converter.variables(-1 - len(modules), {
-                name: found[name] for name in names
-                if name in found and not callable(found[name])})
-            modules.append((found, plain))
+        modules = {id(one.module): self._packed(number, one)
+                   for number, one in enumerate(scopes.modules(stack)) if one.names}
         frames: list[PlainFrame] = []
         for number, (frame, line) in enumerate(places):
             code = frame.f_code
+            own = scopes.own(code, stack)
             try:
-                own = scopes.variables(frame, stack[:number])
-                variables = converter.variables(number, own)
+                variables = converter.variables(number, frame.f_locals)
             except Exception:
                 variables = {}
-            module = next((plain for found, plain in modules if found is frame.f_globals), {})
-            if hidden := [name for name in scopes.own(code) if name in module]:  # also as yet unset
-                module = {name: item for name, item in module.items() if name not in hidden}
-            closed = tuple(name for name in variables if name in code.co_freevars)
-            frames.append((code.co_name, code.co_filename, line, variables, closed, module))
+            module = modules.get(id(frame.f_globals), ()) if modules else ()
+            frames.append((code.co_name, code.co_filename, line, variables, own.order, own.closed,
+                           module))
         return tuple(frames)
+
+    def _packed(self, number: int, one: OfModule) -> PlainModule:
+        """The variables of a module, packed; for as long as they stay the same bytes."""
+        found = {name: value for name in one.names
+                 if not callable(value := one.module.get(name, callable))}
+        plain = self._converter.variables(-1 - number, found)
+        return tuple([(name, value if type(value) in _ATOMS else self._bytes(number, name, value))
+                      for name, value in plain.items()])
+
+    def _bytes(self, number: int, name: str, value: Plain) -> bytes:
+        before = self._modules.get((number, name))
+        if before is None or before[0] is not value:
+            before = self._modules[number, name] = value, packed(value)
+        return before[1]
+
 
 OUTERMOST, INNERMOST = 8, 32
 """Of a very deep stack only so many frames at both ends are kept."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from inspect import CO_OPTIMIZED, CO_VARARGS, CO_VARKEYWORDS
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
@@ -20,52 +20,64 @@ CONTRACT = frozenset({"TRY", "PUSH", "POP", "SOLUTION"})
 _OF_MODULE = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL"})
 
 
+class Own(NamedTuple):
+    """The names of a function.
+
+    code    kept, or another one could get its id
+    order   arguments, what gets a value first, what belongs to functions around it
+    closed  the last of these
+    """
+
+    code: CodeType
+    order: tuple[str, ...]
+    closed: tuple[str, ...]
+
+
+class OfModule(NamedTuple):
+    """The names of a module that functions on a stack use, in its order, while it has so many."""
+
+    module: dict[str, Any]
+    length: int
+    names: tuple[str, ...]
+
+
 class Scopes:
     """What is known of the functions of a run."""
 
     def __init__(self) -> None:
-        # The code and the module are kept, or another one could get its id.
-        self._orders: dict[int, tuple[CodeType, tuple[str, ...]]] = {}
+        self._own: dict[int, Own] = {}
         self._used: dict[tuple[int, int], tuple[CodeType, dict[str, Any], frozenset[str]]] = {}
-        self._listed: dict[tuple[int, int, frozenset[str]], tuple[str, ...]] = {}
+        self._listed: dict[frozenset[int], list[OfModule]] = {}
 
-    def forget(self) -> None:
-        """What comes is another run, with other modules."""
-        self._orders.clear()
-        self._used.clear()
-        self._listed.clear()
-
-    def variables(self, frame: FrameType, outer: Sequence[FrameType]) -> dict[str, Any]:
-        """The variables of a frame in their order: arguments, what gets a value first, what belongs
-        to functions around it, in their order, if they are among the `outer` frames."""
-        code, found = frame.f_code, frame.f_locals
-        known = self._orders.get(id(code))
+    def own(self, code: CodeType, stack: Sequence[FrameType]) -> Own:
+        """The names of a function; those of functions around it are in their order, if these are
+        on the stack."""
+        known = self._own.get(id(code))
         if known is None:
-            around = [name for one in outer for name in self.own(one.f_code)]
-            known = self._orders[id(code)] = code, _order(code, around)
-        ordered = {name: found[name] for name in known[1] if name in found}
-        return ordered if len(ordered) == len(found) else {**ordered, **found}
+            codes = [one.f_code for one in stack] if code.co_freevars else []
+            around = [name for one in codes if one is not code for name in _order(one, ())]
+            order = _order(code, around)
+            closed = tuple(name for name in order if name in code.co_freevars)
+            known = self._own[id(code)] = Own(code, order, closed)
+        return known
 
-    def own(self, code: CodeType) -> tuple[str, ...]:
-        """The names of a function, or of those around it."""
-        return self._orders[id(code)][1] if id(code) in self._orders else ()
-
-    def modules(
-        self, frames: Sequence[FrameType]
-    ) -> list[tuple[dict[str, Any], tuple[str, ...]]]:
+    def modules(self, frames: Sequence[FrameType]) -> list[OfModule]:
         """The modules of some frames, each with the names of it that their functions use, and what
-        those call, in the order of the module. No imports, and none of CONTRACT."""
+        those call. No imports, and none of CONTRACT."""
+        key = frozenset([id(frame.f_code) for frame in frames])
+        known = self._listed.get(key)
+        if known is None or any(len(one.module) != one.length for one in known):
+            known = self._listed[key] = self._modules(frames)
+        return known
+
+    def _modules(self, frames: Sequence[FrameType]) -> list[OfModule]:
         found: dict[int, tuple[dict[str, Any], set[str]]] = {}
-        last: tuple[CodeType, dict[str, Any]] | None = None
         for frame in frames:
             code, module = frame.f_code, frame.f_globals
-            if last is not None and code is last[0] and module is last[1]:
-                continue
-            last = code, module
             if code.co_flags & CO_OPTIMIZED:
                 names = found.setdefault(id(module), (module, set()))[1]
                 names.update(self._used_by(code, module))
-        return [(module, self._in_order(module, frozenset(names)))
+        return [OfModule(module, len(module), tuple(one for one in module if one in names))
                 for module, names in found.values()]
 
     def _used_by(self, code: CodeType, module: dict[str, Any]) -> frozenset[str]:
@@ -75,13 +87,6 @@ class Scopes:
             names = frozenset(_used(code, module)) - CONTRACT - imported(code.co_filename)
             known = self._used[key] = code, module, names
         return known[2]
-
-    def _in_order(self, module: dict[str, Any], names: frozenset[str]) -> tuple[str, ...]:
-        key = id(module), len(module), names  # a function may give its module another name
-        known = self._listed.get(key)
-        if known is None:
-            known = self._listed[key] = tuple(name for name in module if name in names)
-        return known
 
 
 def _order(code: CodeType, outer: Sequence[str]) -> tuple[str, ...]:

@@ -85,8 +85,6 @@ def _parts(value: Plain, binary: bool) -> Iterator[str]:
                 yield ", "
             yield from _parts(item, binary)
         yield behind
-    elif isinstance(value, Object) and value.said:
-        yield value.said
     elif isinstance(value, dict):
         before, between, behind = (f"{value.called}(", "=", ")") if isinstance(
             value, Object) else ("{", ": ", "}")

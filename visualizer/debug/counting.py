@@ -165,8 +165,6 @@ class Counter:
         if value is NOTHING:
             return f"({evaluator.last_error})"
         try:
-            if type(value) is list and set(map(type, value)) == {bool}:
-                return cut("".join("01"[bit] for bit in value))  # as among the variables
             return cut(value if type(value) is str else repr(value))
         except Exception as error:
             return f"({error_in_words(error)})"

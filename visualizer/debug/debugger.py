@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -21,12 +21,13 @@ from visualizer.debug.breakpoints import (
     OnLine,
     Target,
 )
-from visualizer.debug.hits import FOREVER, Demand, HitSource, RerunHits, TraceHits, hits_of
+from visualizer.debug.hit_search import HitSearch
+from visualizer.debug.hits import FOREVER, Demand, RerunHits, TraceHits, hits_of
 from visualizer.debug.judged_hits import JudgedHits
 from visualizer.debug.listing import MOST_ROWS, Listing, Piece, pieces, said
-from visualizer.debug.rerun import EventLines, Rerun
+from visualizer.debug.rerun import Rerun
+from visualizer.debug.search import BEFORE, Hit, Position
 from visualizer.debug.stepper import LineStepper
-from visualizer.debug.stretches import progress
 from visualizer.judge.judgement import Judgement
 from visualizer.trace.player import Player
 
@@ -35,27 +36,6 @@ REMEMBERED = 64
 
 FILL_SECONDS = 0.002
 """How much of a frame gathering hits for the timeline may cost."""
-
-
-class Position(NamedTuple):
-    """An event, or one of the lines on the way to it.
-
-    line    a number among `EventLines.states` of the event; None: at the event itself
-    """
-
-    event: int
-    line: int | None = None
-
-
-class Hit(NamedTuple):
-    """Where a breakpoint, with this id, is hit: as in `Position`.
-
-    After the last event of a run `event` is the number that the next one would have.
-    """
-
-    event: int
-    line: int | None
-    breakpoint: int
 
 
 @dataclass(frozen=True)
@@ -89,259 +69,6 @@ class PrintedRow(NamedTuple):
     event: int
     text: str
     breakpoint: int
-
-
-class _Pending:
-    """Stands for an answer that is still to come."""
-
-
-class _Way:
-    """What is known of one breakpoint on the way of a search."""
-
-    def __init__(self, one: Breakpoint, source: HitSource, start: int) -> None:
-        self.one = one
-        self.source = source
-        self._looked_to = start
-        self._found: int | None = None
-
-    def nearest(self, direction: int, end: int) -> int | None:
-        """The nearest hit that is known. What has been looked at is not looked at again.
-
-        end    the last event in this direction, as far as the run has been recorded
-        """
-        if self._found is not None:
-            return self._found
-        event = self.source.nearest(self._looked_to, direction)
-        known_to = self.source.known_to(self._looked_to, direction)
-        if event is None:
-            if direction > 0:
-                self._looked_to = max(self._looked_to, min(known_to, end))
-            else:
-                self._looked_to = min(self._looked_to, max(known_to, end))
-        elif (known_to - event) * direction >= 0:
-            self._found = event  # nothing nearer can come
-        return event
-
-
-class HitSearch:
-    """A search for the nearest hit of breakpoints; goes on with each `advance`.
-
-    done       it is over: `hit` is the nearest one, or None
-    message    the sentence for the user where there is none, and why; else empty
-    demand     what the rerun has to go through
-    """
-
-    def __init__(
-        self,
-        rerun: Rerun,
-        hits: Sequence[tuple[Breakpoint, HitSource]],
-        start: Position,
-        direction: int,
-        line: OnLine | None = None,
-    ) -> None:
-        """line: the one that is looked for, where the user asks for a line and not for where
-        breakpoints stop"""
-        self._line = line
-        self.done = False
-        self.hit: Hit | None = None
-        self.message = ""
-        self._trace = rerun.trace
-        self._rerun = rerun
-        self._ways = [_Way(one, source, start.event) for one, source in hits]
-        self._has_lines = any(isinstance(one.on, OnLine) for one, _source in hits)
-        self._start = start
-        self._direction = direction
-        sources = [source for _one, source in hits if isinstance(source, RerunHits)]
-        self.demand = Demand(sources, 0, 0, direction)
-        if not hits:
-            self._end(None, _("There is no breakpoint that is switched on."))
-
-    def advance(self, recording: bool) -> bool:
-        """Go on as far as is possible now. Is it over with this?"""
-        if self.done:
-            return False
-        nearest = self._nearest(self._ways)
-        self._set_demand(nearest)
-        if self.demand.met:
-            if not self._judges(nearest):
-                self._decide(nearest, recording)
-        elif self._rerun.hits.over:
-            found = self._nearest([way for way in self._ways if way.one.in_trace])
-            self._end(found, "" if found else self._rerun.hits.message)
-        return self.done
-
-    @property
-    def progress(self) -> float:
-        """How much of what lies between the start and the end, or the nearest hit, is searched."""
-        first, stop = self.demand.first, self.demand.stop
-        if self.done:
-            return 1.0
-        return progress([way.source for way in self._ways], first, stop, self._direction)
-
-    def cancel(self) -> None:
-        """Look no further."""
-        self.done = True
-
-    def _judges(self, nearest: Hit | None) -> bool:
-        """Is the run still being judged on the way to the nearest hit, or to the end?"""
-        end = len(self._trace) - 1 if self._direction > 0 else 0
-        target = end if nearest is None else nearest.event
-        sources = [way.source for way in self._ways if isinstance(way.source, JudgedHits)]
-        start, direction = self._start.event, self._direction
-        return any((target - one.known_to(start, direction)) * direction > 0 for one in sources)
-
-    def _nearest(self, ways: Sequence[_Way]) -> Hit | None:
-        """The nearest hit beyond the event of the start that is known so far."""
-        end = len(self._trace) - 1 if self._direction > 0 else 0
-        found = [(way.nearest(self._direction, end), way.one.id) for way in ways]
-        hits = [Hit(event, None, id_) for event, id_ in found if event is not None]
-        pick = min if self._direction > 0 else max
-        return pick(hits, key=lambda hit: hit.event, default=None)
-
-    @property
-    def _within_event(self) -> bool:
-        """Can something be hit at the event of the start itself?"""
-        return self._has_lines if self._direction < 0 else self._start.line is not None
-
-    def _set_demand(self, nearest: Hit | None) -> None:
-        """All from the start to the nearest hit has to be known."""
-        event, length = self._start.event, len(self._trace)
-        if self._direction > 0:
-            first = event if self._within_event else event + 1
-            stop = length if nearest is None else nearest.event + 1
-        else:
-            first = 0 if nearest is None else nearest.event
-            stop = event + 1 if self._within_event else event
-        self.demand.first, self.demand.stop = max(0, first), min(stop, length)
-
-    def _decide(self, nearest: Hit | None, recording: bool) -> None:
-        """All is known: look at the event of the start, the nearest hit, what comes at the end."""
-        found: Hit | _Pending | None = None
-        if self._within_event:
-            found = self._within_own_event()
-        if found is None and nearest is not None:
-            found = self._at(nearest.event, -1, FOREVER, itself=True) or nearest
-        if found is None and self._direction > 0:
-            if recording:
-                return
-            if self._has_lines and self._start.event < len(self._trace):
-                found = self._at(len(self._trace), -1, FOREVER, itself=False)
-            if found is None:
-                found = self._behind_the_end()
-        if isinstance(found, _Pending):
-            return
-        self._end(found, "" if found else self._nothing())
-
-    def _within_own_event(self) -> Hit | _Pending | None:
-        event, line = self._start
-        if self._direction > 0:
-            assert line is not None
-            return self._at(event, line, FOREVER, itself=True)
-        return self._at(event, -1, line, itself=False)
-
-    def _at(
-        self, event: int, after: int, before: int | None, *, itself: bool
-    ) -> Hit | _Pending | None:
-        """The first hit at this event, or in its lines between two; before None: before its last.
-
-        itself    may it be the event itself?
-        """
-        at_event = self._hit_itself(event) if itself else None
-        if at_event and self._direction < 0:
-            return at_event
-        on_lines = [
-            (one, source) for one, source in self._on_lines()
-            if source.has(event) or self._may_follow(event, one)
-        ]
-        if not on_lines:
-            return at_event
-        lines = self._lines(event)
-        if lines is None:
-            return _Pending()
-        last = len(lines.states) - 1
-        before = last if before is None else before
-        places = [
-            (_number(one, source, lines, after, before, self._direction), one)
-            for one, source in on_lines
-        ]
-        numbers = [(number, one.id) for number, one in places if number is not None]
-        if not numbers:
-            return at_event
-        number, id_ = min(numbers) if self._direction > 0 else max(numbers)
-        return Hit(event, None if number == last and event < len(self._trace) else number, id_)
-
-    def _behind_the_end(self) -> Hit | _Pending | None:
-        """Where the solver has run its last line, if one of the breakpoints is there."""
-        ones = (way.one for way in self._ways)
-        ids = [one.id for one in ones if isinstance(one.on, OnEnd) and not one.count]
-        if not ids or not len(self._trace):
-            return None
-        lines = self._lines(len(self._trace))
-        if lines is None:
-            return _Pending()
-        last = Position(len(self._trace), len(lines.states) - 1)
-        there = self._start.event == last.event and (self._start.line or 0) >= (last.line or 0)
-        return Hit(*last, ids[0]) if lines.states and not there else None
-
-    def _on_lines(self) -> Iterator[tuple[Breakpoint, RerunHits]]:
-        for way in self._ways:
-            if isinstance(way.one.on, OnLine) and isinstance(way.source, RerunHits):
-                yield way.one, way.source
-
-    def _hit_itself(self, event: int) -> Hit | None:
-        for way in self._ways:
-            if not isinstance(way.one.on, OnLine) and way.source.has(event):
-                return Hit(event, None, way.one.id)
-        return None
-
-    def _may_follow(self, event: int, one: Breakpoint) -> bool:
-        """After the last event any line may run; hits of the run are counted no further."""
-        return event == len(self._trace) and not one.count
-
-    def _lines(self, event: int) -> EventLines | None:
-        lines = self._rerun.lines.at(event)
-        if lines is None:
-            if self._rerun.lines.over:
-                return EventLines(event, (), True)
-            self._rerun.lines.ask(event)
-        return lines
-
-    def _end(self, hit: Hit | None, message: str) -> None:
-        self.done = True
-        self.hit = hit
-        self.message = message
-
-    def _nothing(self) -> str:
-        messages = (way.source.message for way in self._ways)
-        wrong = next(filter(None, messages), "") or self._rerun.hits.notice
-        if wrong:
-            return wrong
-        if self._line is not None:
-            words = (
-                _("Line {line} does not run again after this event.") if self._direction > 0
-                else _("Line {line} has not run before this event.")
-            )
-            return words.format(line=self._line.line)
-        if self._direction > 0:
-            return _("No breakpoint is hit after this.")
-        return _("No breakpoint is hit before this.")
-
-
-def _number(
-    one: Breakpoint, source: RerunHits, lines: EventLines, after: int, before: int, direction: int
-) -> int | None:
-    """The first state between two in which the line is about to run; of a counted one the one."""
-    assert isinstance(one.on, OnLine)
-    file, line = one.on.file, one.on.line
-    if one.count:
-        number: int | None = -1
-        for _time in range(source.nth):
-            number = None if number is None else lines.first(file, line, number)
-    elif direction > 0:
-        number = lines.first(file, line, after)
-    else:
-        number = lines.last(file, line, min(before, len(lines.states)))
-    return number if number is not None and after < number < before else None
 
 
 def _expressions(template: Sequence[Piece]) -> tuple[str, ...]:
@@ -418,7 +145,7 @@ class Debugger:
     @property
     def stopped_by(self) -> int | None:
         """The id of the breakpoint that has stopped the playhead where it stands."""
-        if self._stopped is None or self._stopped[0] != self._place:
+        if self._stopped is None or self._stopped[0] != self._lines.position:
             return None
         return self._stopped[1]
 
@@ -653,15 +380,10 @@ class Debugger:
         self._player.pause()
         self.cancel()
         hits = [(one, self._source(one)) for one in wanted]
-        search = HitSearch(self._rerun, hits, start or self._position(), direction, line)
+        search = HitSearch(self._rerun, hits, start or self._lines.position, direction, line)
         search.advance(self._recording)
         self._search = search
         return search
-
-    def _position(self) -> Position:
-        if self._lines.place is None:
-            return Position(self._player.playhead)
-        return Position(self._player.playhead + 1, self._lines.place)
 
     def _stop(self, hit: Hit, direction: int) -> None:
         """Playing has stopped; of a breakpoint on a line go to it among the lines of the event.
@@ -670,7 +392,8 @@ class Debugger:
         """
         one = self._breakpoints.get(hit.breakpoint)
         if one is not None and isinstance(one.on, OnLine):
-            start = Position(hit.event - 1) if direction > 0 else Position(hit.event, FOREVER)
+            behind = Position(hit.event + 1, BEFORE)
+            start = Position(hit.event - 1) if direction > 0 else behind
             self._begin(direction, start, (one,))
         else:
             self._tell_of_stop(hit.breakpoint)
@@ -679,12 +402,8 @@ class Debugger:
         """Say which breakpoint has stopped the playhead, where it is one that the user has set."""
         one = self._breakpoints.get(id_)
         if one is not None:
-            self._stopped = self._place, id_
+            self._stopped = self._lines.position, id_
             self._said = _("Stopped at breakpoint: {breakpoint}").format(breakpoint=one.text)
-
-    @property
-    def _place(self) -> Position:
-        return Position(self._player.playhead, self._lines.place)
 
     def _arrive(self, search: HitSearch) -> None:
         hit = search.hit
@@ -692,10 +411,8 @@ class Debugger:
             self._said = search.message or _("No breakpoint is hit that way.")
             return
         self._arrived()
-        if hit.line is None or not hit.event:  # the playhead cannot be before event 0
-            self._lines.go_to(hit.event, None)
-        else:
-            self._lines.go_to(hit.event - 1, hit.line)
+        # the playhead cannot be before event 0
+        self._lines.go_to(Position(hit.event, hit.line if hit.event else None))
         self._tell_of_stop(hit.breakpoint)
 
     def _demands(self) -> list[Demand]:

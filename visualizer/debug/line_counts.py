@@ -8,7 +8,7 @@ from collections import Counter
 
 from visualizer.debug.line_counts_child import Counted, CountLinesRequest
 from visualizer.debug.link import Link
-from visualizer.debug.rerun import Process
+from visualizer.debug.process import Process
 from visualizer.debug.stretches import Stretches, progress
 from visualizer.jobs.job import Job
 from visualizer.trace.trace import Trace

@@ -11,40 +11,25 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from time import monotonic, perf_counter
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from visualizer.base.frames import Plain, PlainFrame, unpacked
-from visualizer.base.i18n import Name
-from visualizer.base.i18n import gettext as _
-from visualizer.debug.counting import ScanRequest
-from visualizer.debug.hits import Demand, RerunHits
+from visualizer.base.frames import Plain, PlainFrame, PlainModule, unpacked
+from visualizer.debug.knowing import Returned
+from visualizer.debug.lines import Return
 from visualizer.debug.link import Kept, Link
-from visualizer.debug.requests import (
-    Looked,
-    LookedLines,
-    LookRequest,
-    Request,
-    Stretch,
-)
+from visualizer.debug.process import Process
+from visualizer.debug.requests import Looked, LookedLines, LookRequest
+from visualizer.debug.scanner import Scanner
 from visualizer.jobs.job import Job
 from visualizer.record.playback import Playback, why_no_variables
 from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
 
-POLL_SECONDS = 0.003
-"""How much of a frame taking in the answers of a process may cost."""
-
 UNANSWERED = 32
 """Requests that may wait in the pipe: more could fill it, and sending would have to wait."""
 
-STALLED_SECONDS = 15.0
-"""So long nothing may come of a search: no solver that was recorded takes as long for an event."""
-
-STOP_SECONDS = 1.0
-"""So long a search may take to stop before its process is ended instead."""
 
 class Reach(NamedTuple):
     """How much is asked for and kept.
@@ -64,8 +49,8 @@ class Reach(NamedTuple):
 STATES = Reach(kept=48 << 20, behind=96, ahead=160, margin=40)
 LINES = Reach(kept=48 << 20, behind=32, ahead=64, margin=12)
 
-OWN_BYTES = 300
-"""What an answer takes beside what it says."""
+OWN_BYTES, RETURN_BYTES = 300, 200
+"""What an answer takes beside what it says, and what a function has returned in it."""
 
 UNPACKED = 2 << 20
 """Bytes of the answers of which what they say is kept unpacked, too, where it takes some ten times
@@ -78,25 +63,46 @@ FEWEST_UNPACKED = 4
 """So many of them in any case: those that a frame asks for."""
 
 
+@lru_cache(maxsize=256)
+def _value(data: bytes) -> Plain:
+    found: Plain = unpacked(data)
+    return found
+
+
 @dataclass(frozen=True)
 class Frame:
     """One generator of the chain: where it stands, and its variables.
 
-    closed  those of them that belong to a function around it
-    module  those of its module that functions on the stack use
+    order      all those that it may have: arguments, what gets a value first, what is closed over
+    closed     those that belong to a function around it
+    of_module  those of its module that functions on the stack use
     """
 
     function: str
     file: str
     line: int
     variables: Mapping[str, Plain]
+    order: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
-    module: Mapping[str, Plain] = field(default_factory=dict)
+    of_module: PlainModule = ()
+
+    @cached_property
+    def module(self) -> Mapping[str, Plain]:
+        """The variables of its module that functions on the stack use, but for those that its own
+        ones hide, which may have no value as yet."""
+        return {name: _value(one) if isinstance(one, bytes) else one
+                for name, one in self.of_module if name not in self.order}
+
+    @cached_property
+    def ordered(self) -> tuple[str, ...]:
+        """The names of its variables in the order that they always have."""
+        return tuple(dict.fromkeys(
+            [*(name for name in self.order if name in self.variables), *self.variables]))
 
     @cached_property
     def known(self) -> Mapping[str, Plain]:
         """What names mean there: its own variables hide those of the module."""
-        return {**self.module, **self.variables} if self.module else self.variables
+        return {**self.module, **self.variables} if self.of_module else self.variables
 
 
 @dataclass(frozen=True)
@@ -131,104 +137,36 @@ class EventLines:
               which it raised an error, or where it hung.
     cut       there were more lines than are kept: some before the last are missing; after the last
               event of a run, some after it
+    returns   what functions have returned on the way
     """
 
     event: int
     states: tuple[Snapshot, ...]
     cut: bool
+    returns: Sequence[Return] = ()
 
-    def first(self, file: str, line: int, after: int = -1) -> int | None:
-        """The first state after number `after` in which this line is about to run."""
-        states = range(after + 1, len(self.states))
-        return next((i for i in states if self._at(i, file, line)), None)
-
-    def last(self, file: str, line: int, before: int | None = None) -> int | None:
-        """The last state before number `before` in which this line is about to run."""
-        states = range(len(self.states) if before is None else before)
-        return next((i for i in reversed(states) if self._at(i, file, line)), None)
-
-    def _at(self, state: int, file: str, line: int) -> bool:
-        frames = self.states[state].frames
-        return bool(frames) and (frames[-1].file, frames[-1].line) == (file, line)
-
-
-class Process:
-    """A service of the rerun, as the window sees it. Its process starts with the first request.
-
-    link   who takes requests there; its own where none is given
-    why    why there can be no rerun at all; empty where there can
-    """
-
-    service: ClassVar[Name]
-
-    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
-        self._trace = trace
-        self._why = why
-        self._link = link or Link(job, trace)
-        self._differs_at: int | None = None
-        self._ended = False
-
-    @property
-    def over(self) -> bool:
-        """Will nothing more come? Then `message` says why."""
-        return self._ended or self._differs_at is not None or bool(self._why)
-
-    @property
-    def message(self) -> str:
-        """The sentence for the user when nothing more will come; else empty."""
-        if self._differs_at is not None:
-            return self._sentence_differs().format(event=self._differs_at)
-        return self._sentence_ended() if self._ended else self._why
-
-    def poll(self) -> bool:
-        """Take in what has come, for at most a few milliseconds. Was there anything?"""
-        if self.over:
-            return False
-        came = False
-        end = perf_counter() + POLL_SECONDS
-        for what, content in self._link.messages(self.service):
-            came = True
-            self._take(what, content)
-            if self.over or perf_counter() > end:
-                break
-        if not self.over and self._link.gone(self.service):
-            self._ended = True
-            self._drop()
-            came = True
-        return came
-
-    def close(self) -> None:
-        """End its process; another request begins with another."""
-        self._link.end(self.service)
-
-    def _send(self, request: Request) -> None:
-        self._link.send(self.service, request)
-
-    def _take(self, what: str, content: object) -> None:
-        match what, content:
-            case "sample", (int(number), event):
-                self._compare(number, event)
-            case "ended", int(number):
-                self._compare(number, None)
-
-    def _compare(self, number: int, event: object) -> None:
-        """Is this event of the rerun, or that there is none, as it was recorded?"""
-        if number < len(self._trace) and event != self._trace.event(number) and not self.over:
-            self._differs_at = number
-            self._drop()
-
-    def _drop(self) -> None:
-        """Nothing more will come."""
-        self.close()
-
-    def _sentence_differs(self) -> str:
-        return _(
-            "The second run of the solver is not like the recorded one: event {event} differs, "
-            "so its variables cannot be shown. Does it use random numbers or the clock?"
+    def returned(self, state: int) -> Returned | None:
+        """What the statement whose line is about to run in a state gets of the functions that it
+        calls; None where that is not known."""
+        if self.cut or not 0 <= state < len(self.states):
+            return None
+        depth = len(self.states[state].frames)
+        later = range(state + 1, len(self.states))
+        end = next((i for i in later if len(self.states[i].frames) <= depth), None)
+        values = tuple(
+            (name, value) for number, around, name, value in self.returns
+            if around == depth and state < number <= (len(self.states) if end is None else end)
         )
+        steady: frozenset[str] = frozenset()
+        if end is not None and len(self.states[end].frames) == depth:
+            here, there = (self.states[i].frames[-1].known for i in (state, end))
+            steady = frozenset(n for n in here if n in there and here[n] == there[n])
+        return Returned(values, steady)
 
-    def _sentence_ended(self) -> str:
-        return _("The second run of the solver has ended, so its variables cannot be shown.")
+    def of(self, file: str, line: int) -> list[int]:
+        """The states in which this line is about to run."""
+        tops = ((i, state.frames[-1]) for i, state in enumerate(self.states) if state.frames)
+        return [i for i, top in tops if (top.file, top.line) == (file, line)]
 
 
 AnswerT = TypeVar("AnswerT", Snapshot, EventLines)
@@ -417,13 +355,13 @@ class Lines(Answers[EventLines]):
     service, reach, lines = "lines", LINES, True
 
     def _unpacked(self, answer: LookedLines) -> EventLines:
-        number, _event, packed, cut = answer
+        number, _event, packed, cut, returns = answer
         states = tuple(_snapshot(number, frames) for frames in unpacked(packed))
-        return EventLines(number, states, cut)
+        return EventLines(number, states, cut, returns)
 
     def _keep(self, answer: LookedLines) -> None:
         super()._keep(answer)
-        number, event, _states, cut = answer
+        number, event, _states, cut, _returns = answer
         if cut and number == len(self._trace) and event is None:
             # It may hang where the run hung: the next request begins with another.
             self.close()
@@ -433,111 +371,12 @@ class Lines(Answers[EventLines]):
 
 def _weight(answer: Looked | LookedLines) -> int:
     """How much of `Reach.kept` an answer takes."""
-    return OWN_BYTES + len(answer[2])
+    returns = len(answer[4]) if len(answer) > 3 else 0
+    return OWN_BYTES + len(answer[2]) + RETURN_BYTES * returns
 
 
 def _snapshot(event: int, frames: Iterable[PlainFrame]) -> Snapshot:
     return Snapshot(event, tuple(Frame(*frame) for frame in frames))
-
-
-@dataclass
-class _Sent:
-    request: ScanRequest
-    hits: list[RerunHits]
-    demand: Demand
-    stopped_at: float | None = None
-
-
-class Scanner(Process):
-    """Goes through the run to find the hits of breakpoints, in the order in which it is needed.
-
-    notice    the sentence for the user about an expression that was given up
-    """
-
-    service = "hits"
-
-    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
-        super().__init__(job, trace, why, link)
-        self.notice = ""
-        self._sent: _Sent | None = None
-        self._serial = 0
-        self._heard = 0.0
-
-    @property
-    def working(self) -> bool:
-        """Is an answer to come?"""
-        return self._sent is not None
-
-    def meet(self, demands: Sequence[Demand]) -> bool:
-        """Take in what has come and see to the demands, the first first. Was there anything new?"""
-        came = self.poll()
-        if self.over:
-            return came
-        needy = next((demand for demand in demands if not demand.met), None)
-        if self._sent is None:
-            if needy is not None:
-                self._begin(needy)
-        elif self._sent.demand is not needy:
-            self._stop(self._sent)
-        elif monotonic() - self._heard > STALLED_SECONDS:
-            self._give_up(self._sent)
-            came = True
-        return came
-
-    def _take(self, what: str, content: object) -> None:
-        self._heard = monotonic()
-        match what, content:
-            case "scanned", Stretch() as stretch if self._sent:
-                for hits, found in zip(self._sent.hits, stretch.found, strict=True):
-                    hits.add(stretch.first, stretch.stop, found)
-            case "done", _serial:
-                self._sent = None
-            case _:
-                super()._take(what, content)
-
-    def _begin(self, demand: Demand) -> None:
-        first, stop, hits = demand.next()
-        needs_path = first and any(one.needs_path for one in hits)
-        path = tuple(self._trace.path(first - 1)) if needs_path else ()
-        self._serial += 1
-        request = ScanRequest(self._serial, first, stop, path, tuple(one.wanted for one in hits))
-        self._sent = _Sent(request, hits, demand)
-        self._send(request)
-        self._heard = monotonic()
-
-    def _stop(self, sent: _Sent) -> None:
-        """What is under way is needed no more."""
-        if sent.stopped_at is None:
-            sent.stopped_at = monotonic()
-            self._send(None)
-        elif monotonic() - sent.stopped_at > STOP_SECONDS:
-            self._sent = None
-            self.close()
-
-    def _give_up(self, sent: _Sent) -> None:
-        for hits in sent.hits:
-            hits.give_up()
-        self.notice = _(
-            "The search for breakpoints was stopped: nothing came for {seconds} seconds. "
-            "Does a condition take for ever?"
-        ).format(seconds=f"{STALLED_SECONDS:g}")
-        self._sent = None
-        self.close()
-
-    def _drop(self) -> None:
-        self._sent = None
-        super()._drop()
-
-    def _sentence_differs(self) -> str:
-        return _(
-            "The second run of the solver is not like the recorded one: event {event} differs, "
-            "so breakpoints on lines and conditions cannot be found. Does it use random "
-            "numbers or the clock, or does a condition change its variables?"
-        )
-
-    def _sentence_ended(self) -> str:
-        return _("The second run of the solver has ended, so breakpoints on lines and "
-                 "conditions cannot be found.")
 
 
 class Rerun:

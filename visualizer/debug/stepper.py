@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.kept import Kept
+from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import EventLines, Rerun, Snapshot
+from visualizer.debug.search import Position
 from visualizer.trace.player import Player
 
 FASTEST_LINES = 2000.0
@@ -59,6 +61,13 @@ class LineStepper:
         lines = self._lines(self._player.playhead + 1) if self.place else None
         return lines.states[self.place - 1] if lines is not None and self.place else None
 
+    @property
+    def returned(self) -> Returned | None:
+        """What the functions return that the line calls on which the solver stands, at an event
+        those that it calls next; None where that is not known."""
+        lines = self._lines(self._player.playhead + 1)
+        return None if lines is None else lines.returned(self.place or 0)
+
     def step(self, direction: int, *, failed: bool = False) -> None:
         """One line on (1) or back (-1), as soon as it is known.
 
@@ -91,10 +100,16 @@ class LineStepper:
         self.place = None
         self._steps = 0
 
-    def go_to(self, event: int, place: int | None) -> None:
-        """Go to a state on the way from `event` to the next one; None: to the event."""
-        self._player.seek(event)
-        self._of, self.place, self._steps = self._player.playhead, place, 0
+    @property
+    def position(self) -> Position:
+        """Where it is, as a search says it."""
+        k = self._player.playhead
+        return Position(k) if self.place is None else Position(k + 1, self.place)
+
+    def go_to(self, there: Position) -> None:
+        """Go to an event, or to a line on the way to it."""
+        self._player.seek(there.event - (there.line is not None))
+        self._of, self.place, self._steps = self._player.playhead, there.line, 0
 
     def advance(self) -> None:
         """Take the steps whose lines have come; forget a place that the playhead has left."""

@@ -9,13 +9,15 @@ from typing import TypeAlias
 
 from solvers.events import KIND_NAMES
 from visualizer.base.errors import BadInput
-from visualizer.base.frames import Plain
+from visualizer.base.frames import Object, Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printed
+from visualizer.base.values import signs_of, written
 from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.jobs.job import Job
+from visualizer.jobs.reading import trace_for
 from visualizer.record.playback import why_no_variables
 from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING
@@ -27,8 +29,8 @@ COLUMNS: dict[str, Callable[[Trace, int], str]] = {
     "event": lambda _trace, k: str(k),
     "kind": lambda trace, k: KIND_NAMES[trace.event(k)[0]],
     "depth": lambda trace, k: str(trace.event(k)[1]),
-    "value": lambda trace, k: str(trace.event(k)[2]),
-    "path": lambda trace, k: " ".join(map(str, trace.path(k))),
+    "value": lambda trace, k: str(trace.yielded(k)[2]),
+    "path": lambda trace, k: " ".join(map(str, trace.yielded_path(k))),
 }
 """What the trace itself tells of an event; all other columns are variables."""
 
@@ -51,7 +53,7 @@ class Tabled:
     def __init__(self, job: Job, events: Iterator[Packed]) -> None:
         self._job = job
         self._events = events
-        self._trace = Trace()
+        self._trace = trace_for(job)
         self._complete = False
 
     def stretch(self, first: When, last: When) -> range:
@@ -148,10 +150,13 @@ def _state(rerun: Rerun, event: int) -> Snapshot:
 def cell(value: Plain) -> str:
     """A variable's value as it is written by hand: a list of bits as its digits."""
     match value:
+        case Object():
+            return written(value)
         case list() if value and all(isinstance(item, bool) for item in value):
             return " ".join(str(int(bool(item))) for item in value)
         case list():
-            return f"[{', '.join(cell(item) for item in value)}]"
+            before, behind = signs_of(value)
+            return f"{before}{', '.join(cell(item) for item in value)}{behind}"
         case dict():
             return ", ".join(f"{key}: {cell(item)}" for key, item in value.items())
         case _:

@@ -7,19 +7,19 @@ waited for, then where the timeline shows it, then all of the run. Nothing here 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from time import monotonic
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.debug.expression import compiled
-from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Change, Found, History
+from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Found, History
 from visualizer.debug.link import Link
-from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
-from visualizer.debug.stretches import progress
+from visualizer.debug.process import STALLED_SECONDS, STOP_SECONDS, Process
+from visualizer.debug.search import BEFORE, Hit, Need, NotKnownYet, Position, Search
 from visualizer.debug.writes_child import (
     FIRST,
     NOT_THERE,
@@ -71,29 +71,57 @@ class Answer(NamedTuple):
     writes: tuple[Write, ...] | None = ()
 
 
-class Place(NamedTuple):
-    """Where to go: an event, or a state on the way to the one after it; see LineStepper."""
+class WriteSearch(Search):
+    """A press of W: the search for the write before a place (-1), or the one after it (1).
 
-    event: int
-    line: int | None
-
-
-@dataclass(frozen=True)
-class _Quest:
-    """A press of W: the write before a place (-1), or the one after it (1).
-
-    beyond    the event of the write that has led to this place, which is not meant; None: none
     in_lines  is the line meant that writes? Else the event on the way to which it is
     """
 
-    direction: int
-    start: Place
-    beyond: int | None
-    in_lines: bool
+    def __init__(
+        self, writes: Writes, trace: Trace, start: Position, direction: int, *, in_lines: bool
+    ) -> None:
+        super().__init__(trace, [writes.history.known], start, direction)
+        self.in_lines = in_lines
+        self._writes = writes
 
+    def _found(self, event: int) -> Found:
+        history = self._writes.history
+        if self._direction > 0:
+            return history.next(event, len(self._trace))
+        return history.last(event - 1)
 
-Need: TypeAlias = tuple[int, int] | int
-"""What has to be looked at: the events from one up to another, or the lines of one."""
+    def _nearest(self) -> int | None:
+        change = self._found(self._start.event).change
+        return None if change is None else change.event
+
+    def _beyond(self, event: int) -> int | None:
+        found = self._found(event)
+        if found.gap:
+            before = self._direction < 0
+            need = self._writes.stretch_before(found.gap, event - 1) if before else found.gap
+            raise NotKnownYet(need)
+        return None if found.change is None else found.change.event
+
+    def _at(self, event: int) -> Sequence[Hit]:
+        if event >= len(self._trace):
+            return []
+        if self._writes.history.at(event) == UNKNOWN:
+            raise NotKnownYet((event - 1, event + 1))
+        change = self._writes.history.last(event).change
+        if change is None or change.event != event:
+            return []
+        writes = self._writes.lines_of(event)
+        if writes is None:
+            raise NotKnownYet(event)
+        return [Hit(event, write.place) for write in writes] or [Hit(event, None)]
+
+    def _nothing(self) -> str:
+        assert self._writes.watched is not None
+        words = (
+            _("{name} does not change after this.") if self._direction > 0
+            else _("{name} has not changed before this.")
+        )
+        return self._writes.nothing or words.format(name=self._writes.watched.label)
 
 
 class Writes(Process):
@@ -121,9 +149,9 @@ class Writes(Process):
         self._local: dict[int, list[int]] = {}  # by request: its numbers of values -> ours
         self._lines: dict[int, tuple[Write, ...]] = {}
         self._heard = 0.0
-        self._quest: _Quest | None = None
-        self._stood: tuple[Place, int] | None = None  # where the last search has led
-        self._arrival: tuple[Place, Answer] | None = None
+        self._search: WriteSearch | None = None
+        self._stood: tuple[Position, Hit] | None = None  # where the last search has led
+        self._arrival: tuple[Position, Answer] | None = None
         self._said = ""
 
     # What is chosen
@@ -139,7 +167,7 @@ class Writes(Process):
         self._since = self._serial + 1
         self._local.clear()
         self._lines.clear()
-        self._quest = self._arrival = self._stood = None
+        self._search = self._arrival = self._stood = None
         self._stop()
 
     def _stop(self) -> None:
@@ -187,8 +215,11 @@ class Writes(Process):
             return None
         if found.change is None:
             return Answer(None)
-        writes = self._lines.get(found.change.event) if self._has_lines else ()
-        return Answer(*found.change, writes)
+        return Answer(*found.change, self.lines_of(found.change.event))
+
+    def lines_of(self, event: int) -> tuple[Write, ...] | None:
+        """The lines that wrote on the way to an event; None: not known yet."""
+        return self._lines.get(event) if self._has_lines else ()
 
     @property
     def _has_lines(self) -> bool:
@@ -200,35 +231,38 @@ class Writes(Process):
     @property
     def searching(self) -> bool:
         """Is a write being looked for, to go there?"""
-        return self._quest is not None
+        return self._search is not None
 
     @property
     def progress(self) -> float:
         """How much of the way of that search is done, from 0 to 1."""
-        if self._quest is None:
-            return 1.0
-        event, length = self._quest.start.event, len(self._trace)
-        if self._quest.direction < 0:
-            found, way = self.history.last(event), (0, event + 1)
-        else:
-            found, way = self.history.next(event, length), (event + 1, length)
-        return progress([self.history.known], *way, self._quest.direction) if found.gap else 1.0
+        return 1.0 if self._search is None else self._search.progress
 
-    def seek(self, direction: int, start: Place, *, in_lines: bool) -> None:
+    def seek(self, direction: int, start: Position, *, in_lines: bool) -> None:
         """Look for the write before a place (-1) or after it (1); `take_arrival` tells where it is.
 
         in_lines    is the line meant that writes? Else the event on the way to which it is
         """
-        stood = self._stood is not None and self._stood[0] == start
-        beyond = self._stood[1] if stood and self._stood else None
-        self._quest = _Quest(direction, start, beyond, in_lines)
+        event, line = start
+        if self._stood is not None and self._stood[0] == start:
+            event, line = self._stood[1][:2]
+            if start == Position(event):  # none of its other lines is meant
+                line = None if direction > 0 else BEFORE
+        elif line is None or not self._has_lines:
+            event = event - (line is not None) + (direction < 0)
+            line = None if direction > 0 else BEFORE
+        elif direction < 0:
+            line += 1  # the line on screen is meant too
+        self._search = WriteSearch(
+            self, self._trace, Position(event, line), direction, in_lines=in_lines
+        )
 
     def cancel(self) -> bool:
         """Look no further. Was there a search?"""
-        was, self._quest = self._quest is not None, None
+        was, self._search = self._search is not None, None
         return was
 
-    def take_arrival(self) -> tuple[Place, Answer] | None:
+    def take_arrival(self) -> tuple[Position, Answer] | None:
         """Where a search has led, once."""
         found, self._arrival = self._arrival, None
         return found
@@ -242,65 +276,26 @@ class Writes(Process):
         said, self._said = self._said, ""
         return said
 
-    def _follow(self, quest: _Quest) -> Need | None:
+    def _follow(self, search: WriteSearch) -> Need | None:
         """Bring a search to its end; else what has to be looked at for that."""
-        (event, line), beyond, direction = quest.start, quest.beyond, quest.direction
-        if line is None and beyond == event + 1:
-            line = -1  # it was written by what was left of the line before
-        if line is not None and event + 1 < len(self._trace) and self._has_lines:
-            if self.history.at(event + 1) == UNKNOWN or self.history.at(event) == UNKNOWN:
-                return event, event + 2
-            change = self.history.last(event + 1).change
-            if change is not None and change.event == event + 1:
-                if change.event not in self._lines:
-                    return change.event
-                places = [write.place for write in self._lines[change.event]]
-                if direction > 0:
-                    places = [place for place in places if place > line]
-                else:
-                    here = line + (beyond is None)
-                    places = [place for place in places if place < here]
-                if places:
-                    self._arrive(quest, change, places[0 if direction > 0 else -1])
-                    return None
-            beyond = event + 1
-        if direction > 0:
-            found = self.history.next(event if beyond is None else beyond, len(self._trace))
-        else:
-            k = event if beyond is None else min(event, beyond - 1)
-            found = self.history.last(k)
-            if found.gap:
-                return self._backwards(found.gap, k)
-        if found.gap:
-            return found.gap
-        if found.change is None:
-            self._quest = None
-            self._said = self.nothing or self._never(direction)
-        elif found.change.event not in self._lines and self._has_lines:
-            return found.change.event
-        else:
-            places = [write.place for write in self._lines.get(found.change.event, ())]
-            self._arrive(quest, found.change, *places[:1] if direction > 0 else places[-1:])
-        return None
+        if search.advance():
+            self._search, self._said = None, search.message
+            if search.hit is not None:
+                self._arrive(search.hit, in_lines=search.in_lines)
+        return search.need
 
-    def _arrive(self, quest: _Quest, change: Change, place: int | None = None) -> None:
-        self._quest = None
-        writes = tuple(w for w in self._lines.get(change.event, ()) if w.place == place)
-        there = Place(change.event, None)
-        if quest.in_lines and place is not None and change.event:
-            there = Place(change.event - 1, place if place >= 0 else None)
-        self._stood = there, change.event
+    def _arrive(self, hit: Hit, *, in_lines: bool) -> None:
+        event, place, _id = hit
+        writes = tuple(w for w in self._lines.get(event, ()) if w.place == place)
+        there = Position(event)
+        if in_lines and place is not None and event:
+            there = Position(event, place) if place >= 0 else Position(event - 1)
+        change = self.history.last(event).change
+        assert change is not None
+        self._stood = there, hit
         self._arrival = there, Answer(*change, writes)
 
-    def _never(self, direction: int) -> str:
-        assert self.watched is not None
-        words = (
-            _("{name} does not change after this.") if direction > 0
-            else _("{name} has not changed before this.")
-        )
-        return words.format(name=self.watched.label)
-
-    def _backwards(self, gap: tuple[int, int], k: int) -> Need:
+    def stretch_before(self, gap: tuple[int, int], k: int) -> tuple[int, int]:
         """The stretch right before what is known; each is longer than the one before it."""
         low, stop = gap
         seen = k + 1 - stop
@@ -333,12 +328,12 @@ class Writes(Process):
         if self.watched is None:
             return came
         if self.why_not:
-            if self._quest is not None:
-                self._quest, self._said = None, self.why_not
+            if self._search is not None:
+                self._search, self._said = None, self.why_not
             return came
         if self._silent():
             return True
-        need = self._follow(self._quest) if self._quest is not None else None
+        need = self._follow(self._search) if self._search is not None else None
         if need is None and at_rest:
             need = self._wanted(k)
         full = len(self.history) > MOST_CHANGES
@@ -376,7 +371,7 @@ class Writes(Process):
             return None
         found = self.history.last(min(k, length - 1))
         if found.gap:
-            return self._backwards(found.gap, min(k, length - 1))
+            return self.stretch_before(found.gap, min(k, length - 1))
         change = found.change
         if change is not None and change.event not in self._lines and self._has_lines:
             return change.event
@@ -401,13 +396,13 @@ class Writes(Process):
         self._serial += 1
         watch, trace = self.watched.watch, self._trace
         if isinstance(need, int):
-            path = tuple(trace.path(need))
-            self._sent = WriteLinesRequest(self._serial, watch, need, trace.event(need), path)
+            path = tuple(trace.yielded_path(need))
+            self._sent = WriteLinesRequest(self._serial, watch, need, trace.yielded(need), path)
         else:
             first, stop = need
             words = compiled(watch.text).words
-            path = tuple(trace.path(first - 1)) if first and "path" in words else ()
-            before = trace.event(first - 1) if first else None
+            path = tuple(trace.yielded_path(first - 1)) if first and "path" in words else ()
+            before = trace.yielded(first - 1) if first else None
             self._sent = WatchRequest(self._serial, watch, first, stop, before, path)
             self._at = first
         if self._done == self._serial - 1:

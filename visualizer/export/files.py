@@ -11,9 +11,10 @@ from visualizer.base.formats import PDF, PICTURES, PNG, SVG, TEX
 from visualizer.base.i18n import gettext as _
 from visualizer.export.svg import png_of, svg_of
 from visualizer.export.tex import tikz_of
-from visualizer.ui.figure import Figure, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike
+from visualizer.ui.marks import Text
 from visualizer.ui.paint import paint
 from visualizer.ui.text import lacking
 

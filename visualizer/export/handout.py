@@ -17,8 +17,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.export.pages import Inset, Pages
 from visualizer.export.svg import svg_of
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import RectLike
+from visualizer.ui.marks import Text
 from visualizer.ui.shapes import polyline
 
 

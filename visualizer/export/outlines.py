@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.ui.figure import Clip, Disc, Figure, Mark, Rect, bounds
+from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import rgba
+from visualizer.ui.marks import Clip, Disc, Mark, Rect, bounds
 from visualizer.ui.theme import Color
 
 

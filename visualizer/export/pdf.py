@@ -16,18 +16,10 @@ from fpdf.drawing_primitives import rgb8
 from visualizer.base.leftovers import temporary_folder
 from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.svg import element_of, png_of
-from visualizer.ui.figure import (
-    Disc,
-    Figure,
-    Icon,
-    Image,
-    Line,
-    Polygon,
-    Rect,
-    Text,
-)
+from visualizer.ui.figure import Figure
 from visualizer.ui.font_files import font_bytes
 from visualizer.ui.geometry import RectLike, rgba
+from visualizer.ui.marks import Disc, Icon, Image, Line, Polygon, Rect, Text
 from visualizer.ui.raster import dash_lengths
 from visualizer.ui.text import pieces
 

@@ -23,10 +23,11 @@ from visualizer.base.i18n import LANGUAGES, first_language, in_every, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.export.subset import font_faces
 from visualizer.export.svg import element_of
-from visualizer.ui.figure import Clip, Figure, Text, bounds
+from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.icons import icon_source
+from visualizer.ui.marks import Clip, Text, bounds
 from visualizer.ui.text import pieces
 from visualizer.ui.theme import Color, Theme
 

@@ -15,21 +15,11 @@ import pygame
 
 from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.subset import css_family, font_faces
-from visualizer.ui.figure import (
-    Clip,
-    Disc,
-    Figure,
-    Icon,
-    Image,
-    Line,
-    Mark,
-    Polygon,
-    Rect,
-    Text,
-)
+from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike, rgba
 from visualizer.ui.icons import icon_source
+from visualizer.ui.marks import Clip, Disc, Icon, Image, Line, Mark, Polygon, Rect, Text
 from visualizer.ui.raster import dash_lengths
 from visualizer.ui.text import pieces
 from visualizer.ui.theme import Color

@@ -20,20 +20,11 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.svg import BOLD, number
-from visualizer.ui.figure import (
-    Disc,
-    Figure,
-    Icon,
-    Image,
-    Line,
-    Mark,
-    Polygon,
-    Rect,
-    Text,
-)
+from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike, rgba
 from visualizer.ui.icons import icon_source
+from visualizer.ui.marks import Disc, Icon, Image, Line, Mark, Polygon, Rect, Text
 from visualizer.ui.raster import dash_lengths
 from visualizer.ui.theme import Color
 

@@ -189,16 +189,6 @@ def describe(job: Job) -> Solver:
     )
 
 
-def failures_of(job: Job) -> tuple[Failure, ...]:
-    """What the job's file says of its problem that cannot be used."""
-    if job.file:
-        with suppress(BadInput):
-            wrong = user_file.examine(job.file, job.text).own.wrong
-            return tuple(one.at(job.file, 1) if not one.line else replace(one, file=job.file)
-                         for one in wrong)
-    return ()
-
-
 def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
     """The picture that a recording names, and what its source says: in docstrings, on purpose, of
     its problem. Its judge is not there: of a recording no code runs."""

@@ -17,8 +17,8 @@ from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
-from visualizer.judge.kinds import Kind, Silenced
 from visualizer.problems.asking import Careful
+from visualizer.problems.kinds import Kind, Silenced
 from visualizer.problems.model import Flags, Model, States, Values
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, depths, heights, kinds, values

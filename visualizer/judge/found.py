@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.judge.kinds import Disagreement, Kind
+from visualizer.problems.kinds import Disagreement, Kind
 
 
 class Found(NamedTuple):

@@ -21,9 +21,9 @@ from visualizer.base.growing import GrowingArray
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import own_of
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind, Silenced
-from visualizer.judge.left_out import LeftOut, first_left_out
+from visualizer.judge.left_out import first_left_out
 from visualizer.problems.asking import Careful, known_solutions, rules_of
+from visualizer.problems.kinds import Disagreement, Kind, LeftOut, Silenced
 from visualizer.problems.own import judges_itself, verdicts_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
@@ -211,6 +211,8 @@ class Judgement:
         if end and told.events[end - 1] == known - 1 and told.kinds[end - 1] in _NEED_THE_NEXT:
             end -= 1
         other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
+        if told.judged >= stop:
+            other.silenced = None
         other._closed = True
         return other
 

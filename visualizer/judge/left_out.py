@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from solvers.events import POP, PUSH, TRY
 from visualizer.problems.asking import Careful
+from visualizer.problems.kinds import LeftOut
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import unpack
 from visualizer.trace.trace import Trace
@@ -24,16 +25,6 @@ PAUSE_AFTER: Final = 50
 """After so many times others may work for a moment."""
 
 Path = Sequence[int]
-
-
-class LeftOut(NamedTuple):
-    """At `event` the search goes back, though there `value` leads to a solution and was not tried.
-
-    Behind the last event of a run it is the search itself that ends.
-    """
-
-    event: int
-    value: int
 
 
 class NotKnownError(Exception):

@@ -21,8 +21,8 @@ from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import ALLOWED, IS_SOLUTION
 from visualizer.jobs.user_run import judges
 from visualizer.judge.found import NOTHING, Found
-from visualizer.judge.kinds import Silenced
 from visualizer.judge.plain import Plain
+from visualizer.problems.kinds import Silenced
 from visualizer.problems.own import NO, NOT_ASKED, SAYS_NO, YES, Verdicts
 from visualizer.problems.rules import Refusal
 from visualizer.record.family import end_process

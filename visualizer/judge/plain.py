@@ -24,7 +24,7 @@ from typing import Protocol
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
 from visualizer.judge.found import Found, found
-from visualizer.judge.kinds import Disagreement, Kind, Silenced
+from visualizer.problems.kinds import Disagreement, Kind, Silenced
 from visualizer.problems.rules import Refusal
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack

@@ -6,7 +6,7 @@ from typing import Final
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.judge.kinds import Kind
+from visualizer.problems.kinds import Kind
 
 NAMES: Final = (
     mark("rejected though allowed"),

@@ -42,13 +42,14 @@ class Facts:
                beside the picture
     tab        the pane whose tab is chosen in mode Overview
     preview    is the picture wanted, even where mode Overview has no place of its own for it?
-    output     has the solver printed something, so that mode Debug shows it?
+    output     does the solver print something, so that mode Debug has a pane for it?
+    printed    has it done so by the event on screen? Else that pane is a line
+    calls      do functions call each other, so that mode Debug has their stack?
     stops      are there breakpoints or bookmarks? Their pane gives way where room is scarce
     data       the least that each pane for data takes; () where the picture shows all of them
     repeats    do the panes for data tell little that picture and words do not?
     squeezed   may words or code and the data be as small as SQUEEZED, so that both stay?
     sides      of several runs side by side: for each, has it data that the picture does not show?
-    history    is something watched, whose history stands below the timeline?
     hide       panes that are not to be seen
     bar_rows   rows of the top bar; 0: bars and timeline are away, panes have all of the window
     lesson     the height in pixels of the strip with the text of a lesson; 0: there is no lesson
@@ -64,12 +65,13 @@ class Facts:
     tab: Name = "statistics"
     preview: bool = False
     output: bool = False
+    printed: bool = False
+    calls: bool = False
     stops: bool = True
     data: tuple[Size, ...] = ((300, 150),)
     repeats: bool = False
     squeezed: bool = False
     sides: tuple[bool, ...] = ()
-    history: bool = False
     hide: frozenset[Name] = frozenset()
     bar_rows: int = 1
     lesson: int = 0

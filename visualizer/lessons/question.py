@@ -17,7 +17,7 @@ from solvers.catalog import SOLVERS, Solver, Value
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
-from visualizer.problems.words import name_of
+from visualizer.problems.telling import name_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 
@@ -184,3 +184,9 @@ def distinct(choices: Iterable[Choice], most: int = MOST_CHOICES) -> tuple[Choic
         if len(found) < most:
             found.setdefault(choice.text, choice)
     return tuple(found.values())
+
+
+def named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
+    """A choice in words, at the beginning of a sentence."""
+    said = facts.words(moment, depth, value)
+    return said[:1].upper() + said[1:]

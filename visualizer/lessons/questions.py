@@ -7,16 +7,20 @@ gives who has understood something else: that the search starts over, that it re
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
 from visualizer.lessons.ahead import Ahead, Flags
-from visualizer.lessons.kinds import ALIASES, COUNTED, KINDS, OWN
+from visualizer.lessons.kinds import ALIASES, KINDS, OWN
+from visualizer.lessons.number_questions import (
+    about_how_many,
+    how_many_solutions,
+    numbers,
+    solutions_below,
+)
 from visualizer.lessons.question import (
     MOST_CHOICES,
     Answer,
@@ -27,10 +31,9 @@ from visualizer.lessons.question import (
     WhyNot,
     distinct,
     mixed,
-    number_of,
+    named,
 )
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
-from visualizer.problems import record_of
 from visualizer.problems.asking import refusals, rules_of
 from visualizer.trace.moment import Moment
 
@@ -123,7 +126,7 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
             return WhyNot(_("This solver rejects nothing."))
         return WhyNot(_("This solver has rejected nothing so far."), later=True)
     text = _("{candidate}: is it placed or rejected?").format(
-        candidate=_named(facts, moment, moment.depth, moment.value)
+        candidate=named(facts, moment, moment.depth, moment.value)
     )
     choices = (
         Choice(_("It is placed."), not moment.rejected),
@@ -232,7 +235,7 @@ def _which_goes(facts: Facts, event: int) -> Answer:
                            *(d for d, _said in wrong)])
     said = dict(reversed(wrong))
     choices = [
-        Choice(_named(facts, moment, d, path[d]), d == last, "" if d == last else said[d], Place(d))
+        Choice(named(facts, moment, d, path[d]), d == last, "" if d == last else said[d], Place(d))
         for d in [d for d in order if 0 <= d <= last][:MOST_CHOICES]
     ]
     text = _("Which choice is taken back now?")
@@ -262,7 +265,7 @@ def _how_far_back(facts: Facts, event: int) -> Answer:
         (count - 1, _("There is nothing more to try above it, either.")),
         (2, _("Something is still to be tried before that.")),
     ]
-    choices = _numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
+    choices = numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
     text = _("How many choices are taken back in a row now?")
     hint = _("At which depth is something left to try?")
     return Question("how far back", text, choices, k, k + count, hint=hint)
@@ -295,7 +298,7 @@ def _attackers(facts: Facts, event: int) -> Answer:
     others = [d for d in reversed(range(len(moment.path))) if d not in depths]
     offered = [*depths, *others][:MOST_CHOICES]
     choices = [
-        Choice(_named(facts, moment, d, moment.path[d]), d in depths,
+        Choice(named(facts, moment, d, moment.path[d]), d in depths,
                "" if d in depths else _("These two go together."), Place(d))
         for d in offered
     ]
@@ -305,9 +308,9 @@ def _attackers(facts: Facts, event: int) -> Answer:
     elif not depths:
         choices[-1] = Choice(_("None of them."), right=True)
     text = _("{candidate} is rejected. Which choices stand against it?").format(
-        candidate=_named(facts, moment, moment.depth, moment.value)
+        candidate=named(facts, moment, moment.depth, moment.value)
     )
-    own = _named(facts, moment, moment.depth, moment.value)
+    own = named(facts, moment, moment.depth, moment.value)
     if any(choice.text == own for choice in choices):
         return WhyNot(_("It has the name of the choice that stands against it."))
     if len({choice.text for choice in choices}) < len(choices):
@@ -316,148 +319,12 @@ def _attackers(facts: Facts, event: int) -> Answer:
     return Question("attackers", text, tuple(choices), event, event, True, hint)
 
 
-# Numbers of the run
-
-
-def _solutions_below(facts: Facts, event: int) -> Answer:
-    kind, depth, value = facts.trace.event(event)
-    if kind == TRY:
-        return WhyNot(_("Ask this of a choice that has been placed or taken back."))
-    counted = _solutions_of(facts, event, depth, 0)
-    if counted is None:
-        return WhyNot(_("How many solutions it has is not known yet."), later=True)
-    moment = facts.moment(event)
-    wrong: list[tuple[int, str]] = []
-    for other in (-1, 1):
-        sibling = _solutions_of(facts, event, depth, other)
-        if sibling is not None:
-            wrong.append((sibling, _("That many has the choice beside it.")))
-    wrong += [*_half_and_twice(counted), (counted + 1, ""), (counted - 1, ""), (counted + 2, "")]
-    found = int(kind == SOLUTION)  # this one is on screen already
-    choices = _numbers(counted, [(n, said) for n, said in wrong if n >= found])
-    text = _("{choice}: how many solutions does the search find that begin in this way?").format(
-        choice=_named(facts, moment, depth, value)
-    )
-    hint = _("Can the rest still be completed?")
-    return Question("solutions below", text, choices, event, hint=hint)
-
-
-def _solutions_of(facts: Facts, event: int, depth: int, beside: int) -> int | None:
-    """How many solutions the search finds below the node of an event, or below the one beside it.
-
-    None where that is not known, or there is none.
-    """
-    trace = facts.trace
-    pushes = trace.pushes(depth)
-    push = trace.push_of(event, depth)
-    assert push is not None
-    place = int(pushes.searchsorted(push)) + beside
-    if not 0 <= place < len(pushes):
-        return None
-    if beside:
-        above = (trace.push_of(push, depth - 1), trace.push_of(int(pushes[place]), depth - 1))
-        if depth and above[0] != above[1]:
-            return None
-    pops = trace.pops(depth)
-    if place >= len(pops):
-        if not facts.complete:
-            return None
-        stop = len(trace)
-    else:
-        stop = int(pops[place])
-    first, last = trace.solutions.searchsorted([int(pushes[place]), stop])
-    return int(last - first)
-
-
-def _how_many_solutions(facts: Facts, event: int) -> Answer:
-    if not facts.complete:
-        return WhyNot(_("How many solutions there are is not known yet."), later=True)
-    count = facts.trace.totals.solutions
-    found = facts.trace.counters(event).solutions
-    wrong = [*_half_and_twice(count), (count + 1, ""), (count - 1, ""), (count + 2, "")]
-    choices = _numbers(count, [(n, said) for n, said in wrong if n >= found])
-    text = _("How many solutions does the search find in all?")
-    record = record_of(facts.solver.problem.picture)
-    hint = _(record.symmetry.hint) if record is not None and record.symmetry is not None else ""
-    return Question("how many solutions", text, choices, event, hint=hint)
-
-
-def _half_and_twice(count: int) -> Iterator[tuple[int, str]]:
-    if count:
-        yield 2 * count, _("Not so many.")
-    if count > 1 and count % 2 == 0:
-        yield count // 2, _("There are more.")
-
-
-def _numbers(right: int, wrong: Iterable[tuple[int, str]]) -> tuple[Choice, ...]:
-    """The right number and those wrong ones that are none below 0, the first first."""
-    feedback = {n: said for n, said in reversed([*wrong]) if n >= 0 and n != right}
-    offered = dict.fromkeys(n for n, _said in wrong if n in feedback)
-    more, fewer = _("There are more."), _("Not so many.")
-    choices = [Choice(grouped(right), right=True)]
-    choices += [
-        Choice(grouped(n), right=False, feedback=feedback[n] or (more if n < right else fewer))
-        for n in offered
-    ]
-    return distinct(choices)
-
-
-def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
-    """Four powers of ten, ascending; the right one is within a factor of two."""
-    of = of or COUNTED[0]
-    text, number = _counted(facts, of)
-    if number is None:
-        return WhyNot(_("How many there are is not known yet."), later=not facts.complete)
-    if number < 10:
-        return WhyNot(_("There are so few that one can count them."))
-    power = len(str(number)) - 1
-    near = (number + 10**power // 2) // 10**power * 10**power
-    power = len(str(near)) - 1
-    name: Name = "about how many"
-    seeds = (facts.run, event, name, of, seed)
-    below = number_of(*seeds) % (min(MOST_CHOICES - 1, power) + 1)
-    choices = []
-    for step in range(-below, MOST_CHOICES - below):
-        value = near * 10**step if step >= 0 else near // 10**-step
-        feedback = "" if not step else _("Far more.") if step < 0 else _("Far fewer.")
-        choices.append(Choice(grouped(value), not step, feedback))
-    hint = _("With each further choice the number is multiplied, not added to.")
-    return Question(name, text, tuple(choices), event, hint=hint)
-
-
-def _counted(facts: Facts, of: str) -> tuple[str, int | None]:
-    """The question and the true number; None where that is not known."""
-    trace = facts.trace
-    whole = trace.totals if facts.complete else None
-    if of == "tries to the first solution":
-        found = trace.solution_after(-1)
-        number = None if found is None else trace.counters(found).tried
-        text = _("About how many candidates are tried up to the first solution?")
-    elif of == "tries":
-        number = whole and whole.tried
-        text = _("About how many candidates are tried in the whole search?")
-    elif of == "events":
-        number = len(trace) if whole else None
-        text = _("About how many events has the whole search?")
-    else:
-        number = whole.placed + 1 if whole else None
-        if facts.solver.dives:
-            number = facts.solver.known_nodes(facts.params)
-        text = _("About how many nodes has the search tree?")
-    return text, number if facts.number is None else facts.number
-
-
 # What they have in common
 
 
 def _next(facts: Facts, event: int) -> int | None:
     """The event with which the answer is seen; None at the end of the run."""
     return event + 1 if event + 1 < len(facts.trace) else None
-
-
-def _named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
-    said = facts.words(moment, depth, value)
-    return said[:1].upper() + said[1:]
 
 
 # The table
@@ -522,9 +389,9 @@ ASKING: Mapping[str, Asking] = MappingProxyType({
         {"": lambda one: ((one.after == PUSH) | (one.after == POP)) & one.goes_on},
     ),
     "solutions below": Asking(
-        _alone(_solutions_below), {"": lambda one: one.own == PUSH}, random=True
+        _alone(solutions_below), {"": lambda one: one.own == PUSH}, random=True
     ),
-    "how many solutions": Asking(_alone(_how_many_solutions), random=True),
+    "how many solutions": Asking(_alone(how_many_solutions), random=True),
     "which line": Asking(_alone(which_line)),
-    "about how many": Asking(_about_how_many, ordered=True),
+    "about how many": Asking(about_how_many, ordered=True),
 })

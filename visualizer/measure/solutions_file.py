@@ -15,7 +15,7 @@ from visualizer.base.formats import JSON, SOLUTIONS
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.measure.symmetry import SolutionClasses
-from visualizer.problems import record_of
+from visualizer.problems.record import record_of
 from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
 
 BLOCK = 4096

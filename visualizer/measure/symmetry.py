@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from solvers.catalog import Solver
 from visualizer.base.distinct import distinct
 from visualizer.base.growing import GrowingArray
-from visualizer.problems import record_of
+from visualizer.problems.record import record_of
 from visualizer.problems.symmetry import Form, Rows
 from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
 

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import re
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.hands import try_square
+from visualizer.actions.questions import answer_at
 from visualizer.base.panes import pane_row
 from visualizer.debug.source import first_line
-from visualizer.show.asking import Pointed
-from visualizer.show.show import Highlight
+from visualizer.problems.asking import has_squares
+from visualizer.show.asking import Pointed, is_asked_of
+from visualizer.show.show import Highlight, Show
 from visualizer.ui.figure import Figure, On
+
+
+def meant_at(show: Show, pane: str, figure: Figure, pos: tuple[int, int]) -> Action | None:
+    """What a click at a place of a pane means where somebody takes the solver's steps, or a
+    question is open; else None."""
+    squares = pane_row(pane).answers == "square" and has_squares(show.run.moment)
+    square = figure.square_at(pos) if show.hands is not None and squares else None
+    if square is not None:
+        return do(try_square, *square)
+    if show.asked is None:
+        return None
+    pointed = pointed_at(pane, figure, pos)
+    return do(answer_at, pointed) if is_asked_of(pointed, show.asked.question) else None
 
 
 def pointed_at(pane: str, figure: Figure, pos: tuple[int, int]) -> Pointed:

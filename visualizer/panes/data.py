@@ -111,17 +111,19 @@ class DataPane(NodePane):
         return left
 
     def _parts(self, show: Show) -> list[Part]:
-        """In mode Debug the call stack is there for all who call; the variables have their pane."""
+        """In mode Debug call stack and variables have panes of their own."""
         kinds = {watch.kind for watch in self._shown(show)}
         parts = [part for part in PARTS if part.kinds & kinds]
         if "linked list" in kinds:  # it shows the other arrays of its solver too
             parts = parts[:1]
         if show.mode != "debug":
             return parts or [VARIABLES] * self._users
+        return [part for part in parts if part is not CALLS]
+
+    def calls(self, show: Show) -> bool:
+        """Does the solver call functions, as far as that has been seen?"""
         self._called = self._called or len(show.run.frames) > 1
-        if self._called and not any(watch.kind == "calls" for watch in self._watches):
-            return [*parts, CALLS]
-        return parts
+        return self._called or any(watch.kind == "calls" for watch in self._watches)
 
     def _stack(self, show: Show) -> Node:
         """Each gets its share of the room, by the least that it takes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -12,11 +13,14 @@ from solvers.events import POP, PUSH
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import Mark
 from visualizer.panes.pane import Pane
+from visualizer.panes.selection import described
 from visualizer.panes.tree import TreePane
+from visualizer.show.lecture import Lecture
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.search import Condition
 from visualizer.trace.when import Anchor, When, find_when
-from visualizer.ui.figure import Clip, Figure, On, bounds
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.marks import Clip, bounds
 
 SLIM = 5
 """Pixels (unscaled) of a row that its outline takes above and below."""
@@ -26,14 +30,50 @@ SLIM = 5
 class OnScreen:
     """What is on screen: panes by name with their boxes and figures, those of bars too.
 
-    before  what a pane looks like at the event before, by its name
+    seen    the show as a pane sees it, by its name
     """
 
-    show: Show
+    seen: Callable[[str], Show]
     panes: Mapping[str, Pane]
     boxes: Mapping[str, Box]
     figures: Mapping[str, Figure]
-    before: Callable[[str], Figure]
+
+    @cached_property
+    def show(self) -> Show:
+        """As the tree sees it."""
+        return self.seen("tree")
+
+    def before(self, pane: str) -> Figure:
+        """What a pane looks like at the event before the one on screen."""
+        view = self.seen(pane)
+        glimpse = view.run.glimpse(max(0, view.run.player.playhead - 1))
+        return described(self.panes[pane], self.boxes[pane], view.drawn_with(view.look, glimpse))
+
+
+class Marked:
+    """What a lesson marks, while the event on screen is that of its stop.
+
+    places   see `marked_places`
+    """
+
+    def __init__(self) -> None:
+        self.places: tuple[Clip, ...] = ()
+        self._found_for: list[object] = []
+
+    def follow(self, lecture: Lecture | None, screen: OnScreen) -> None:
+        """Have them as they are now; found where something differs from before."""
+        marks = () if lecture is None else lecture.stop.marks
+        event = screen.show.run.player.playhead if marks else None
+        if lecture is None or not marks or lecture.event not in (None, event):
+            self.places, self._found_for = (), []
+            return
+        now: list[object] = [
+            lecture.stop, screen.boxes, screen.show.look, event,
+            *map(id, screen.figures.values()),
+        ]
+        if now != self._found_for:
+            self._found_for = now
+            self.places = marked_places(marks, screen)
 
 
 def marked_places(marks: Iterable[Mark], screen: OnScreen) -> tuple[Clip, ...]:

@@ -19,9 +19,10 @@ from visualizer.panes.pane import ZOOM, meaning, zoom_keys
 from visualizer.panes.side import fill_of_side, sign_of_side
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import Node, Paint, Shape, Text, framed, row
 from visualizer.ui.look import Look
+from visualizer.ui.marks import bounds
 from visualizer.ui.shapes import curve, disc, polygon, ring
 
 NODE, LEAST_NODE = 13, 2.5

@@ -207,8 +207,8 @@ def entries_of_row(
         ring = theme.try_ if changed else None
         if (row, column) in read:
             ring = ring or theme.accent
-            said = f"{said}\n{_('the line on screen uses this entry')}"
-        on = On(label, "entry", _watched_too(show, label, said), among=place.name,
+            said = "\n".join((said, _("the line on screen uses this entry")))
+        on = On(label, "entry", _watched_too(show, label, said), among=place.text,
                 raised=show.look.px(RADIUS), click=_watch(show, place.name, label))
         yield Entry(_entry_text(entry), theme.text_dim if entry is True else None, ring,
                     not entry, on)
@@ -232,7 +232,7 @@ def entries_on(
         value: Plain = True if isinstance(holder, Unordered) else item
         said = cut(_("{entry} = {value}").format(
             entry=found.text, value=written(value, most=LONGEST_TIP)))
-        return On(found.text, "entry", _watched_too(show, found.text, said), among=place.name,
+        return On(found.text, "entry", _watched_too(show, found.text, said), among=place.text,
                   raised=raised, click=_watch(show, place.name, found.text))
 
     return entry_on

@@ -15,7 +15,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.parameters import as_given, name_in_words
-from visualizer.problems.boards import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
+from visualizer.problems.boards import Cell, Fault, Kind, Sketch, fault_of, normal
+from visualizer.problems.record import kind_of
 from visualizer.show.drafts import Draft, present
 from visualizer.ui.kit import Option
 from visualizer.ui.kit.text_edit import LONGEST, TextEdit

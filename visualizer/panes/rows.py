@@ -11,6 +11,7 @@ from visualizer.base.i18n import Name
 from visualizer.jobs.outline import outline
 from visualizer.jobs.user_file import ENTRY
 from visualizer.panes.breakpoints import breakpoints
+from visualizer.panes.calls import calls
 from visualizer.panes.card import card
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
@@ -80,6 +81,7 @@ ONE: Makes = {
     "growth": lambda of: growth_pane(),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
+    "calls": lambda of: NodePane(partial(calls, of.picture, of.run.solver.watches)),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture),
 }

@@ -25,8 +25,9 @@ from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, bounds
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import bounds
 from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color

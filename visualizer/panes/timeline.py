@@ -39,9 +39,12 @@ from visualizer.panes.timeline_marks import (
 )
 from visualizer.panes.timeline_rows import (
     BEYOND,
+    HISTORY,
     OF_ONE,
+    STRIP,
     DrawnRows,
     code_words,
+    covered,
     draw_rows,
     event_at,
     history_box,
@@ -78,9 +81,12 @@ class TimelinePane(NodePane):
 
     def _draw(self, figure: Figure, look: Look, box: Box, show: Show) -> None:
         inner = nodes_box(box, show)
-        figure.image(self._rows_of(box, show).picture, inner[:2])
-        if len(show.run.trace):
-            self._draw_marks(figure, box, inner, show)
+        if not covered(box, show):
+            figure.image(self._rows_of(box, show).picture, inner[:2])
+            if len(show.run.trace):
+                self._draw_marks(figure, box, inner, show)
+        elif show.run.view.timeline is not None and box.h >= look.px(STRIP + HISTORY):
+            self._draw_strip(figure, box, show)
         said = _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run")
         figure.spot(box, On("whole timeline", "chart", told=said, key="+ − ← → 0",
                             keys=meaning(_keys(show)), raised=look.px(RING),
@@ -126,7 +132,7 @@ class TimelinePane(NodePane):
 
     def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""
-        key = (box, show.look, *show.run.timeline, show.run.recorded)
+        key = (box, with_history(show), show.look, *show.run.timeline, show.run.recorded)
         if self._rows is None or self._rows[0] != key:
             self._rows = key, draw_rows(parts(box, show), show)
         return self._rows[1]

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import HISTORY
 from visualizer.layout.timeline import (
     EDGE,
     EMPTY,
@@ -32,6 +31,13 @@ from visualizer.trace.pyramid import BUCKET, FACTOR
 from visualizer.trace.steps import is_rejected
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
+
+HISTORY = 42
+"""The height of the history of a value, which lies over the lowest part; unscaled."""
+
+LEAST_NODES = 12
+"""In less room, unscaled, above the history there are no nodes: its strip is over the same events.
+"""
 
 FLAG = 12
 """Height of the playhead's flag above the nodes, unscaled."""
@@ -117,7 +123,7 @@ def nodes_box(box: Box, show: Show) -> Box:
 
 
 def history_box(box: Box, show: Show) -> Box:
-    """The part of the pane below the timeline that is about what is watched."""
+    """The lowest part of the pane, where it is about what is watched."""
     return box.cut_bottom(history_height(show), 0)[1]
 
 
@@ -131,8 +137,13 @@ def with_depths(box: Box, show: Show) -> bool:
     return box.h - history_height(show) >= show.look.px(WITH_DEPTHS)
 
 
+def covered(box: Box, show: Show) -> bool:
+    """Does the history of what is watched leave the nodes no room?"""
+    return with_history(show) and nodes_box(box, show).h < show.look.px(LEAST_NODES)
+
+
 def with_history(show: Show) -> bool:
-    """Does the history of what is watched stand below the timeline?"""
+    """Does the history of what is watched lie over the timeline?"""
     return show.run.writes.watched is not None and show.mode != "classroom"
 
 

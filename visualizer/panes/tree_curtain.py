@@ -15,7 +15,8 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.layout.tree.columns import Floats, Indices
-from visualizer.layout.tree.plan import SAMPLES, Counts, Plan
+from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.silhouette import SAMPLES, Counts
 from visualizer.panes.tree_canvas import BAND, TILE, Canvas, Fans
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Theme, mix

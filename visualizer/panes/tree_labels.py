@@ -10,10 +10,11 @@ import numpy as np
 from visualizer.layout.tree.plan import FOLDED_OPEN, LABELLED, SOLUTION, Marks
 from visualizer.panes.tree_marks import color_of, is_filled
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Text
 from visualizer.ui.theme import Color
 
 SIZE, LARGE_SIZE = 13, 14

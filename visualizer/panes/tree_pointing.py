@@ -8,7 +8,8 @@ import numpy as np
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.layout.tree.plan import FOLDED_OPEN, Marks, Plan, Silhouette, triangle
+from visualizer.layout.tree.plan import FOLDED_OPEN, Marks, Plan, triangle
+from visualizer.layout.tree.silhouette import Silhouette
 from visualizer.layout.tree.tidy import Level, end_of
 from visualizer.panes.values import grouped
 from visualizer.trace.trace import Trace

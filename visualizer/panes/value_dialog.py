@@ -12,6 +12,6 @@ WIDTH, MOST = 760, 1 << 20
 
 def value_dialog(asked: Value, below: Below) -> Dialog:
     """It stays what it was when the dialog was opened."""
-    node = Text(asked.whole, lines=MOST, leading=1.15, top=True)
+    node = Text(asked.whole, style="mono", lines=MOST, leading=1.15, top=True)
     return Dialog(asked.name, scrolling(node, scrolled(below.show, "dialog:value", of_all=True)),
                   width=WIDTH)

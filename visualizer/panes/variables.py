@@ -92,6 +92,9 @@ OPEN = "variables:open"
 """Under this name the controls keep what is unfolded: expressions, by the frame's function."""
 
 
+NEXT_LINE, BLANK = "\n", "\N{NO-BREAK SPACE}"
+
+
 class Item(NamedTuple):
     """A row: a variable, something within one that is unfolded, or a heading.
 
@@ -185,10 +188,11 @@ def _items(show: Show, here: Frame, unfolded: frozenset[str]) -> Iterator[Item]:
     """The rows: arguments and what else the function has, what belongs to functions around it, and
     what of the module is used."""
     before = show.run.before
-    own = [name for name in here.variables if name not in here.closed]
+    own = [name for name in here.ordered if name not in here.closed]
+    around = [name for name in here.ordered if name in here.closed]
     groups = (
         (own, "", ""),
-        (here.closed, _("closure"), _("variables of functions around this one")),
+        (around, _("closure"), _("variables of functions around this one")),
         ([*here.module], _("module"), _("variables of the module that functions on the stack use")),
     )
     for names, heading, says in groups:
@@ -252,7 +256,21 @@ def _key(holder: Plain, key: int | str) -> str:
 
 
 def _whole(show: Show, value: Plain) -> str:
-    return written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
+    """All of a value; a list of lists has a line for each, with their entries below each other."""
+    rows = [one for one in value if isinstance(one, list)] if isinstance(value, list) else []
+    if not rows or not isinstance(value, list) or len(rows) < len(value):
+        return written(value, binary=show.binary, most=text.LONGEST_WRAPPED)
+    (before, behind), room = signs_of(value), text.LONGEST_WRAPPED
+    lines: list[str] = []
+    entries = [[written(entry, binary=show.binary, most=room) for entry in one] for one in rows]
+    wide = max((len(entry) for one in entries for entry in one), default=0)
+    for one, said in zip(rows, entries, strict=True):
+        first, last = signs_of(one)
+        lines.append(first + ", ".join(entry.rjust(wide) for entry in said) + last)
+        room -= len(lines[-1])
+        if room < 0:
+            break
+    return f"{before}{f',{NEXT_LINE}{BLANK * len(before)}'.join(lines)}{behind}"
 
 
 class _Rows:
@@ -300,7 +318,7 @@ class _Rows:
         says = string or f"{name} … {item.label}"
         click = do(watch, name, frame=show.run.frame_number,
                    expression="" if string == name else string)
-        on = On(says, "row", self._tip(item), click=click if string else None, off=item.why,
+        on = On(says, "row", self._tip(item), click=click if string else None,
                 keys=meaning(keys) if keys else None,
                 double_click=lambda: do(open_dialog, Value(says, _whole(show, value))))
         return TableRow(shown, on, fill="code_line" if changed else "")
@@ -356,7 +374,7 @@ class _Rows:
         show, (name, string) = self._show, item.place
         assert show.run.frame is not None
         if not string:
-            return ""
+            return item.why
         said = [cut(f"{string} = {written(item.value, binary=show.binary, most=LONGEST_TIP)}")]
         if item.old is not GONE and item.old != item.value:
             said.append(cut(_was(show, item.old)))
@@ -369,9 +387,7 @@ def _line(show: Show, item: Item, *, changed: bool) -> Node:
     """The value in a line; each entry of what it has is about itself, and that which a variable
     points at or the line on screen uses stands out; of a number in binary each bit is."""
     color, (name, string), value = "try_" if changed else "text", item.place, item.value
-    if not string or not isinstance(value, list | dict) or isinstance(value, Range) or (
-        isinstance(value, Object) and value.said
-    ):
+    if not string or not isinstance(value, list | dict) or isinstance(value, Range):
         said = written(value, binary=show.binary)
         number = isinstance(value, int) and not isinstance(value, bool)
         if show.binary and number and string == name and not said.startswith(TRUE_MINUS):

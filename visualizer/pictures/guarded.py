@@ -11,7 +11,10 @@ from typing import Any
 from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures import graph
+from visualizer.pictures.general import PICTURE as GENERAL
+from visualizer.pictures.picture import GRAPH, Picture, shows_graph
+from visualizer.problems import part_of
 from visualizer.problems.asking import misfit
 from visualizer.problems.narration import Narration
 from visualizer.problems.sentences import Teller, told_barely
@@ -29,8 +32,17 @@ PATIENCE = 0.15
 
 def picture_of(run: Run) -> Picture:
     """A picture of its own for a run; one that stands everything for a run that is not ours."""
-    name = run.solver.problem.picture
+    name = GRAPH if shows_graph(run.solver) else run.solver.problem.picture
     return Guarded(name) if run.foreign else picture_named(name)
+
+
+def picture_named(name: str) -> Picture:
+    """The picture of a problem, by what the catalogue calls it; else the general one."""
+    if name == GRAPH:
+        return graph.PICTURE
+    module = part_of(name, "picture")
+    picture: Picture = GENERAL if module is None else module.PICTURE
+    return picture
 
 
 class Bare(Picture):
@@ -91,7 +103,7 @@ class Guarded(Picture):
         try:
             return bounded(PATIENCE, getattr(self._suited(arguments), name), *arguments)
         except (Exception, TooLong):
-            self._picture = picture_named("general")
+            self._picture = GENERAL
         try:
             return bounded(PATIENCE, getattr(self._picture, name), *arguments)
         except (Exception, TooLong):
@@ -101,7 +113,7 @@ class Guarded(Picture):
         """The picture that answers: not the named one in a run that cannot be of its problem."""
         moment = _about(arguments)
         unfit = moment is not None and bool(misfit(moment))
-        return picture_named("general") if unfit else self._picture
+        return GENERAL if unfit else self._picture
 
     def narrate(self, moment: Moment) -> Narration:
         if self._narrates:
@@ -129,7 +141,7 @@ class Guarded(Picture):
             bounded(PATIENCE, getattr(picture, name), apart, *arguments)
             return apart
 
-        general, about = picture_named("general"), _about(arguments)
+        general, about = GENERAL, _about(arguments)
         try:
             apart = drawn(self._suited(arguments))
             # The state before the first event fits any choices.

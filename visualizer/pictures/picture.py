@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from solvers.catalog import Watch
+from solvers.catalog import Solver, Watch
+from visualizer.base.i18n import Name
 from visualizer.base.numbers import minus
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.user_file import GENERAL
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import Sign
-from visualizer.problems import part_of, record_of
 from visualizer.problems.narration import Narration
+from visualizer.problems.record import record_of
 from visualizer.problems.sentences import Teller
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -159,12 +162,10 @@ def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
         figure.spot(box, _standing_for(depth))
 
 
-def picture_named(name: str) -> Picture:
-    """The picture of a problem, by what the catalogue calls it; else the general one."""
-    module = part_of(name, "picture")
-    if module is None:
-        from visualizer.pictures.general import PICTURE  # it is a picture, too
+GRAPH: Final[Name] = "graph"
+"""The picture of a file that says EDGES and names no other."""
 
-        return PICTURE
-    picture: Picture = module.PICTURE
-    return picture
+
+def shows_graph(solver: Solver) -> bool:
+    """Has the solver's run that picture?"""
+    return bool(own_of(solver).edges) and solver.problem.picture == GENERAL

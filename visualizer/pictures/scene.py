@@ -32,7 +32,7 @@ from visualizer.pictures.signs import (
     tone,
 )
 from visualizer.problems.asking import refusals
-from visualizer.problems.words import told_of, told_over
+from visualizer.problems.telling import told_of, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

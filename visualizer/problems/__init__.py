@@ -11,25 +11,13 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 from solvers.catalog import PROBLEMS
-
-if TYPE_CHECKING:
-    from visualizer.problems.record import Record
 
 FOLDERS = {
     problem.picture: f"{__name__}.{problem.key.replace('-', '_')}" for problem in PROBLEMS
 }
 """By what the catalogue calls a problem's picture: the package of its folder."""
-
-
-@cache
-def record_of(picture: str) -> Record | None:
-    """What is known of the problem with that picture; None where there is no such problem."""
-    package = FOLDERS.get(picture)
-    record: Record | None = None if package is None else import_module(package).RECORD
-    return record
 
 
 @cache

@@ -8,7 +8,7 @@ values may be anything. That is met here alone: where a problem fails to answer,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from solvers.catalog import PROBLEMS
 from solvers.instances.places import Wrong
@@ -17,13 +17,10 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.jobs.needs import missing
 from visualizer.jobs.parameters import told as said_of
-from visualizer.problems import record_of
 from visualizer.problems.own import OWN_RULES, judges_itself, lacks_allowed
+from visualizer.problems.record import Record, record_of
 from visualizer.problems.rules import Flaw, Refusal, Rules, Square
 from visualizer.trace.moment import Moment
-
-if TYPE_CHECKING:
-    from visualizer.problems.record import Record
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -148,7 +145,10 @@ def not_judged(moment: Moment) -> str:
     depth = unknown(moment)
     if depth is None:
         return ""
-    value = moment.value if depth == moment.depth else moment.path[depth]
+    value = moment.yielded
+    if depth != moment.depth:
+        trace = moment.trace
+        value = moment.path[depth] if trace is None else trace.yielded_path(moment.event)[depth]
     return _("Value {value} at depth {depth} names nothing in this problem.").format(
         value=minus(value), depth=depth
     )

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from solvers.catalog import Instance, Problem
+from solvers.catalog import Instance
 from solvers.instances.places import Malformed, begin_of
 from visualizer.base.i18n import mark as marked
 from visualizer.base.i18n import ngettext
 from visualizer.jobs.parameters import told
-from visualizer.problems import record_of
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column on the board, both from 0."""
@@ -206,12 +205,6 @@ ANY_TEXT = _Any()
 
 SUFFIXES = (".txt", ".cnf", ".sudoku", ".maze", ".words", ".grid", ".board", ".matrix")
 """How the names of files with instances end."""
-
-
-def kind_of(problem: Problem, instance: Instance) -> Kind:
-    """What kind of texts a parameter of a problem's solver takes."""
-    record = record_of(problem.picture)
-    return ANY_TEXT if record is None else record.boards.get(instance.name, ANY_TEXT)
 
 
 def fault_of(instance: Instance, text: str) -> Fault | None:

@@ -9,7 +9,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.problems.narration import Narration
-from visualizer.problems.words import Stretch, where
+from visualizer.problems.telling import where
+from visualizer.problems.words import Stretch
 from visualizer.trace import packing
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import Trace

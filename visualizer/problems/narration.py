@@ -10,17 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from solvers.catalog import REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, minus
-from visualizer.judge.kinds import Kind
-from visualizer.judge.left_out import LeftOut
 from visualizer.problems import dives
 from visualizer.problems.asking import allowed, flaw, is_solution, refusals, rules_of
+from visualizer.problems.kinds import Kind, LeftOut
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
 
@@ -84,9 +83,6 @@ def joined(*said: Said) -> Said:
     there = [one for one in said if one]
     return Said(" ".join(map(str, there)), tuple(part for one in there for part in one.parts))
 
-
-Steps: TypeAlias = tuple[str, str, str, str, str]
-"""An algorithm in five steps: try, reject, place, solution, take back."""
 
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
-from visualizer.problems.boards import Kind
+from solvers.catalog import Instance, Problem
+from visualizer.problems import FOLDERS
+from visualizer.problems.boards import ANY_TEXT, Kind
 from visualizer.problems.rules import Rules
 from visualizer.problems.symmetry import Symmetry
 from visualizer.problems.words import Words
@@ -49,3 +53,17 @@ class Record:
     known: Callable[[Mapping[str, Any]], int | None] = nothing_known
     symmetry: Symmetry | None = None
     boards: Mapping[str, Kind] = field(default_factory=dict)
+
+
+@cache
+def record_of(picture: str) -> Record | None:
+    """What is known of the problem with that picture; None where there is no such problem."""
+    package = FOLDERS.get(picture)
+    record: Record | None = None if package is None else import_module(package).RECORD
+    return record
+
+
+def kind_of(problem: Problem, instance: Instance) -> Kind:
+    """What kind of texts a parameter of a problem's solver takes."""
+    record = record_of(problem.picture)
+    return ANY_TEXT if record is None else record.boards.get(instance.name, ANY_TEXT)

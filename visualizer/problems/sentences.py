@@ -14,7 +14,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import ALLOWED, IS_SOLUTION
-from visualizer.problems import dives, record_of
+from visualizer.problems import dives
 from visualizer.problems.asking import careful, is_solution, misfit, not_judged, refusals
 from visualizer.problems.narration import (
     NOTHING,
@@ -22,7 +22,6 @@ from visualizer.problems.narration import (
     Narration,
     Part,
     Said,
-    Steps,
     filled,
     narration,
     placed,
@@ -30,7 +29,9 @@ from visualizer.problems.narration import (
     tried,
 )
 from visualizer.problems.own import choice_in_words, judges_itself, names_choices
-from visualizer.problems.words import tell
+from visualizer.problems.record import record_of
+from visualizer.problems.telling import tell
+from visualizer.problems.words import Steps
 from visualizer.trace.moment import Moment
 
 
@@ -47,7 +48,7 @@ def told_barely(moment: Moment) -> Narration:
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
     }
     said = _("Value {value} at depth {depth}.").format(
-        depth=moment.depth, value=minus(moment.value)
+        depth=moment.depth, value=minus(moment.yielded)
     )
     if names_choices(moment):
         said = choice_in_words(moment, moment.depth, moment.value) + "."
@@ -59,7 +60,7 @@ def _told(moment: Moment) -> Said:
         return filled("start", _("Nothing has been chosen yet."), {})
     if names_choices(moment) or judges_itself(moment):
         return _told_by_name(moment)
-    words = {"depth": moment.depth, "value": minus(moment.value)}
+    words = {"depth": moment.depth, "value": minus(moment.yielded)}
     found = refusals(moment)
     if moment.kind == TRY and found is None and moment.rejected:
         return filled("rejected", _("Value {value} at depth {depth}: refused."), words)
@@ -134,7 +135,7 @@ def _says_no(name: str) -> Said:
 
 def _not_allowed(moment: Moment) -> Said:
     return filled("explained", _("value {value} is not allowed at depth {depth}"), {
-        "depth": moment.depth, "value": minus(moment.value),
+        "depth": moment.depth, "value": minus(moment.yielded),
     })
 
 

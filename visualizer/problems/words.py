@@ -1,35 +1,19 @@
-"""What is said of a problem."""
+"""The words of a problem: the table of its sentences, and what its choices are called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.lists import all_of
-from visualizer.base.numbers import grouped, minus
-from visualizer.problems.asking import careful, record_for, refusals
-from visualizer.problems.narration import (
-    NOTHING,
-    Narration,
-    Said,
-    Steps,
-    exhausted_choices,
-    filled,
-    joined,
-    narration,
-    none_left_below,
-    none_left_here,
-    placed,
-    solved,
-    tried,
-)
+from visualizer.base.numbers import minus
 from visualizer.problems.own import choice_in_words, names_choices
 from visualizer.problems.rules import Refusal
-from visualizer.trace.moment import NOT_KNOWN, Moment
+from visualizer.trace.moment import Moment
+
+Steps: TypeAlias = tuple[str, str, str, str, str]
+"""The algorithm in five steps: what it does to try, reject, place, find a solution, take back."""
 
 
 class Stretch(NamedTuple):
@@ -62,20 +46,6 @@ def in_general(moment: Moment, depth: int, value: int) -> str:
     if names_choices(moment):
         return choice_in_words(moment, depth, value)
     return _("depth {depth}, value {value}").format(depth=depth, value=minus(value))
-
-
-def name_of(moment: Moment, depth: int, value: int) -> str:
-    """A choice or a candidate in words; in general ones where the problem does not know it."""
-    record = record_for(moment)
-    name = None if record is None else careful(record.words.name)(moment, depth, value)
-    return in_general(moment, depth, value) if name is None else name
-
-
-def where(moment: Moment, stretch: Stretch) -> str:
-    """Where in the search a stretch of events is; moment: any of the run."""
-    record = record_for(moment)
-    said = None if record is None else careful(record.words.span)(moment, stretch)
-    return depths(moment, stretch) if said is None else said
 
 
 def place_name(row: int, column: int) -> str:
@@ -195,135 +165,3 @@ class Words:
     name: Callable[[Moment, int, int], str] = in_general
     span: Callable[[Moment, Stretch], str] = depths
     why_nothing: Callable[[Moment], str] = lambda _moment: ""
-
-
-def tell(words: Words, moment: Moment) -> Narration:
-    """What is told of an event; its parts are called as the fields of `words` that say them."""
-    if words.suiting is not None:
-        return tell(words.suiting(moment), moment)
-    facts = {} if moment.kind is None else words.facts(moment)  # no places before the first event
-    outcome = _said("outcome", words.outcome, moment, facts) if moment.last else NOTHING
-    return narration(moment, _told(words, moment, facts), outcome)
-
-
-def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
-    """What is said of each kind of event, and which sentence of the table says it."""
-
-    def say(name: str, **more: object) -> Said:
-        return _said(name, getattr(words, name), moment, {**facts, **more})
-
-    if moment.kind is None:
-        return say("start")
-    why = _reasons(words, moment)
-    if moment.kind == TRY:
-        return joined(say("why_here"), tried(
-            moment, fits=say("fits"), despite=say("despite"),
-            refused=say("refused", reasons=why) if why else NOTHING,
-            then=_said("", following(words, moment), moment, facts),
-        ))
-    if moment.kind == PUSH:
-        return placed(say("placed"), why)
-    if moment.kind == SOLUTION:
-        whole = say("solution", count=grouped(moment.counters.solutions))
-        return solved(moment, whole, partial(_explained, words), say("incomplete"))
-    then, below = _said("back", _back(words, moment), moment, facts), words.below(moment)
-    if below is None:
-        return Said(then.text[:1].upper() + then.text[1:], then.parts)
-    left, where = below
-    none = left is not None and none_left_below(moment, left)
-    return say("none_below" if none else "nothing_below", **{"then": then, **where})
-
-
-def _back(words: Words, moment: Moment) -> Say:
-    """Which sentence says that the choice of a POP is taken back."""
-    if not isinstance(words.back, Mapping):
-        return words.back
-    following = moment.next_try
-    after = [] if following is NOT_KNOWN else ["no_other"] if following is None else ["next"]
-    if following is None and nothing_left_here(words, moment):
-        after = ["none_left"]
-    if moment.before_kind == SOLUTION and isinstance(following, int):
-        after = ["more", "next"]
-    name = next((name for name in after if name in words.back), "")
-    return Named(name or "back", words.back[name])
-
-
-def _said(name: str, what: Say, moment: Moment, facts: Mapping[str, object]) -> Said:
-    if isinstance(what, Named):
-        return _said(what.name, what.what, moment, facts)
-    if isinstance(what, tuple):
-        return joined(*(_said(name, one, moment, facts) for one in what))
-    if callable(what):
-        return _said(name, what(moment), moment, facts)
-    return filled(name, _(what), facts) if what else NOTHING
-
-
-def _explained(words: Words, choice: Moment) -> Said:
-    """A choice that is being tried and why the rules refuse it, in the middle of a sentence."""
-    facts = {**words.facts(choice), "reasons": _reasons(words, choice)}
-    return _said("explained", words.explained, choice, facts)
-
-
-def reasons_of(words: Words, moment: Moment) -> str:
-    """Why the rules refuse the event's choice; "" where they do not."""
-    return _reasons(words, moment).text
-
-
-def _reasons(words: Words, moment: Moment) -> Said:
-    """The same; the parts are called as the refusals (Refusal.why)."""
-    if not isinstance(words.reasons, Mapping):
-        return Said(words.reasons(moment))
-    said = [
-        _said(one.why, words.reasons.get(one.why, words.reasons.get("", "")), moment,
-              words.reason(moment, one))
-        for one in (refusals(moment) or ())[: 1 if words.first_only else None]
-    ]
-    return Said(all_of(map(str, said)), tuple(part for one in said for part in one.parts))
-
-
-def exhausted(moment: Moment) -> list[Moment]:
-    """At a POP after which nothing is left all that there is (Words.below), each being tried.
-
-    Those that the rules allow have had their turn. Else none.
-    """
-    record = record_for(moment)
-    below = record.words.below(moment) if record and moment.kind == POP else None
-    return exhausted_choices(moment, below[0]) if below and below[0] is not None else []
-
-
-def told_over(moment: Moment) -> str:
-    """What is said of the place that nothing is left for after a POP."""
-    words = _words_of(moment)
-    below = words.below(moment)
-    facts = {**words.facts(moment), **(below[1] if below else {})}
-    return _said("over", words.over, moment, facts).text
-
-
-def told_of(choice: Moment, turn: str) -> str:
-    """Why the rules refuse a candidate there; of one that they allow `turn`."""
-    words = _words_of(choice)
-    facts = {**words.facts(choice), "reasons": reasons_of(words, choice) or turn}
-    return _said("candidate", words.candidate, choice, facts).text
-
-
-def _words_of(moment: Moment) -> Words:
-    record = record_for(moment)
-    assert record is not None
-    return record.words
-
-
-def following(words: Words, moment: Moment) -> Say:
-    """Which sentence says what comes in place of a choice; "" where that is not known."""
-    if moment.next_try is NOT_KNOWN:
-        return ""
-    if moment.next_try is not None:
-        return Named("next", words.next)
-    if nothing_left_here(words, moment):
-        return Named("none_left", words.none_left)
-    return Named("no_other", words.no_other)
-
-
-def nothing_left_here(words: Words, moment: Moment) -> bool:
-    """Has everything had its turn that could be tried in place of the event's choice?"""
-    candidates = words.here(moment)
-    return candidates is not None and none_left_here(moment, candidates)

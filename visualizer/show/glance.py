@@ -11,7 +11,8 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.jobs.parameters import in_words, read_text
 from visualizer.jobs.user_file import examine
-from visualizer.problems.boards import Kind, fault_of, kind_of, normal
+from visualizer.problems.boards import Kind, fault_of, normal
+from visualizer.problems.record import kind_of
 from visualizer.trace import SUFFIX
 from visualizer.trace.file import load_length
 

@@ -11,15 +11,21 @@ from typing import TYPE_CHECKING
 
 from solvers.catalog import Solver
 from visualizer.base.files import Saving
+from visualizer.debug.branching import BranchSearch
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.debugger import Debugger
 from visualizer.debug.line_counts import LineCounts
+from visualizer.debug.reading import Source
+from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
+from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Writes
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import (
     Playback,
@@ -61,6 +67,7 @@ class Run(Told):
     lines      the place between two events, where the solver is watched line by line
     rerun      the solver run again: its variables and lines
     debugger   pauses at breakpoints, and searches for the next hit
+    branches   goes to the test on which an event hangs
     writes     the history of what is watched, also at events that are hidden: who wrote this?
     line_counts  how often each line has run where that is counted
     surveying  counts the events by depth, and estimates how much is done
@@ -103,6 +110,7 @@ class Run(Told):
             self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
             lambda: self.judgement,
         )
+        self.branches = BranchSearch(self.rerun, self.lines, self._source_of, self.keep_jump)
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
         self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
@@ -122,6 +130,7 @@ class Run(Told):
         self.meanwhile = Meanwhile()
         self._is_glimpse = False
         self._failure_taken = False
+        self._unused_told = 0
         self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
@@ -154,6 +163,12 @@ class Run(Told):
         self._failure_taken = self._failure_taken or bool(said)
         return said
 
+    def take_unused(self) -> str:
+        """What of its file cannot be used, each once; "" where there is nothing to say."""
+        new = self.unused[self._unused_told :] if own_of(self.solver) is not NOTHING else ()
+        self._unused_told += len(new)
+        return " ".join(one.sentence() for one in new)
+
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
         head = head_now(self.job, self.recorder, self._source, self.bookmarks)
@@ -183,7 +198,7 @@ class Run(Told):
         if arrival is not None:
             place, answer = arrival
             self.keep_jump()
-            self.lines.go_to(place.event, place.line)
+            self.lines.go_to(place)
             self.writes.say(answer_words(self.writes, self.trace, answer))
         last = self.writes.last(self.player.playhead) if self.writes.asked_aloud else None
         if last is not None and last.writes is not None:
@@ -192,6 +207,22 @@ class Run(Told):
                 self.writes.say(answer_words(self.writes, self.trace, last))
         if self.lines.place is not None and self.lines.current is None:
             self.rerun.lines.ask(self.player.playhead + 1)  # only their number has come
+
+    # What an event hangs on
+
+    def _source_of(self, file: str) -> Source | None:
+        """The source of a file as the run has it; None where it is not to be had."""
+        if self.job.text and file == self.job.file:
+            return parsed(self.job.text)
+        return parsed_file(file)
+
+    def look_ahead(self) -> None:
+        """At rest have the lines come that tell what the condition after the event on screen gets
+        of the functions that it calls."""
+        busy = (self.player.playing or self.recording or self.lines.place is not None
+                or self.lines.waiting or self.debugger.searching)
+        if not busy and self.frame is not None and self.variables_current:
+            self.branches.look_ahead(self.player.playhead, self.frame)
 
     # How often each line runs
 
@@ -230,6 +261,7 @@ class Run(Told):
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
+            or self.branches.waiting(self.player.playhead)
             or self.debugger.gathering
             or self.line_counts.working
             or self.writes.working
@@ -267,6 +299,7 @@ class Run(Told):
             if self.job.file:
                 self.variables_coming.ask_around(self.moment.path_events)
             self._look_for_writes()
+            self.branches.advance()
         stepped = self.player.playhead, self.lines.place
         if stepped != self._stepped:
             self._stepped = stepped

@@ -19,15 +19,16 @@ from solvers.catalog import Solver, Value
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
-from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.judge.judgement import Judgement
-from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
+from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.show.variables import Around, Variables
@@ -229,6 +230,12 @@ class Told:
         return self._judgements[0]
 
     @property
+    def unused(self) -> tuple[Failure, ...]:
+        """What its file says of its problem that cannot be used, or not any more."""
+        silenced = self.judgement.silenced if own_of(self.solver).judges else None
+        return (*unused(self.solver), *([silenced] if silenced else []))
+
+    @property
     def disagreement(self) -> Kind | None:
         """How the code and the rules differ at the event on screen; None where they do not, or
         where that is not known."""
@@ -303,6 +310,11 @@ class Told:
         """The running generators, outermost first; () while they are not known."""
         state = self.variables_coming.shown
         return () if state is None else state.frames
+
+    @property
+    def returned(self) -> Returned | None:
+        """What the calls return of the line on which the solver stands; see LineStepper."""
+        return self.lines.returned
 
     @property
     def path_states(self) -> tuple[Around, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from visualizer.base.errors import BadInput
 from visualizer.debug.breakpoints import Breakpoint, read_expression
-from visualizer.debug.debugger import HitSearch, Position
+from visualizer.debug.hit_search import HitSearch
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import rerun_of
+from visualizer.debug.search import Position
 from visualizer.show.run import Run
 from visualizer.trace.matching import PENDING, Found
 

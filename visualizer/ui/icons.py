@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from visualizer.ui.figure import Figure, Icon
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Icon
 from visualizer.ui.theme import Color
 
 ICON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "icons"

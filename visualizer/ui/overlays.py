@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from visualizer.ui.figure import Clip, Figure
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Clip
 from visualizer.ui.paint import paint
 from visualizer.ui.shapes import rounded_rect
 

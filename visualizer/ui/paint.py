@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 
 from visualizer.ui import raster, text
-from visualizer.ui.figure import BOUNDS, Disc, Figure, Icon, Image, Line, Polygon, Rect, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import icon_picture
+from visualizer.ui.marks import BOUNDS, Disc, Icon, Image, Line, Polygon, Rect, Text
 
 LITTLE = 3
 """The share of a figure, as one part of so many, below which only the marks in it are painted."""

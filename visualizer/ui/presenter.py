@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.ui.figure import Figure, Image
+from visualizer.ui.figure import Figure
+from visualizer.ui.kit.entry import NO_TEXT
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Image
 from visualizer.ui.shapes import disc, polyline, ring
 
 DOT = 16
@@ -25,6 +27,9 @@ PEN = 5
 
 TOOLS = ("dot", "spotlight", "pen")
 
+KEYS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
+"""What a key is held for, without Shift and with it."""
+
 
 class Presenter:
     """Follows the pointer while a tool is held; strokes stay until they are wiped."""
@@ -34,12 +39,44 @@ class Presenter:
         self._at: tuple[int, int] | None = None
         self._trail: list[tuple[tuple[int, int], float]] = []  # each place and its age in seconds
         self._strokes: list[list[tuple[int, int]]] = []
+        self._about: object = None
         self._dark: tuple[object, pygame.Surface] | None = None
 
     @property
     def at_work(self) -> bool:
         """Is a tool held, or does anything of one remain to be seen?"""
         return bool(self.tool or self._trail or self._strokes)
+
+    def handle(self, event: pygame.event.Event, pos: tuple[int, int], *, free: bool) -> bool:
+        """Take an event, while the pointer is at a place, if it is about what is pointed with,
+        while its key or the middle button is held; was it? free: do letters mean tools now?"""
+        if event.type == pygame.MOUSEMOTION and self.tool:
+            self.move(event.pos)
+        elif (event.type == pygame.KEYDOWN and not event.mod & NO_TEXT and event.key in KEYS
+              and free):
+            tool = KEYS[event.key][bool(event.mod & pygame.KMOD_SHIFT)]
+            if tool == "wipe":
+                self.wipe()
+            else:
+                self.hold(tool, pos)
+        elif event.type == pygame.KEYUP and event.key in KEYS and self.tool:
+            self.release()
+        elif event.type == pygame.WINDOWFOCUSLOST and self.tool:
+            self.release()  # that the key goes up is told to another window
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
+            spot = pygame.key.get_mods() & pygame.KMOD_SHIFT
+            self.hold("spotlight" if spot else "dot", event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_MIDDLE:
+            self.release()
+        else:
+            return False
+        return True
+
+    def about(self, what: object) -> None:
+        """Strokes are about one thing, such as an event: away with them where it is another one."""
+        if what != self._about:
+            self._about = what
+            self.wipe()
 
     def hold(self, tool: str, pos: tuple[int, int]) -> None:
         """Begin with one of TOOLS at a place; held already, it goes on."""

@@ -9,9 +9,10 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from visualizer.ui.figure import Disc, Figure, Image, Line, Polygon, Rect
+from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import STEPS, Point, RectLike
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Disc, Image, Line, Polygon, Rect
 from visualizer.ui.raster import shadow_picture
 from visualizer.ui.theme import RGBA, Color
 

@@ -14,8 +14,9 @@ from typing import Any
 import pygame
 
 from visualizer.base.i18n import Name
-from visualizer.ui.figure import Figure, On, Text, bounds
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.touch import Stop, Stops
+from visualizer.ui.marks import Text, bounds
 
 ROLES = {
     "button": "BUTTON", "checkbox": "CHECK_BOX", "switch": "SWITCH", "tabs": "TAB_LIST",

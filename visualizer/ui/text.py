@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.base.i18n import Name
-from visualizer.ui.figure import Figure, Text
+from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import (
     BLANKS,
     CAP_HEIGHT,
@@ -28,6 +28,7 @@ from visualizer.ui.fonts import (
     open_font,
 )
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Text
 from visualizer.ui.theme import Color
 
 ELLIPSIS = "…"

@@ -19,7 +19,7 @@ from visualizer.problems.crossword import rules as crosswords
 from visualizer.problems.crossword.words import exhausted, name_of
 from visualizer.problems.narration import opposed
 from visualizer.problems.rules import Refusal
-from visualizer.problems.words import told_of, told_over
+from visualizer.problems.telling import told_of, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

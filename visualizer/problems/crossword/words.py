@@ -18,9 +18,9 @@ from visualizer.problems.crossword.rules import (
     words_left,
     words_of,
 )
-from visualizer.problems.narration import Steps, nothing_left
+from visualizer.problems.narration import nothing_left
 from visualizer.problems.rules import Refusal
-from visualizer.problems.words import Below, Named, Say, Stretch, Words, span
+from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
 

@@ -27,7 +27,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import Sign, draw_edged, event_words, given_up, means, tone
 from visualizer.problems.debruijn import rules as debruijn
 from visualizer.problems.narration import TONES
-from visualizer.problems.words import exhausted
+from visualizer.problems.telling import exhausted
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On

@@ -22,7 +22,7 @@ from visualizer.problems.debruijn.graph import (
 from visualizer.problems.debruijn.map import draw_map, place_map
 from visualizer.problems.debruijn.ring import COMPLETED, bit_sign, draw_ring, draw_small
 from visualizer.problems.narration import opposed
-from visualizer.problems.words import exhausted, told_over
+from visualizer.problems.telling import exhausted, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure

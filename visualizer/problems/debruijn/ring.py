@@ -15,7 +15,7 @@ from visualizer.pictures.signs import Sign, event_words, means, tone
 from visualizer.problems.debruijn import rules as debruijn
 from visualizer.problems.debruijn.graph import again_words
 from visualizer.problems.narration import opposed
-from visualizer.problems.words import exhausted
+from visualizer.problems.telling import exhausted
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

@@ -10,7 +10,8 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.debruijn.rules import new_words, order_of, owners, repeats, written
-from visualizer.problems.words import Below, Named, Say, Words, following, span
+from visualizer.problems.telling import following
+from visualizer.problems.words import Below, Named, Say, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 BITS = (0, 1)

@@ -29,7 +29,7 @@ from visualizer.pictures.signs import (
 from visualizer.problems.asking import refusals
 from visualizer.problems.diagonals import rules as diagonals
 from visualizer.problems.narration import opposed
-from visualizer.problems.words import exhausted, told_of, told_over
+from visualizer.problems.telling import exhausted, told_of, told_over
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

@@ -12,9 +12,10 @@ from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.problems.exact_cover.rules import Covering, Situation, incidence_of, situation
-from visualizer.problems.narration import Steps, nothing_left
+from visualizer.problems.narration import nothing_left
 from visualizer.problems.rules import Refusal
-from visualizer.problems.words import Named, Say, Words, following
+from visualizer.problems.telling import following
+from visualizer.problems.words import Named, Say, Steps, Words
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_LISTED = 4

@@ -8,8 +8,8 @@ from solvers.events import POP, SOLUTION
 from visualizer.base.i18n import mark as _
 from visualizer.base.i18n import ngettext
 from visualizer.problems.knights_tour.rules import board_of
-from visualizer.problems.narration import Steps, nothing_left
-from visualizer.problems.words import Below, Named, Say, Stretch, Words, place_name, span
+from visualizer.problems.narration import nothing_left
+from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, place_name, span
 from visualizer.trace.moment import Moment
 
 

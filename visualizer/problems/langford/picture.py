@@ -25,7 +25,7 @@ from visualizer.problems.langford import rules as langford
 from visualizer.problems.langford.rules import Pair
 from visualizer.problems.langford.words import exhausted, fits_not
 from visualizer.problems.narration import opposed
-from visualizer.problems.words import told_over
+from visualizer.problems.telling import told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure

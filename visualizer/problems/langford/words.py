@@ -11,7 +11,8 @@ from visualizer.base.numbers import minus
 from visualizer.problems.asking import allowed
 from visualizer.problems.langford.rules import candidate, cells
 from visualizer.problems.narration import exhausted_choices
-from visualizer.problems.words import Below, Named, Say, Stretch, Words, reasons_of
+from visualizer.problems.telling import reasons_of
+from visualizer.problems.words import Below, Named, Say, Stretch, Words
 from visualizer.trace.moment import Moment
 
 

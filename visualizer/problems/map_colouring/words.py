@@ -15,11 +15,11 @@ from visualizer.problems.map_colouring.rules import (
     colours_left,
     map_of,
 )
-from visualizer.problems.narration import Steps
 from visualizer.problems.words import (
     Below,
     Named,
     Say,
+    Steps,
     Stretch,
     Words,
     span,

@@ -12,9 +12,9 @@ from visualizer.base.numbers import grouped
 from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.rules import Covering, Situation, situation
 from visualizer.problems.exact_cover.words import way_back
-from visualizer.problems.narration import Steps
 from visualizer.problems.pentominoes.rules import Tiling, obstacles, tiling_of
-from visualizer.problems.words import Named, Say, Words, following, place_name
+from visualizer.problems.telling import following
+from visualizer.problems.words import Named, Say, Steps, Words, place_name
 from visualizer.trace.moment import Moment
 
 

@@ -15,7 +15,7 @@ from visualizer.problems.asking import refusals
 from visualizer.problems.narration import opposed
 from visualizer.problems.permutations import tree
 from visualizer.problems.permutations.rules import place_of
-from visualizer.problems.words import exhausted, told_over
+from visualizer.problems.telling import exhausted, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

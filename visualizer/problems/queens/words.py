@@ -18,7 +18,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.problems.asking import refusals
-from visualizer.problems.narration import Steps, none_left_here, nothing_left, unwinds
+from visualizer.problems.narration import none_left_here, nothing_left, unwinds
 from visualizer.problems.queens.rules import (
     RULES,
     Square,
@@ -29,16 +29,8 @@ from visualizer.problems.queens.rules import (
     placed_squares,
     refusing_pairs,
 )
-from visualizer.problems.words import (
-    Below,
-    Named,
-    Say,
-    Stretch,
-    Words,
-    nothing_left_here,
-    place_name,
-    span,
-)
+from visualizer.problems.telling import nothing_left_here
+from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, place_name, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.trace.trace import Trace
 

@@ -31,7 +31,7 @@ from visualizer.problems.satisfiability.rules import (
     step,
 )
 from visualizer.problems.satisfiability.words import exhausted, none_left, signed
-from visualizer.problems.words import told_of
+from visualizer.problems.telling import told_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

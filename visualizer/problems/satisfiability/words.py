@@ -10,7 +10,7 @@ from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
-from visualizer.problems.narration import Steps, exhausted_choices, none_left_below
+from visualizer.problems.narration import exhausted_choices, none_left_below
 from visualizer.problems.satisfiability.rules import (
     Step,
     assignment,
@@ -18,7 +18,8 @@ from visualizer.problems.satisfiability.rules import (
     shortest_clause,
     step,
 )
-from visualizer.problems.words import Named, Say, Words, following
+from visualizer.problems.telling import following
+from visualizer.problems.words import Named, Say, Steps, Words
 from visualizer.trace.moment import Moment
 
 

@@ -16,7 +16,7 @@ from visualizer.pictures.signs import Sign, draw_solved, given_up_sign
 from visualizer.problems.asking import entries_against, refusals
 from visualizer.problems.narration import opposed
 from visualizer.problems.sudoku import rules as sudokus
-from visualizer.problems.words import exhausted
+from visualizer.problems.telling import exhausted
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text

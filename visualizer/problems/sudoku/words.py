@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.problems.narration import Steps
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.problems.words import (
     Below,
     Named,
     Say,
+    Steps,
     Stretch,
     Words,
     depths,

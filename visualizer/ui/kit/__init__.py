@@ -19,7 +19,6 @@ from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberF
 from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
-    Around,
     AtMost,
     ByBox,
     Extent,
@@ -31,19 +30,15 @@ from visualizer.ui.kit.node import (
     Node,
     Over,
     Paint,
-    Piece,
-    Pieces,
     Shape,
     Sized,
     Space,
-    Text,
     column,
     fitted,
     grid,
     padded,
     row,
     telling,
-    whole_words,
 )
 from visualizer.ui.kit.overflow import MORE, Item, Overflow
 from visualizer.ui.kit.slider import Slider, SliderEntry
@@ -56,6 +51,7 @@ from visualizer.ui.kit.table import (
     more_signs,
     scrolling,
 )
+from visualizer.ui.kit.texts import Around, Piece, Pieces, Text, whole_words
 
 __all__ = [
     "MORE",

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, Text, row
+from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, row
+from visualizer.ui.kit.texts import Text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 

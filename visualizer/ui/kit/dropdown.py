@@ -17,8 +17,9 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.kit.buttons import CAPTION, HEIGHT, TEXT
 from visualizer.ui.kit.entry import ENTER, Fact, typed
-from visualizer.ui.kit.node import RADIUS, Extent, Icon, Node, Space, Text, row
+from visualizer.ui.kit.node import RADIUS, Extent, Icon, Node, Space, row
 from visualizer.ui.kit.table import BAR, Column, Scrolled, Table, TableRow
+from visualizer.ui.kit.texts import Text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 

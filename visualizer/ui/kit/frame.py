@@ -11,7 +11,8 @@ from visualizer.layout.grid import Box
 from visualizer.ui import pane as plain
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.node import Extent, Node, Text, column, whole_words
+from visualizer.ui.kit.node import Extent, Node, column
+from visualizer.ui.kit.texts import Text, whole_words
 from visualizer.ui.look import Look
 
 LOW = 92

@@ -16,9 +16,9 @@ from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.figure import Text as Letters
 from visualizer.ui.kit.node import UNBOUNDED, Extent, Line, Node, given_way, shared
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Text as Letters
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
-from visualizer.ui.figure import Figure, On, bounds
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
+from visualizer.ui.marks import bounds
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 
@@ -53,6 +54,19 @@ def standing_out(
         plane = with_alpha(theme.text, PRESSED if pressed else RAISED)
         rounded_rect(figure, place, plane, theme.border_strong, look.px(1), on.raised or 0)
     return figure
+
+
+class Held(Protocol):
+    """A control in a pane, such as a scroll bar: the mouse holds it from press to release."""
+
+    def press(self, look: Look, pos: tuple[int, int]) -> object:
+        """The left button has gone down on it."""
+
+    def drag(self, look: Look, pos: tuple[int, int]) -> object:
+        """The pointer has moved meanwhile."""
+
+    def release(self) -> object:
+        """The button has gone up, or what was held has gone."""
 
 
 class Stop:

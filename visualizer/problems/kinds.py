@@ -52,3 +52,13 @@ class Silenced(NamedTuple):
 
     judged: int
     failure: Failure
+
+
+class LeftOut(NamedTuple):
+    """At `event` the search goes back, though there `value` leads to a solution and was not tried.
+
+    Behind the last event of a run it is the search itself that ends.
+    """
+
+    event: int
+    value: int
