@@ -114,7 +114,7 @@ class Places:
 
     @property
     def awaits(self) -> bool:
-        """May the run before be shown until the one that takes its place is there? So nothing jumps.
+        """May the run before be shown until the one in its place is there? So nothing jumps.
         """
         show = self._show
         other = self.run is not None and show.run is not self.run
