@@ -232,9 +232,13 @@ def _wait_for_statistics(show: Show) -> None:
 
 
 def _wait_for_judgement(run: Run) -> None:
-    """Until it is known whether code and rules agree; of a long run as far as there is patience."""
+    """Until it is known whether code and rules agree and what is left behind; of a long run as far
+    as there is patience."""
     patience = PATIENCE
-    while run.judgement.waiting and patience > 0 and run.judgement.judged < len(run.trace):
+    run.advance(TICK)
+    while patience > 0 and (
+        (run.judgement.waiting and run.judgement.judged < len(run.trace)) or run.undo.working
+    ):
         run.advance(TICK)
         time.sleep(TICK)
         patience -= TICK

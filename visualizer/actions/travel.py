@@ -209,8 +209,9 @@ def go_to_solution(show: Show, direction: int) -> None:
 
 @_travel
 def go_to_disagreement(show: Show, direction: int) -> None:
-    """Pause and go to the next (1) or previous (-1) event at which code and rules differ; from one
-    to which this has led on to the test on which it hangs, where lines are on screen."""
+    """Pause and go to the next (1) or previous (-1) event at which code and rules differ, or
+    something is left behind; from one to which this has led on to the test on which it hangs, where
+    lines are on screen."""
     run = show.run
     judgement, branches = run.judgement, run.branches
     in_lines = show.mode == "debug" or show.text_shown == "code"
@@ -219,8 +220,9 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         branches.seek(run.player.playhead)
         return
     at = branches.event_of(run.player.playhead)
-    find = judgement.next_after if direction > 0 else judgement.last_before
-    if run.step_to(find(at)):
+    if run.step_to(_nearest_fault(run, at, direction)):
+        if judgement.next_after(run.player.playhead - 1) != run.player.playhead:
+            return
         branches.come_to(run.player.playhead)
         if in_lines and not run.rerun.lines.over:
             show.tell(_("Code and rules differ here. Ctrl+D once more: to the test on which it "
@@ -235,7 +237,9 @@ def go_to_disagreement(show: Show, direction: int) -> None:
             )
         )
         return
-    if not judgement.has_rules:
+    if not judgement.has_rules and run.left_behind.count:
+        show.tell(_("Nothing is left behind that way."))
+    elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
         show.tell(not_judged(show.run.moment) or none)
     elif direction < 0:
@@ -244,6 +248,14 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         show.tell(_("Code and rules agree in all events after this one."))
     else:
         show.tell(_("So far code and rules agree in the events after this one."))
+
+
+def _nearest_fault(run: Run, at: int, direction: int) -> int | None:
+    """The nearest event at which code and rules differ or something is left behind."""
+    both = run.judgement, run.left_behind
+    if direction > 0:
+        return min((k for one in both if (k := one.next_after(at)) is not None), default=None)
+    return max((k for one in both if (k := one.last_before(at)) is not None), default=None)
 
 
 @_travel
