@@ -20,7 +20,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.base.shortened import shortened
 from visualizer.debug.link import Link
-from visualizer.debug.rerun import STALLED_SECONDS, Process
+from visualizer.debug.process import STALLED_SECONDS, Process
 from visualizer.debug.undo_child import Left, UndoFound, UndoRequest
 from visualizer.debug.undo_entries import APPENDED, GONE, WHOLE
 from visualizer.jobs.job import Job
