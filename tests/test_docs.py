@@ -18,6 +18,7 @@ from visualizer.cli import COMMANDS, command_called, main
 from visualizer.debug.breakpoints import OnExpression, read_breakpoint, split_print
 from visualizer.keys import MOUSE, help_rows
 from visualizer.lessons.kinds import COUNTED, KINDS
+from visualizer.problems.wanted import all_wants, needed
 from visualizer.trace.when import parse_when
 
 FILES = [
@@ -51,6 +52,16 @@ def marked(text: str, name: str) -> str:
     found = re.search(rf"<!-- {name} -->\n(.*?)<!-- end of {name} -->", text, re.DOTALL)
     assert found
     return found[1].strip()
+
+
+def test_the_table_of_pictures_is_that_of_the_program() -> None:
+    table = marked(page("solvers"), "pictures")
+    for key, wants in all_wants():
+        needs = "; ".join(
+            f"`{name}`, {needed(key, name, said)}" for name, said in wants.parameters.items()
+        )
+        assert f"| `{key}` | {wants.depth} | {wants.value} | {needs} |" in table.splitlines()
+    assert len(table.splitlines()) == 2 + len([*all_wants()])
 
 
 def headings(text: str) -> set[str]:

@@ -124,7 +124,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_t, "T", SHIFT),), do(step_where, "depth", -1), _("to the previous event at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V"),), do(step_where, "value", 1), _("to where this value is tried next at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V", SHIFT),), do(step_where, "value", -1), _("to where it was tried before"), MOVE),
-    Binding((_chord(pygame.K_d, "D", CTRL),), do(go_to_disagreement, 1), _("to the next event at which the code and the rules of the problem differ, or something is left behind"), MOVE),
+    Binding((_chord(pygame.K_d, "D", CTRL),), do(go_to_disagreement, 1), _("to the next event at which the code and the rules of the problem differ, or something is left behind; again: to the line on which it hangs"), MOVE),
     Binding((_chord(pygame.K_d, "D", CTRL, SHIFT),), do(go_to_disagreement, -1), _("to the previous one of these"), MOVE),
     Binding((_chord(pygame.K_HOME, _("Home")),), do(seek, 0), _("to the first event"), MOVE),
     Binding((_chord(pygame.K_END, _("End")),), do(seek, END), _("to the last event recorded"), MOVE),
@@ -189,6 +189,19 @@ _BY_CHORD = {
     for binding in KEYS
     for chord in binding.chords
 }
+
+
+_BEHIND = {
+    binding.action for binding in KEYS
+    if binding.group != SHOW and binding.action.function is not show_history
+}
+
+
+def passes_dialogs(event: pygame.event.Event) -> bool:
+    """Does a KEYDOWN event mean the same while a dialog is open? Not what moves the playhead behind
+    it, and no letter."""
+    held = event.mod & pygame.KMOD_CTRL or event.key == pygame.K_F11
+    return bool(held) and action_for(event) not in _BEHIND
 
 
 def action_for(event: pygame.event.Event) -> Action | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from visualizer.base.panes import LAYER, MESSAGE
+from visualizer.keys import passes_dialogs
 from visualizer.mouse import Mouse
 from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import OpenDialog
@@ -145,7 +146,7 @@ class Layers:
                     self._keyboard.go(stop)  # that is what Enter takes now
                 return True
         # The scale and the full screen can be changed while a dialog is open.
-        return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
+        return not passes_dialogs(event)
 
     def press(self, pos: tuple[int, int]) -> None:
         """A press takes the keyboard from where it is, but for one in the list that is open there.

@@ -70,6 +70,7 @@ class Places:
         self._comparing: dict[str, Pane] = {}  # those that compare several runs
         self.picture: Picture
         self.look = self._look()
+        self._mode = ""  # for which they stand
         self.speak()
 
     def speak(self) -> None:
@@ -111,6 +112,14 @@ class Places:
                 return name if side_of(name) in (None, self._show.focus) else ""
         return ""
 
+    @property
+    def awaits(self) -> bool:
+        """Is the run before shown until the one in its place is there? So nothing jumps."""
+        show = self._show
+        other = self.run is not None and show.run is not self.run
+        stays = self._mode == show.mode and self.look == self._look()
+        return other and show.run.arriving and stays and not show.comparing
+
     def update(self, size: tuple[int, int], *, bars: bool) -> bool:
         """Make them agree with the show in a window of this size; is anything elsewhere now?
 
@@ -126,6 +135,7 @@ class Places:
         if show.clear and bars:
             arrangement = self._with_bars(arrangement, bar_rows, look)
         see_window(show, look, arrangement)
+        self._mode = show.mode
         if look == self.look and arrangement == self.arrangement:
             return False
         self.look, self.arrangement = look, arrangement
@@ -154,6 +164,8 @@ class Places:
         return Facts(
             show.mode, self.picture.shape, show.code_view, TABS[show.overview.tab],
             preview=run.view.preview is not None, output=run.prints,
+            printed=show.mode == "debug" and bool(run.printed or run.print_points),
+            calls=show.mode == "debug" and self._data_pane().calls(show),
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
             sides=sides, hide=self._hidden(),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
@@ -195,9 +207,12 @@ class Places:
 
     def _wishes(self, name: Name, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See DataPane.wishes."""
+        return self._data_pane(name).wishes(show)
+
+    def _data_pane(self, name: Name = "data") -> DataPane:
         data = self.inner[name]
         assert isinstance(data, DataPane)
-        return data.wishes(show)
+        return data
 
     # Which there are
 
@@ -205,8 +220,11 @@ class Places:
         if self.run is not None and self.run not in self._show.runs:
             self.former.leave(self.run)
         self.run = run
-        self.picture = picture_of(run)
+        self.picture, before = picture_of(run), self.inner.get("data")
         self.inner = made(ONE, self._of(run, self.picture))
+        data = self.inner["data"]
+        if run.follows and isinstance(before, DataPane) and isinstance(data, DataPane):
+            data.follow(before)
         self.arrangement = Arrangement({})
 
     def _take_sides(self, runs: Sequence[Run]) -> None:

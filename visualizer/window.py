@@ -154,15 +154,21 @@ class Window:
         if self._language != language():
             self._telling.toasts.clear()
             self._speak()
-        if self._show.run is not self._places.run:
-            self._shown.clear()
-        if self._places.update(self.size, bars=self._mouse.shown):
-            self._lost = True
+        if not self._awaits:
+            if self._show.run is not self._places.run:
+                self._shown.clear()
+            if self._places.update(self.size, bars=self._mouse.shown):
+                self._lost = True
         self._open_dialogs()
         self._layers.take()
         self._keep_clear()
         self._presenter.about((self._show.run, self._show.run.player.playhead))
         self._telling.update()
+
+    @property
+    def _awaits(self) -> bool:
+        """Is the run before shown until the one that takes its place is there?"""
+        return not self._lost and self._places.awaits
 
     def _open_dialogs(self) -> None:
         """Have those open that the show has open."""
@@ -366,7 +372,8 @@ class Window:
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         dirty = []
-        for name in self._turns.begin(self.standing, self._show.run):
+        standing = ["bar"] if self._awaits else self.standing
+        for name in self._turns.begin(standing, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
             view = self._view(name)

@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.faulty_files import NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
-from visualizer.cli import COMMANDS, main
+from visualizer.base.errors import BadInput
+from visualizer.cli import COMMANDS, command_called, main
+from visualizer.cli.show import jobs_to_show
+from visualizer.jobs.job import Job
 
-COMMANDS_WITH_FILES = [name for name in COMMANDS if name not in ("list", "new", "record", "lesson")]
+COMMANDS_WITH_FILES = [
+    name for name in COMMANDS if name not in ("list", "new", "record", "lesson", "show")
+]
 
 NAME = "my solver ü.py"
 
@@ -40,6 +45,21 @@ def test_what_can_be_no_solver_is_told_before_it_runs(
         assert out == ""
         assert line.startswith(f"{NAME}, line {faulty.line}: ")
         assert faulty.told in line
+
+
+@pytest.mark.parametrize("words", [[], ["-n", "5"]])
+def test_what_can_be_no_solver_is_shown_all_the_same(file: Path, words: list[str]) -> None:
+    file.write_text("def place(n):\n    place(n)\n", encoding="utf-8")
+    (job,) = jobs_to_show(command_called("show").parser().parse([str(file), *words]))
+    assert job == Job(str(file), (("n", 5),) if words else ())
+
+
+def test_what_needs_a_value_is_shown_unless_values_are_given(file: Path) -> None:
+    file.write_text("def solve(board, n):\n    yield 0, 0, 0\n", encoding="utf-8")
+    parser = command_called("show").parser()
+    assert jobs_to_show(parser.parse([str(file)])) == [Job(str(file), ())]
+    with pytest.raises(BadInput, match="needs a value for board"):
+        jobs_to_show(parser.parse([str(file), "-n", "5"]))
 
 
 @pytest.mark.some(3)

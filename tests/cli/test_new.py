@@ -16,6 +16,12 @@ from visualizer.jobs.templates import FOLDER, TEMPLATES
 
 KINDS = tuple(TEMPLATES)
 
+ALIKE = "generator", "recursive", "sequence", "queens"
+"""Those that search alike for queens."""
+
+FOUND = {"sudoku": 1, "subsets": 3, "graph": 18}
+"""How many solutions the others have, where that takes no time."""
+
 
 def written(folder: Path, kind: str) -> Path:
     """The template of a kind, written by the command."""
@@ -24,7 +30,7 @@ def written(folder: Path, kind: str) -> Path:
     return file
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ALIKE)
 def test_the_template_runs_and_keeps_the_contract(kind: str, tmp_path: Path) -> None:
     job = resolve(str(written(tmp_path, kind)), {}, "5")
     events = list(job.start())
@@ -39,12 +45,12 @@ def test_the_template_runs_and_keeps_the_contract(kind: str, tmp_path: Path) -> 
 @pytest.mark.thorough
 def test_all_templates_search_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     runs = []
-    for kind in KINDS:
+    for kind in ALIKE:
         file = str(written(tmp_path, kind))
         assert main(["count", file, "--json"]) == 0
         runs.append(json.loads(capsys.readouterr().out))
         assert runs[-1].pop("solver") == file
-    assert runs[0] == runs[1] == runs[2]
+    assert runs[0] == runs[1] == runs[2] == runs[3]
     assert runs[0]["solutions"] == 4
     assert runs[0]["complete"]
 
@@ -61,11 +67,24 @@ def test_the_sequence_template_can_be_estimated(
     assert capsys.readouterr().out == of_file
 
 
+@pytest.mark.parametrize("kind", [*FOUND, "knights_tour"])
+def test_its_own_judge_or_rules_agree_with_the_template(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(written(tmp_path, kind))
+    capsys.readouterr()
+    assert main(["check", file, "--json", "--limit", "3000"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["judged"] == said["events"] and not said["count"] and "not_used" not in said
+    assert said["solutions"] == FOUND.get(kind, said["solutions"])
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_template_explains_itself(kind: str) -> None:
     text = (FOLDER / f"{kind}.py").read_text(encoding="utf-8")
-    for word in ("TRY", "PUSH", "SOLUTION", "POP", "PICTURE", "WATCHES", "main.py show"):
+    for word in ("TRY", "PUSH", "SOLUTION", "POP", "main.py show"):
         assert word in text
+    assert "PICTURE" in text or "VALUES" in text
     assert ast.get_docstring(ast.parse(text))
     assert all(len(line) <= 100 for line in text.splitlines())
 
@@ -123,3 +142,14 @@ def test_a_write_that_fails_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(TypeError):
         create_whole(tmp_path / "mine.py", "no bytes")  # type: ignore[arg-type]
     assert not list(tmp_path.iterdir())
+
+
+def test_what_pictures_need_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--pictures", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert next(one["picture"] for one in listed) == "queens" and len(listed) == 14
+    tour = next(one for one in listed if one["picture"] == "knights_tour")
+    assert {*tour["needs"]} == {"m", "k"} and "n" in tour["needs"]["m"]["else"]
+    assert main(["list", "--pictures"]) == 0
+    text = capsys.readouterr().out
+    assert "needs puzzle: 81 digits" in text and "\n\nlangford\n" in text

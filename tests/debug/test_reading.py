@@ -21,6 +21,7 @@ from solvers.catalog import SOLVERS
 from tests.views.shows import SAMPLES
 from visualizer.base.frames import Converter
 from visualizer.base.values import written
+from visualizer.debug.knowing import Returned
 from visualizer.debug.reading import LONGEST, Reading, Source, source_of
 
 
@@ -97,7 +98,7 @@ BITS = [True, False, True]
         ("if any(x == c for x in a):\n  pass", {"a": [3, 5], "c": 4}, "a=[3, 5] c=4 → False"),
         ("if v in seen:\n  pass", {"v": 2, "seen": {1, 2}}, "v=2 seen={1, 2} → True"),
         ("if v in seen:\n  pass", {"v": 1, "seen": {True: 0}}, "v=1 seen={True: 0}"),
-        ("if a == b:\n  pass", {"a": [1], "b": (1,)}, "a=[1] b=(1,)"),  # both are lists here
+        ("if a == b:\n  pass", {"a": [1], "b": (1,)}, "a=[1] b=(1,) → False"),
         ("if len(a) == 2:\n  pass", {"a": list(range(3000))}, "a=" + "§"),
         ("len = f\nif len(a):\n  pass", {"a": [1]}, "a=[1]"),
         ("while True:\n  pass", {"n": 1}, ""),
@@ -127,6 +128,93 @@ def test_the_part_that_decides_is_found_in_the_text() -> None:
     variables["é"][3] = True
     span = reading(text, **variables).deciding  # type: ignore[union-attr]
     assert span is not None and lines[1][span.column : span.end_column] == "é[c]"
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "expected"),
+    [
+        ("if c in cols or r - c in down:\n  pass", {"c": 1, "r": 0, "cols": {2}, "down": {-1}},
+         "c in cols → False; *r - c in down → True"),
+        ("if c in cols or r - c in down:\n  pass", {"c": 2, "r": 0, "cols": {2}, "down": {-1}},
+         "*c in cols → True"),  # what is not evaluated is not told
+        ("while a and not (b or 0 <= x < n):\n  pass", {"a": 1, "b": 0, "x": 9, "n": 8},
+         "a → 1; b → 0; 0 <= x → True; x < n → False"),
+        ("if x:\n  pass", {"x": [1, 2]}, "*x → [1, 2]"),
+        ("if f(x) and a:\n  pass", {"x": 1, "a": 2}, ""),
+        ("if a and f(x):\n  pass", {"x": 1, "a": 2}, "a → 2"),
+        ("if (\n  a > 1\n  and b[\n    c] == 2\n):\n  pass", {"a": 2, "b": [1], "c": 0},
+         "a > 1 → True; *b[c] == 2 → False"),
+        ("if any(x == c for x in xs):\n  pass", {"xs": [3, 4], "c": 4},
+         "*any(x == c for x in xs) → True"),
+        ("y = 1 if x > 2 else 3", {"x": 5}, "*x > 2 → True"),
+        ("while True:\n  pass", {}, ""),
+    ],
+)
+def test_each_term_of_a_condition_has_its_result(
+    text: str, variables: dict[str, Any], expected: str
+) -> None:
+    found = reading(text, **variables)
+    terms = () if found is None else found.terms
+    said = "; ".join(f"{'*' * one.decides}{one.label} → {one.said}" for one in terms)
+    assert said == expected
+
+
+CALLING = """
+def free(r, c):
+    return c not in cols
+
+def low(r):
+    return r < 3
+
+@cached
+def kept(r):
+    return True
+
+def f():
+    if {}:
+        pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "values", "steady", "expected"),
+    [
+        ("free(r, c)", [("free", False)], "rc", "*free(r, c) → False"),
+        ("not free(r, c) or r > 1", [("free", True)], "rc", "free(r, c) → True; *r > 1 → True"),
+        ("free(r, c) and r > 1", [("free", True)], "c", "free(r, c) → True"),  # r may be another
+        ("r > 9 and free(r, c) or free(c, r)", [("free", True)], "rc",
+         "r > 9 → False; *free(c, r) → True"),
+        ("low(r) and free(r, c)", [("low", True), ("free", False)], "rc",
+         "low(r) → True; *free(r, c) → False"),
+        ("self.low(r)", [("low", True)], "rc", "*self.low(r) → True"),
+        ("one.low(r) or self.low(c)", [("low", True)], "rc", ""),  # of which, nobody knows
+        ("kept(r)", [("kept", True)], "rc", ""),  # it may have been kept
+        ("any(low(x) for x in r)", [("low", True)], "rc", ""),
+        ("apply(low, r) or low(r)", [("low", True)], "rc", ""),
+        ("low(low(r))", [("low", True), ("low", False)], "rc", ""),
+        ("low(r)", [("low", True), ("low", False)], "rc", ""),
+        ("low(r)", [], "rc", ""),
+    ],
+)
+def test_of_a_call_is_told_what_the_rerun_has_seen_it_return(
+    condition: str, values: list[tuple[str, Any]], steady: str, expected: str
+) -> None:
+    returned = Returned(tuple(values), frozenset(steady))
+    variables = plain({"r": 2, "c": 1})
+    found = source(CALLING.format(condition)).at(13, variables, returned=returned)
+    terms = () if found is None else found.terms
+    assert "; ".join(f"{'*' * t.decides}{t.label} → {t.said}" for t in terms) == expected
+
+
+def test_a_statement_of_several_lines_and_the_function_around_it_are_known() -> None:
+    text = ("import x\n\n@y\ndef f(a):\n    def g():\n        if (a and\n            b):\n"
+            "            c = 1\n    return a or (\n        b)\n")
+    found = source(text)
+    assert found.statement(6) == found.statement(7) == (6, 7)
+    assert found.statement(8) == (8, 8) and found.statement(10) == (9, 10)
+    assert found.function(8) == (5, 8) and found.function(10) == (3, 10)
+    assert found.function(1) is None
+    assert [line for line in range(1, 11) if found.tests(line)] == [6, 7, 9, 10]
 
 
 def test_a_condition_is_told_with_the_event_before_it() -> None:
@@ -206,6 +294,9 @@ VALUES = (
 )
 
 
+PURE = ("sum", "max", "min", "sorted", "set", "list", "tuple", "any", "all", "int")
+
+
 def condition(random: Random, depth: int = 0) -> str:
     """Any condition at all over the variables a to g."""
 
@@ -229,6 +320,15 @@ def condition(random: Random, depth: int = 0) -> str:
         lambda: f"{random.choice(['min', 'max', 'range', 'f'])}({part()}, {part()})",
         lambda: f"{random.choice(names)}[{part()}][{part()}:]",
         lambda: f"({part()}, {part()})",
+        lambda: f"[{part()}, {part()}]",
+        lambda: f"{{{part()}, {part()}}}",
+        lambda: f"[{part()} for a in {part()} if {part()}]",
+        lambda: f"{random.choice(names)}[{random.choice(names)}:]",
+        lambda: f"{random.choice(PURE)}({part()})",
+        lambda: f"{random.choice(PURE)}({part()} for i in {part()})",
+        lambda: f"({part()}).{random.choice(['count', 'index', 'get', 'startswith'])}({part()})",
+        lambda: f"({part()} {random.choice(['|', '^', '-', '=='])} {part()})",
+        lambda: f"{random.choice(names)}.values()",
     ]
     return random.choice(kinds if depth < 4 else kinds[:2])()
 

@@ -98,6 +98,7 @@ def test_one_card_says_what_was_found_and_what_is_missing(
     assert "card" not in h.app.window.arrangement
 
 
+@pytest.mark.quick
 def test_what_stands_in_a_file_is_found_without_running_it() -> None:
     names = {one.name: one for one in outline(BOARD_AS_ARGUMENT)}
     assert [*names] == ["is_safe", "place_queens"]

@@ -355,6 +355,11 @@ def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> Non
     h.type("depth 5")
     h.press("enter")
     assert [b.text for b in h.app.show.breakpoints] == ["event at depth 5"]
+    before = h.event
+    h.type("solution")  # the keyboard is there for the next one
+    h.press("enter", "enter", "right")  # an empty one ends it
+    assert [b.text for b in h.app.show.breakpoints] == ["event at depth 5", "solution"]
+    assert h.event == before + 1
 
 
 def test_a_click_on_a_line_goes_to_where_it_runs_next_and_before(h: Driver) -> None:

@@ -145,3 +145,15 @@ def test_what_is_typed_below_goes_on_when_the_upper_one_goes(h: Driver) -> None:
     h.type("ens")
     assert h.field_text("a part of its name, or SOLVER key=value") == "queens"
     h.press("esc")
+
+
+@pytest.mark.parametrize("dialog", ["k", "ctrl+i", "ctrl+o", "?"])
+def test_what_is_behind_a_dialog_stays_where_it_is(h: Driver, dialog: str) -> None:
+    h.press("5")
+    before, theme = h.event, h.app.show.settings.scale
+    h.press(dialog)
+    opened = h.app.show.dialogs
+    h.press("ctrl+d", "ctrl+shift+d", "ctrl+z", "ctrl+shift+z", "ctrl+j")
+    assert h.event == before and h.app.show.dialogs == opened and not h.message
+    h.press("ctrl++")
+    assert h.app.show.settings.scale > theme

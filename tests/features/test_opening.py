@@ -83,6 +83,31 @@ def test_a_folder_that_is_typed_is_entered(start: Start, folder: Path) -> None:
 
 
 @pytest.mark.quick
+def test_a_folder_typed_before_the_name_is_listed_and_tab_completes(
+    start: Start, folder: Path
+) -> None:
+    h = opened(start, folder / "inner")
+    h.type(f"{folder}/")
+    assert h.names("option") == ["..", "inner", "garden.maze", "park.maze", "rooks.py"]
+    h.type("ROO")
+    assert h.names("option") == ["rooks.py"]
+    h.press("tab")
+    assert h.field_text("name of the file, or a part of it") == f"{folder}/rooks.py"
+    h.press("tab")  # it is complete: to the next control
+    assert not h.app.window.keyboard.editing
+    h.press("esc", "ctrl+o")
+    h.type("../i")
+    h.press("tab")
+    assert h.names("option") == ["..", "deep.py"]
+    h.type("d")
+    h.press("tab", "enter")
+    assert h.run.job.file == str(folder / "inner" / "deep.py")
+    h.press("ctrl+o")
+    h.type("missing/x")
+    assert not h.names("option") and h.sees("There is no folder missing/.")
+
+
+@pytest.mark.quick
 def test_what_was_opened_comes_first_and_what_is_gone_does_not(start: Start, folder: Path) -> None:
     h = start("maze-lefthand", None)
     for name in ("garden.maze", "rooks.py"):

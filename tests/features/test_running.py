@@ -313,3 +313,71 @@ def test_a_recorded_run_can_be_opened(start: Callable[..., Driver], tmp_path: Pa
     h.app.perform(do(open_file, str(damaged)))
     h.tick(0)
     assert h.run is run and h.message
+
+
+RECURSIVE = """
+PICTURE = "queens"
+
+def place(queens, n):
+    row = len(queens)
+    for col in range(n):
+        yield 0, row, col
+        if any(c == col or abs(c - col) == row - r for r, c in enumerate(queens)):
+            continue
+        queens.append(col)
+        yield 1, row, col
+        if row + 1 == n:
+            yield 3, row, col
+        else:
+            yield from place(queens, n)
+        queens.pop()
+        yield 2, row, col
+
+def solve(n=6):
+    yield from place([], n)
+"""
+
+
+@pytest.mark.parametrize("mode", ["debug", "watch"])
+@pytest.mark.parametrize("what", ["a save", "another n"])
+def test_until_a_run_is_there_the_one_before_stays_as_it_is(
+    start: Callable[..., Driver], tmp_path: Path, mode: str, what: str
+) -> None:
+    """No pane jumps, and the sentence goes from the one event to the other."""
+    file = tmp_path / "mine.py"
+    file.write_text(RECURSIVE, encoding="utf-8")
+    h = start(str(file), mode=mode).recorded()
+    h.app.perform(do(seek, 60))
+    h.variables()
+    h.tick(0.2)
+    path, before, said = h.moment.path, h.app.window.arrangement, h.texts("narration")
+    if what == "a save":
+        h.app.show.reload()
+    else:
+        h.app.perform(do(set_parameter, "n", "7"))
+    seen: set[tuple[str, ...]] = set()
+
+    def there() -> bool:
+        assert h.app.window.arrangement == before
+        seen.add(tuple(h.texts("narration")))
+        return not h.run.recording and h.run.variables_coming.arrived
+
+    h.wait(there, "the new run")
+    assert seen <= {tuple(said), tuple(h.texts("narration"))}
+    assert h.moment.path == path and len(path) > 1
+
+
+def test_who_calls_another_generator_has_room_for_it_from_the_first_frame(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(RECURSIVE, encoding="utf-8")
+    h = start("queens-bstar", 4, mode="debug").recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.tick(0)
+    first = h.app.window.arrangement
+    h.recorded()
+    h.press("5")
+    h.variables()
+    h.tick(0.1)
+    assert h.app.window.arrangement == first and "data" in first

@@ -66,6 +66,11 @@ FILES = {
     "sums.py": OWN,
     "faulty.py": OWN.replace("chosen.pop()", "chosen.pop(); 1 / (total - 10 - left)"),
     "hangs.py": "def solve(n=3):\n    yield 0, 0, 0\n    while True:\n        pass\n",
+    "plain.py": (
+        "class Board:\n    def fits(self, row, column): return True\n\n"
+        "def place_all_queens(board, row, size, found):\n    for column in range(size):\n"
+        "        place_all_queens(board, row + 1, size, found)\n"
+    ),
     "unreadable.py": "def solve(n=4)\n    yield 0, 0, 0\n",
     "small.txt": "#####\n#S..#\n#.#G#\n#####\n",
     "easy.txt": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

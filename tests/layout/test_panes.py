@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -30,11 +30,11 @@ DATA = ((), ((300, 150),), ((430, 190),), ((430, 100), (300, 150)), ((560, 330),
 @pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
 @given(
     size=sizes, wanted=st.floats(1, 3), code=st.sampled_from(["code", "words", "hidden", "auto"]),
-    output=st.booleans(), data=st.sampled_from(DATA), repeats=st.booleans(),
+    output=st.booleans(), data=st.sampled_from(DATA), repeats=st.booleans(), calls=st.booleans(),
 )
 def test_panes_fill_the_window_without_overlap(
     shape: str, mode: str, size: tuple[int, int], wanted: float, code: str, output: bool,
-    data: tuple[tuple[int, int], ...], repeats: bool,
+    data: tuple[tuple[int, int], ...], repeats: bool, calls: bool,
 ) -> None:
     if mode == "debug" and code == "auto":
         code = "code"  # of mode Watch only
@@ -44,7 +44,7 @@ def test_panes_fill_the_window_without_overlap(
     boxes = arrange(
         *size,
         lambda v: max(1, round(v * scale)),
-        Facts(mode, shape, code, output=output, data=data, repeats=repeats),
+        Facts(mode, shape, code, output=output, data=data, repeats=repeats, calls=calls),
     ).boxes
     for name, box in boxes.items():
         assert box.x >= 0 and box.y >= 0, name
@@ -93,30 +93,54 @@ def test_what_the_picture_shows_already_leaves_its_room_to_the_words() -> None:
     for size in ((1280, 720), (1600, 900)):
         boxes = arrange(*size, unscaled, Facts("debug", data=())).boxes
         assert "data" not in boxes
-        assert boxes["picture"].h > boxes["code"].h
+        assert boxes["picture"].h > min(boxes["code"].h, boxes["picture"].w - 10)
 
 
-def test_in_the_smallest_window_what_cannot_be_read_leaves_its_room_to_the_picture() -> None:
-    few = arrange(800, 500, unscaled, Facts("debug", data=BITS)).boxes
-    calls = arrange(800, 500, unscaled, Facts("debug", data=CALLS, repeats=True)).boxes
-    assert "data" not in few and few["picture"].h > 1.4 * calls["picture"].h
-    assert "data" in calls  # nothing else tells who calls whom
+@pytest.mark.parametrize("calls", [False, True])
+@pytest.mark.parametrize("data", [(), BITS])
+def test_the_code_has_the_room_that_it_needs(
+    data: tuple[tuple[int, int], ...], calls: bool
+) -> None:
+    facts = Facts("debug", data=data, calls=calls, stops=False)
+    lines = {(800, 500): 11, (960, 540): 13, (1280, 720): 12, (1600, 900): 17, (1920, 1080): 23}
+    for size, least in lines.items():
+        boxes = arrange(*size, unscaled, facts).boxes
+        code, variables = boxes["code"], boxes["variables"]
+        assert code.h >= 52 + least * 21
+        assert variables.h >= 44 + 3 * 21 and ("calls" in boxes) is calls
+        if size[1] <= 540:
+            assert code.h > size[1] / 2
+        elif size != (960, 540):  # what is read together with the code stands below it
+            assert variables.y > code.bottom and variables.right <= code.right
+            assert not calls or boxes["calls"].y == variables.y
+    wide = arrange(1600, 900, unscaled, facts).boxes
+    assert (wide["picture"].w, wide["tree"].w) == (427, 381) and wide["code"].w > 720
+
+
+def test_the_output_is_a_line_until_something_is_printed() -> None:
+    for size in ((800, 500), (1280, 720), (1600, 900)):
+        facts = Facts("debug", output=True, stops=False)
+        before = arrange(*size, unscaled, facts).boxes
+        after = arrange(*size, unscaled, replace(facts, printed=True)).boxes
+        assert before["output"].h <= 40 < 60 < after["output"].h
+        assert before["code"].h >= after["code"].h
 
 
 @pytest.mark.parametrize("data", [(), CALLS, BITS])
 def test_code_has_ten_lines_and_more_in_a_low_window(data: tuple[tuple[int, int], ...]) -> None:
-    boxes = arrange(960, 540, unscaled, Facts("debug", data=data)).boxes  # 1080p at 200 %
+    calls = data == CALLS
+    facts = Facts("debug", data=() if calls else data, calls=calls)
+    boxes = arrange(960, 540, unscaled, facts).boxes  # 1080p at 200 %
     assert boxes["code"].h >= 52 + 10 * 21
     assert boxes["variables"].h >= 52 + 6 * 21
-    assert boxes["picture"].h > 0.9 * boxes["picture"].w or "data" in boxes
+    assert boxes["picture"].h > 0.9 * boxes["picture"].w or calls
 
 
 def test_in_the_smallest_window_a_pane_without_breakpoints_leaves_its_room() -> None:
     few = arrange(800, 500, unscaled, Facts("debug", stops=False)).boxes
     some = arrange(800, 500, unscaled, Facts("debug", stops=True)).boxes
     assert "breakpoints" in some and "breakpoints" not in few
-    assert few["variables"].w == few["code"].w > 1.5 * some["variables"].w
-    assert few["code"].h >= 52 + 5 * 21 and few["variables"].h >= 52 + 3 * 21
+    assert few["code"].h == some["code"].h + 10 + some["breakpoints"].h
     assert "output" in arrange(800, 500, unscaled, Facts("debug", stops=False, output=True))
     for size in ((1280, 720), (1600, 900)):
         assert "breakpoints" in arrange(*size, unscaled, Facts("debug", stops=False))
@@ -202,9 +226,10 @@ BORDERS = {
              "ratio beside, second side, sides, solutions, text, text above, timeline, "
              "wide counters, wide picture, wide solutions",
     "classroom": "picture, sides, wide picture",
-    "debug": "breakpoints, breakpoints beside, code, debug sides, low breakpoints, low code, "
-             "low data, low picture, low variables, output, output beside, square picture, "
-             "statistics, third column, timeline, tree, variables, wide picture",
+    "debug": "breakpoints, breakpoints beside, calls, code, debug sides, low calls, low code, "
+             "low data, low picture, low variables, output, output beside, small picture, "
+             "small stops, small variables, square picture, statistics, third column, timeline, "
+             "tree, variables, wide picture",
     "overview": "counters, merged, overview ratio, overview sides, picture, timeline, tree",
 }
 """By these names users' settings keep where borders were moved to: none may get another one."""

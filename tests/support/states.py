@@ -33,6 +33,7 @@ from visualizer.actions.breakpoints import (
     toggle_bookmark,
 )
 from visualizer.actions.dialogs import open_dialog
+from visualizer.actions.files import open_file
 from visualizer.actions.growth import set_measured_sizes, show_growth, start_measuring
 from visualizer.actions.hands import toggle_hands
 from visualizer.actions.lessons import leave_lesson, offer_tour
@@ -42,6 +43,7 @@ from visualizer.actions.views import (
     choose_code_view,
     fill,
     group_solutions,
+    keep,
     select_node,
     set_mode,
     show_scope,
@@ -481,6 +483,9 @@ FAULTS: Mapping[str, Scene] = {
     "full screen": acts((set_mode, "classroom"), "f11"),
 }
 
+EXAMPLE = acts((keep, "dialogs_example", True))
+"""A solver that runs, beside a file that cannot be run."""
+
 USERS_FILE: Mapping[str, Scene] = {
     **IN_MODES, **FAULTS, "card": acts((open_dialog, Card())),
     "new": acts((open_dialog, AskFile("new"))), "filled with output": acts((set_mode, "debug"),
@@ -495,6 +500,18 @@ GROWTH: Mapping[str, Scene] = {
 }
 
 QUEENS = begun("queens-bstar", 6, "6")
+
+
+def unrunnable(name: str) -> Callable[[Path], Driver]:
+    """Starts a program with a file that cannot be run."""
+
+    def begin(folder: Path) -> Driver:
+        h = QUEENS(folder)
+        (folder / name).write_text(FILES[name], encoding="utf-8")
+        h.app.perform(do(open_file, str(folder / name)))
+        return h.recorded()
+
+    return begin
 
 
 def measured(folder: Path) -> Driver:
@@ -513,6 +530,8 @@ PROGRAMS: Mapping[str, Program] = {
     "formula": Program(begun("satisfiability", None, "5"), {**MODES, **OWN_INSTANCE}),
     "file": Program(begun("sums.py", None, "5"), USERS_FILE),
     "faulty": Program(begun("faulty.py", None, "end"), {**MODES, **FAULTS}),
+    **{name: Program(unrunnable(f"{name}.py"), {**MODES, "example": EXAMPLE})
+       for name in ("unreadable", "plain")},
     "unfinished": Program(begun("hangs.py"), MODES),
     "differing": Program(begun("planted.py", None, "ctrl+d"), {**MODES, **FAULTS}),
     "growth": Program(measured, GROWTH),

@@ -11,7 +11,7 @@ from solvers.events import PUSH, TRY
 from tests.views.shows import Shown, altered, shows
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
-from visualizer.panes.code import CodePane, source_lines
+from visualizer.panes.code import CodePane
 from visualizer.show.show import Show
 from visualizer.ui.marks import Line, Text
 
@@ -46,12 +46,27 @@ def test_behind_a_try_stand_its_values_and_those_of_the_condition_that_follows()
     said = values(shown)
     row, column = moment.depth, moment.value
     assert said[:2] == [f"row={row}", f"column={column}"]
-    bit = v["columns"][column]  # type: ignore[index]
-    assert said[2] == f"columns[{column}]={bit}"
-    free = not any((v["columns"][column], v["left_diagonals"][column + row],  # type: ignore[index]
-                    v["right_diagonals"][column - row + len(v["columns"]) - 1]))  # type: ignore[index,arg-type]
-    assert said[-1] == f"→ {free}"
-    assert underlined(shown) != free  # where nothing refuses it, all parts have decided
+    bits = (v["columns"][column], v["left_diagonals"][column + row],  # type: ignore[index]
+            v["right_diagonals"][column - row + len(v["columns"]) - 1])  # type: ignore[index,arg-type]
+    terms = ("columns[column]", "left_diagonals[column + row]",
+             "right_diagonals[column - row + n - 1]")
+    asked = bits.index(True) + 1 if any(bits) else 3
+    assert said[2 : 2 + asked] == [
+        f"{term} → {bit}" for term, bit in zip(terms[:asked], bits, strict=False)]
+    assert f"→ {not any(bits)}" in said and f"columns[{column}]={bits[0]}" in said
+    assert underlined(shown) == any(bits)  # where nothing refuses it, all parts have decided
+
+
+def test_what_decides_has_a_colour_and_stands_below_its_statement() -> None:
+    show = tried()
+    shown = Shown(CodePane(), BOX, show)
+    texts = [mark for mark in shown.figure.texts() if " → " in mark.string]
+    accent = [mark for mark in texts if mark.color == show.look.theme.on_accent]
+    line = show.run.frame.line  # type: ignore[union-attr]
+    last = next(mark for mark in shown.figure.texts() if mark.string == str(line + 5))
+    after = next(mark for mark in shown.figure.texts() if mark.string == str(line + 6))
+    assert len(accent) == underlined(shown) and texts
+    assert all(last.y < mark.y < after.y for mark in texts)
 
 
 def test_a_part_that_is_not_evaluated_any_more_is_not_told() -> None:
@@ -62,7 +77,7 @@ def test_a_part_that_is_not_evaluated_any_more_is_not_told() -> None:
     bits = [i == column for i in range(len(frame.variables["columns"]))]  # type: ignore[arg-type]
     frame = replace(frame, variables={**frame.variables, "columns": bits})
     said = values(Shown(CodePane(), BOX, altered(show, frame=frame, frames=(frame,))))
-    assert said[2:] == [f"columns[{column}]=True", "→ False"]
+    assert said[2:] == ["columns[column] → True", "→ False", f"columns[{column}]=True"]
 
 
 @pytest.mark.parametrize("fact", ["asks", "hands"])
@@ -101,16 +116,17 @@ def test_values_keep_to_their_room(width: int) -> None:
                     assert mark.x + mark.w <= width and mark.pixels >= 13
 
 
-def name_at(shown: Shown, show: Show, name: str, line: int) -> tuple[int, int]:
-    """The middle of the first place of a name in a line of code."""
-    file = show.run.frame.file  # type: ignore[union-attr]
-    source = "".join(piece for piece, _color in source_lines(file)[line - 1])
-    rows = [m for m in shown.figure.marks if isinstance(m, Text) and m.string == str(line)]
-    first = source.index(name)
-    width = next(m for m in shown.figure.marks if isinstance(m, Text) and len(m.string) > 5
-                 and m.font.startswith("cascadia"))
-    character = width.w / len(width.string)
-    return round(66 + 14 + character * (first + 0.5)), rows[0].y + rows[0].h // 2
+def name_at(shown: Shown, name: str, line: int) -> tuple[int, int]:
+    """The middle of the first letter of a name in a line of code."""
+    texts = [*shown.figure.texts()]
+    number = next(mark for mark in texts if mark.string == str(line))
+    pieces = [mark for mark in texts if mark.x > number.x and abs(mark.y - number.y) < mark.h // 2]
+    first = "".join(mark.string for mark in pieces).index(name)
+    for mark in pieces:
+        if first < len(mark.string):
+            return round(mark.x + mark.w * (first + 0.5) / len(mark.string)), mark.y + mark.h // 2
+        first -= len(mark.string)
+    raise AssertionError(name)
 
 
 def test_a_name_under_the_pointer_says_its_value() -> None:
@@ -119,18 +135,18 @@ def test_a_name_under_the_pointer_says_its_value() -> None:
     assert frame is not None
     shown = Shown(CodePane(), BOX, show)
     row, column = show.run.moment.depth, show.run.moment.value
-    tip = shown.tip(name_at(shown, show, "row", frame.line))
+    tip = shown.tip(name_at(shown, "row", frame.line))
     assert tip.startswith(f"row = {row}\n") and "click" in tip
-    tip = shown.tip(name_at(shown, show, "columns[", frame.line + 2))
+    tip = shown.tip(name_at(shown, "columns[", frame.line + 2))
     bits = frame.variables["columns"]
     ones = sum(map(bool, bits))  # type: ignore[arg-type]
     assert tip.splitlines()[:3] == [
         f"columns[{column}] = {bits[column]}", f"columns = {bits}",  # type: ignore[index]
         f"{ones} of {len(bits)} bits set",  # type: ignore[arg-type]
     ]
-    tip = shown.tip(name_at(shown, show, "TRY", frame.line))
+    tip = shown.tip(name_at(shown, "TRY", frame.line))
     assert tip.startswith("click")
-    assert shown.click(name_at(shown, show, "row", frame.line)) is not None
+    assert shown.click(name_at(shown, "row", frame.line)) is not None
 
 
 def test_behind_a_placed_choice_stands_no_condition_that_is_not_next() -> None:

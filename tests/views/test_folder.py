@@ -1,4 +1,4 @@
-"""Where the dialog for files begins: where a file was chosen last, also the next time."""
+"""Where the dialog for files begins: where the program was started, then where one was chosen."""
 
 from __future__ import annotations
 
@@ -21,14 +21,20 @@ def show() -> Show:
     return with_values(shows("queens-b")[0], messages=[])
 
 
-def test_at_first_it_is_home_not_where_the_program_was_started(
+def test_it_is_where_the_program_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
     monkeypatch.chdir(tmp_path)
-    assert first_folder(QUEENS, "") == Path.home() != tmp_path
+    assert first_folder(QUEENS, "") == first_folder(QUEENS, str(other)) == tmp_path
 
 
-def test_it_is_the_last_folder_as_long_as_there_is_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("started", [Path.home(), Path(Path.home().anchor)])
+def test_where_nobody_chose_that_it_is_the_last_folder_as_long_as_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: Path
+) -> None:
+    monkeypatch.chdir(started)
     folder = tmp_path / "runs"
     folder.mkdir()
     assert first_folder(QUEENS, str(folder)) == folder

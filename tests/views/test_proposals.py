@@ -11,6 +11,7 @@ from tests.support.runs import traced
 from tests.views.shows import Recorded
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job, describe, resolve
+from visualizer.jobs.spec import job_beside
 from visualizer.show.proposals import proposals
 from visualizer.show.run import Run
 
@@ -60,3 +61,32 @@ def test_a_file_as_it_was_comes_before_all_others(tmp_path: Path) -> None:
     assert run.job not in [proposal.job for proposal in found]
     values = [p.job for p in found if p.job.file == str(file) and not p.job.text]
     assert {dict(job.params)["n"] for job in values} == {2, 4, 1, 5}
+
+
+def test_a_file_with_a_picture_is_compared_with_what_is_known_to_be_right_first(
+    tmp_path: Path,
+) -> None:
+    file, other = tmp_path / "mine.py", tmp_path / "other.py"
+    file.write_text("PICTURE = 'queens'\ndef solve(n=6):\n    yield 0, 0, 0\n")
+    other.write_text("def solve(n=3):\n    yield 0, 0, 0\n")
+    run = run_of(resolve(str(file), {"n": "7"}))
+    found = proposals(run, recent=[str(other)])
+    first = found[0]
+    assert first.job == resolve("queens-bstar", {"n": "7"}) and "known to be right" in first.note
+    right = [p for p in found if "known to be right" in p.note]
+    assert found[: len(right)] == right
+    assert not any(SOLVERS[p.job.target].on_purpose for p in right)
+    for proposal in found:  # whatever has an n has that of the run, but for other values of it
+        n = dict(proposal.job.params).get("n")
+        assert n in (None, 7) or proposal.job.target == str(file)
+    general = run_of(resolve(str(other), {}))
+    assert not any("known to be right" in p.note for p in proposals(general))
+
+
+def test_what_is_typed_takes_the_parameters_of_the_run(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def solve(n=3, name='x'):\n    yield 0, 0, 0\n")
+    now = {"n": 7, "name": "y"}
+    assert job_beside("queens-b", now) == resolve("queens-b", {"n": "7"})
+    assert job_beside("queens-b n=5", now) == resolve("queens-b", {"n": "5"})
+    assert dict(job_beside(f"{file} name=z", now).params) == {"n": 7, "name": "z"}

@@ -151,7 +151,7 @@ def test_the_count_stands_beside_the_sentence(width: int, scale: float) -> None:
 
 
 def test_the_keys_go_to_each_of_them_in_both_directions() -> None:
-    show = show_of(FORGETFUL, 0)
+    show = show_of(FORGETFUL, 0, mode="overview")  # where lines are on screen it stops at tests
     run = show.run
     events = run.judgement.events.tolist()
     gone = []

@@ -36,16 +36,16 @@ def add_breakpoint(show: Show, text: str) -> None:
     show.breakpoints.add(target, count, says)
 
 
-def add_typed(show: Show, text: str, name: str, again: object) -> None:
-    """Set a breakpoint that was typed into a field; where it cannot be, or is there already, the
-    field keeps `again` under its name, to be mended."""
+def add_typed(show: Show, text: str, name: str, again: object, emptied: object) -> None:
+    """Set a breakpoint that was typed into a field, which keeps `emptied` under its name for the
+    next one; where it cannot be, or is there already, it keeps `again`, to be mended."""
     if not text.strip():
         return
     show.controls.keep(name, again)
     before = show.breakpoints.version, show.run.bookmarks
     add_breakpoint(show, text)
     if before != (show.breakpoints.version, show.run.bookmarks):
-        show.controls.keep(name, None)
+        show.controls.keep(name, emptied)
 
 
 def toggle_line_breakpoint(show: Show, file: str, line: int) -> None:

@@ -37,7 +37,8 @@ def compare_with(show: Show, job: Job, at: int | None = None) -> None:
 
 def compare_with_file(show: Show, path: str) -> None:
     """Run a file of the user's own, or show a recorded run, beside what is on screen."""
-    compare_with(show, opened(path) if path.endswith(".py") else resolve(path, {}))
+    own = path.endswith(".py")
+    compare_with(show, opened(path, show.run.carried) if own else resolve(path, {}))
     show.change_settings(recent=remembered(path, show.settings.recent))
 
 

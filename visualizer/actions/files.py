@@ -15,7 +15,7 @@ from visualizer.base.formats import CHARTS, SOLUTIONS, STATISTICS
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
-from visualizer.base.program import MANUAL
+from visualizer.base.program import FROZEN, MANUAL
 from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
@@ -50,15 +50,18 @@ class Result(NamedTuple):
 
 def first_folder(job: Job, last: str) -> Path:
     """Where files are asked for first: beside the file that the program was started with, else in
-    the folder of `last` time, else at home."""
+    the folder in which it was started. Where that was chosen by nobody, such as the home of the
+    user, rather in the folder of `last` time."""
     if job.file or job.recording:
         return Path(job.recording or job.file).parent
-    if os.path.isdir(last):
-        return Path(last)
+    started = Path.cwd()
     try:
-        return Path.home()
+        home = Path.home()
     except RuntimeError:  # nobody has told where that is
-        return Path.cwd()
+        return started
+    if started not in (home, Path(started.anchor)) and not FROZEN:
+        return started
+    return Path(last) if os.path.isdir(last) else home
 
 
 def open_file(show: Show, path: str) -> None:

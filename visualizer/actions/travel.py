@@ -30,6 +30,7 @@ def _travel(action: Travel[P]) -> Travel[P]:
             show.run.returning.give_up()  # the user goes elsewhere
         if _is_empty(show, show.run):
             return
+        show.run.branches.cancel()
         show.lead()
         action(show, *args, **kwargs)
         show.run.view.preview = None  # the picture goes along, wherever the pointer rests
@@ -209,10 +210,23 @@ def go_to_solution(show: Show, direction: int) -> None:
 @_travel
 def go_to_disagreement(show: Show, direction: int) -> None:
     """Pause and go to the next (1) or previous (-1) event at which code and rules differ, or
-    something is left behind."""
+    something is left behind; from one to which this has led on to the test on which it hangs, where
+    lines are on screen."""
     run = show.run
-    judgement, at = run.judgement, run.player.playhead
+    judgement, branches = run.judgement, run.branches
+    in_lines = show.mode == "debug" or show.text_shown == "code"
+    if direction > 0 and in_lines and branches.stands_at(run.player.playhead):
+        run.player.pause()
+        branches.seek(run.player.playhead)
+        return
+    at = branches.event_of(run.player.playhead)
     if run.step_to(_nearest_fault(run, at, direction)):
+        if judgement.next_after(run.player.playhead - 1) != run.player.playhead:
+            return
+        branches.come_to(run.player.playhead)
+        if in_lines and not run.rerun.lines.over:
+            show.tell(_("Code and rules differ here. Ctrl+D once more: to the test on which it "
+                        "hangs."))
         return
     missed = judgement.left_out
     if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):

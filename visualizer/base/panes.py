@@ -62,6 +62,7 @@ PANES = {row.name: row for row in (
     PaneRow("words", mark("Words"), beside=True, previews=True),
     PaneRow("code", mark("Code"), answers="line", beside=True, rerun=True),
     PaneRow("tree", mark("Search tree"), beside=True),
+    PaneRow("calls", mark("Call stack"), answers="entry", rerun=True),
     PaneRow("variables", mark("Variables"), answers="entry", rerun=True),
     PaneRow("output"),
     PaneRow("breakpoints", used=True),

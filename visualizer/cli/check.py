@@ -16,9 +16,10 @@ from visualizer.base.numbers import minus, printable, printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
-from visualizer.jobs.job import Job, describe, failures_of
-from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import arguments_of, unused
 from visualizer.jobs.parameters import in_words
+from visualizer.jobs.reading import trace_for
 
 if TYPE_CHECKING:
     from visualizer.debug.undo import LeftBehind
@@ -71,9 +72,8 @@ class _Check:
         from visualizer.debug.undo import NOTHING
         from visualizer.judge.judgement import Judgement
         from visualizer.problems.sentences import Teller
-        from visualizer.trace.trace import Trace
 
-        self.trace: Trace = Trace()
+        self.trace: Trace = trace_for(job)
         self._job = job
         self._solver = describe(job)
         self._params = arguments_of(self._solver, dict(job.params))
@@ -129,13 +129,13 @@ class _Check:
             ],
             "count": judgement.count,
             **self._left_as_json(),
-            **({"not_used": unused} if (unused := self._unused()) else {}),
+            **({"not_used": lost} if (lost := self._unused()) else {}),
         })
 
     def as_text(self) -> str:
         judgement = self.judgement
         run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
-        lines = [", ".join(run)]
+        lines = [", ".join(run), *self._as_read()]
         if not judgement.has_rules:
             lines += [self.without_rules(), *self._unused(), *self._left_lines()]
             return "\n".join([*lines, ""])
@@ -206,10 +206,14 @@ class _Check:
 
     def _unused(self) -> list[str]:
         """What the file says of its problem and cannot be used, or not any more."""
-        failures = [*failures_of(self._job)]
+        failures = [*unused(self._solver)]
         if self.judgement.silenced is not None:
             failures.append(self.judgement.silenced)
         return [failure.sentence() for failure in failures]
+
+    def _as_read(self) -> list[str]:
+        """How the choices are read, where that is not as they are."""
+        return [said] if (said := self.trace.read_as) else []
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""

@@ -18,6 +18,7 @@ from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import add_parameters, is_whole, parameters_of, polled, slices
 from visualizer.jobs.job import Job
+from visualizer.jobs.reading import trace_for
 from visualizer.jobs.spec import jobs_of
 
 if TYPE_CHECKING:
@@ -92,11 +93,10 @@ def run(arguments: Namespace) -> int:
 def _recorded(jobs: list[Job], progress: ProgressLine) -> list[Trace]:
     """All events of all runs; together they must fit into the memory that one may take."""
     from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
-    from visualizer.trace.trace import Trace
 
     traces: list[Trace] = []
     for job in jobs:
-        trace = Trace()
+        trace = trace_for(job)
         traces.append(trace)
         for packed in slices(job):
             with uninterrupted():

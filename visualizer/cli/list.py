@@ -13,12 +13,17 @@ from visualizer.cli.parser import Parser, Subcommand
 
 def arguments(parser: Parser) -> None:
     """Add the options of `list`."""
-    parser.add_argument("--json", action="store_true", help=_("one JSON list of all solvers"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON list of all of them"))
+    parser.add_argument("--pictures", action="store_true",
+                        help=_("what PICTURE can be in a file of yours, and what each needs"))
 
 
 def run(arguments: Namespace) -> int:
-    """Print the catalogue."""
-    write(_as_json() if arguments.json else _as_table())
+    """Print the catalogue, or the pictures that a file can name."""
+    if arguments.pictures:
+        write(_pictures_as_json() if arguments.json else _pictures_as_text())
+    else:
+        write(_as_json() if arguments.json else _as_table())
     return 0
 
 
@@ -55,6 +60,33 @@ def _as_table() -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         + "\n"
         for row in rows
+    )
+
+
+def _pictures_as_json() -> str:
+    from visualizer.problems.wanted import all_wants, others_for
+
+    return compact_json([
+        {
+            "picture": picture,
+            "depth": wants.depth,
+            "value": wants.value,
+            "needs": {
+                name: {"meaning": meaning, "else": [*others_for(picture, name)]}
+                for name, meaning in wants.parameters.items()
+            },
+        }
+        for picture, wants in all_wants()
+    ])
+
+
+def _pictures_as_text() -> str:
+    """A paragraph a picture."""
+    from visualizer.problems.wanted import all_wants, lines_of
+
+    return "\n".join(
+        "\n".join([picture, *(f"    {line}" for line in lines_of(picture, wants))]) + "\n"
+        for picture, wants in all_wants()
     )
 
 

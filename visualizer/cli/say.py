@@ -23,12 +23,12 @@ from visualizer.cli.parser import (
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of
+from visualizer.jobs.reading import trace_for
 
 if TYPE_CHECKING:
     from visualizer.problems.narration import Narration
     from visualizer.trace.moment import Moment
     from visualizer.trace.trace import Trace
-
 AT_ONCE = 1 << 8
 """Sentences are written in batches of these, so that they can be read as they come."""
 
@@ -43,9 +43,7 @@ def run(arguments: Namespace) -> int:
     """Print the sentences as the events come, each when the event after it is known."""
     most = given(arguments, "limit", limit)
     job = job_of(arguments)
-    from visualizer.trace.trace import Trace
-
-    trace = Trace()
+    trace = trace_for(job)
     speaker = _Speaker(job, trace)
     with ProgressLine() as progress:
         try:
@@ -110,7 +108,7 @@ class _Speaker:
                 "i": k,
                 "kind": KIND_NAMES[moment.kind or 0],
                 "depth": moment.depth,
-                "value": moment.value,
+                "value": self._trace.yielded(k)[2],
                 "tag": narration.label,
                 "sentence": narration.sentence,
             }

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from solvers.catalog import DEFAULT_SOLVER
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.cli.parser import (
@@ -20,6 +22,7 @@ from visualizer.cli.parser import (
     speed,
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
+from visualizer.jobs.job import Job, opened
 from visualizer.show.options import ShowOptions
 from visualizer.ui.font_files import unpack_ahead
 
@@ -37,10 +40,24 @@ def arguments(parser: Parser) -> None:
     parser.add_argument("--fullscreen", action="store_true", help=_("fill the screen"))
 
 
+def jobs_to_show(arguments: Namespace) -> list[Job]:
+    """The runs that are named. A file that can be no solver is one of them where it stands alone:
+    the window says what is missing, and runs it when it has been mended. Raises BadInput."""
+    try:
+        return jobs_side_by_side(arguments, DEFAULT_SOLVER)
+    except BadInput as error:
+        alone = len(arguments.solver) == 1 and arguments.solver[0].endswith(".py")
+        given = arguments.parameters or arguments.n is not None
+        if not alone or (given and not isinstance(error, SolverFailed)):
+            raise
+        n = arguments.n or ""
+        return [opened(arguments.solver[0], {"n": int(n)} if n.isdecimal() else {})]
+
+
 def run(arguments: Namespace) -> int:
     """Open the window and stay until it is closed."""
     with starting():
-        job, *beside = jobs_side_by_side(arguments, DEFAULT_SOLVER)
+        job, *beside = jobs_to_show(arguments)
         options = ShowOptions(
             **look_of(arguments),
             speed=given(arguments, "speed", speed),

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import ast
 import builtins
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeAlias
 
 from visualizer.base.frames import (
@@ -19,12 +19,34 @@ from visualizer.base.frames import (
     Array,
     Keyed,
     Object,
+    Octets,
     Odd,
     OddDict,
     Plain,
     Said,
+    Tuple,
     Unordered,
 )
+from visualizer.debug.copies import (
+    ATOMS,
+    FUNCTIONS,
+    LONGEST_NUMBER,
+    certain,
+    distinct,
+    is_cut,
+    is_whole,
+    joined,
+    key_in,
+    key_text,
+    method,
+    number,
+    part_of,
+    same,
+    truth,
+)
+from visualizer.debug.copies import UNKNOWN as UNKNOWN
+from visualizer.debug.copies import UnknownValueError as UnknownValueError
+from visualizer.debug.copies import length_of as length_of
 
 MOST_STEPS = 4000
 """Parts of an expression that are evaluated for one statement."""
@@ -32,34 +54,66 @@ MOST_STEPS = 4000
 ITEMS_A_STEP = 16
 """So many items of a list are looked through in the time that a part takes."""
 
-LONGEST_NUMBER = 512
-"""Bits of a number that arithmetic may make."""
-
 Variables: TypeAlias = Mapping[str, Plain]
 
-_ATOMS = (bool, int, float, str, type(None))
+class Returned(NamedTuple):
+    """What the solver's own functions returned that a statement has called.
 
-_NUMBERS = re.compile(r"[-0-9, ()]*")
-"""Keys of dictionaries of which it is known what equals them: numbers, and tuples of them."""
+    values  (name of the function, what it returned), in their order
+    steady  the names that have the same values before and after: they are known though something
+            has been called
+    """
+
+    values: tuple[tuple[str, Plain], ...]
+    steady: frozenset[str]
 
 
-class UnknownValueError(Exception):
-    """It cannot be told from the variables alone."""
+class Calls:
+    """Of the calls in one statement which has returned what, found as Python evaluates them.
+
+    names  the functions whose every call is seen, and stands in the statement's text
+    """
+
+    def __init__(self, returned: Returned, names: frozenset[str]) -> None:
+        self._left = {name: [v for n, v in returned.values if n == name] for name in names}
+        self._known: dict[ast.Call, Plain] = {}
+        self.steady = returned.steady
+
+    def of(self, node: ast.Call) -> Plain:
+        """What this call has returned; it is asked for in the order in which Python calls."""
+        if node not in self._known:
+            name = called_name(node)
+            if not self._left.get(name) or any(
+                isinstance(part, ast.Call) and called_name(part) == name
+                for part in ast.walk(node) if part is not node
+            ):
+                raise UnknownValueError
+            self._known[node] = self._left[name].pop(0)
+        return self._known[node]
 
 
-UNKNOWN = (
-    UnknownValueError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError,
-)
-"""What evaluating may raise: Python itself would mostly refuse the same."""
+def called_name(node: ast.Call) -> str:
+    """NAME of `NAME(…)` and of `….NAME(…)`; "" where there is none."""
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 class Scope:
-    """The variables of one moment, and how much may still be evaluated."""
+    """The variables of one moment, and how much may still be evaluated.
 
-    def __init__(self, variables: Variables, bound: set[str], room: list[int] | None = None):
+    calls  what is known of the calls of the solver's own functions
+    """
+
+    def __init__(
+        self, variables: Variables, bound: set[str], room: list[int] | None = None,
+        calls: Calls | None = None,
+    ):
         self.variables = variables
         self._bound = bound  # names that the source itself gives a meaning
         self._room = [MOST_STEPS] if room is None else room
+        self._calls = calls
 
     def get(self, name: str) -> Plain:
         return self.variables.get(name)
@@ -84,25 +138,37 @@ class Scope:
             case ast.Constant(value=bool() | int() | float() | str() | None as value):
                 return value
             case ast.Name(id=name) if name in self.variables:
-                return _certain(self.variables[name])
+                return certain(self.variables[name])
             case ast.Tuple(elts=parts):
                 return tuple(map(self.value, parts))
+            case ast.List(elts=parts):
+                return [*map(self.value, parts)]
+            case ast.Set(elts=parts):
+                return distinct([*map(self.value, parts)])
+            case ast.ListComp():
+                return self._gathered(node)
+            case ast.SetComp():
+                return distinct(self._gathered(node))
+            case ast.Subscript(value=holder, slice=ast.Slice(lower, upper, step)):
+                ends = (None if end is None else _whole(self.value(end))
+                        for end in (lower, upper, step))
+                return part_of(self.value(holder), slice(*ends))
             case ast.Subscript(value=holder, slice=index):
-                return _certain(_item(self.value(holder), self.value(index)))
+                return certain(_item(self.value(holder), self.value(index)))
             case ast.Attribute(value=holder, attr=name):
-                return _certain(_attribute(self.value(holder), name))
+                return certain(_attribute(self.value(holder), name))
             case ast.UnaryOp(op=operator, operand=operand):
                 value = self.value(operand)
                 if isinstance(operator, ast.Not):
-                    return not _truth(value)
-                return _UNARY[type(operator)](_number(value))
+                    return not truth(value)
+                return _UNARY[type(operator)](number(value))
             case ast.BinOp(left=left, op=operator, right=right):
                 return _arithmetic(operator, self.value(left), self.value(right))
             case ast.BoolOp(op=operator, values=parts):
                 value = None
                 for part in parts:
                     value = self.value(part)
-                    if _truth(value) == isinstance(operator, ast.Or):
+                    if truth(value) == isinstance(operator, ast.Or):
                         return value
                 return value
             case ast.Compare(left=left, ops=signs, comparators=others):
@@ -115,82 +181,63 @@ class Scope:
                     one = other
                 return True
             case ast.IfExp(test=test, body=body, orelse=orelse):
-                return self.value(body if _truth(self.value(test)) else orelse)
-            case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]):
+                return self.value(body if truth(self.value(test)) else orelse)
+            case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if self.is_builtin(name):
                 return self._call(name, parts)
+            case ast.Call(func=ast.Attribute(value=holder, attr=name), args=parts, keywords=[]) if (
+                self._is_plain(holder)
+            ):
+                return method(self.value(holder), name, [*map(self.value, parts)])
+            case ast.Call() if self._calls is not None:
+                returned = self._calls.of(node)
+                steady = self._calls.steady  # what it may have changed is not known any more
+                self.variables = {n: v for n, v in self.variables.items() if n in steady}
+                return returned
         raise UnknownValueError
 
+    def _is_plain(self, holder: ast.expr) -> bool:
+        """Is it known, and of one of Python's own classes, so that its methods are?"""
+        with suppress(*UNKNOWN):
+            return not isinstance(self.value(holder), Object | Odd | OddDict | Said)
+        return False
+
     def _call(self, name: str, parts: Sequence[ast.expr]) -> Any:
-        if not self.is_builtin(name) or any(isinstance(part, ast.Starred) for part in parts):
+        if any(isinstance(part, ast.Starred) for part in parts):
             raise UnknownValueError
         match name, parts:
             case (("all" | "any"), [ast.GeneratorExp() | ast.ListComp() as items]):
                 return (_first(items, self, name == "any") is not None) == (name == "any")
             case "range", [_, *others] if len(others) < 3:
                 return range(*(_whole(self.value(part)) for part in parts))
-            case "len", [one]:
-                return length_of(self.value(one))
-            case "abs", [one]:
-                return abs(_number(self.value(one)))
             case (("min" | "max"), [_, _, *_others]):
                 function: Callable[..., Any] = min if name == "min" else max
-                return function(_number(self.value(part)) for part in parts)
-            case "bool", [one]:
-                return _truth(self.value(one))
-        raise UnknownValueError
+                return function(number(self.value(part)) for part in parts)
+        if name not in FUNCTIONS:
+            raise UnknownValueError
+        given = [self._gathered(part) if isinstance(part, ast.GeneratorExp) else self.value(part)
+                 for part in parts]
+        for one in given:
+            self._room[0] -= len(one) // ITEMS_A_STEP if isinstance(one, list | tuple) else 0
+        return FUNCTIONS[name](*given)
 
-
-def _certain(value: Any) -> Any:
-    """A value of which the copy tells all."""
-    if isinstance(value, Said):
-        raise UnknownValueError
-    return value
-
-
-def _number(value: Any) -> int | float:
-    if isinstance(value, int | float) and (isinstance(value, float) or _is_short(value)):
-        return value
-    raise UnknownValueError
-
-
-def _is_short(value: int) -> bool:
-    return value.bit_length() <= LONGEST_NUMBER
+    def _gathered(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp) -> list[Any]:
+        """All items of a comprehension; of one with several `for` nothing is known."""
+        if len(node.generators) != 1 or node.generators[0].is_async:
+            raise UnknownValueError
+        part, found = node.generators[0], []
+        for item in _items(part.iter, self):
+            if is_cut(item):
+                raise UnknownValueError
+            inside = self.within(_bindings(part.target, item))
+            if all(truth(inside.value(test)) for test in part.ifs):
+                found.append(inside.value(node.elt))
+        return found
 
 
 def _whole(value: Any) -> int:
     if isinstance(value, int):
         return value
     raise UnknownValueError
-
-
-def _is_whole(values: list[Plain]) -> bool:
-    """Are all its items here?"""
-    return not (values and _is_cut(values[-1]))
-
-
-def _is_cut(item: Any) -> bool:
-    """Does it stand at the end of a list for more that was not kept?"""
-    return isinstance(item, Said) and item.startswith(CUT)
-
-
-def length_of(value: Any) -> int:
-    """How many items it has. Raises UnknownValueError where it has none, or not all are here."""
-    if isinstance(value, str | range | tuple):
-        return len(value)
-    if isinstance(value, list) and (not isinstance(value, Odd) or isinstance(value, Array)):
-        if _is_whole(value):
-            return len(value)
-    elif isinstance(value, dict) and not isinstance(value, OddDict | Object) and "…" not in value:
-        return len(value)
-    raise UnknownValueError
-
-
-def _truth(value: Any) -> bool:
-    if value is None or isinstance(value, bool | int | float | str):
-        return bool(value)
-    if isinstance(value, Array):
-        raise UnknownValueError
-    return length_of(value) > 0
 
 
 def _attribute(holder: Any, name: str) -> Any:
@@ -209,7 +256,7 @@ def _item(holder: Any, key: Any) -> Any:
     if isinstance(holder, dict):
         if isinstance(holder, OddDict | Object):
             raise UnknownValueError
-        text = _key_text(key) if isinstance(holder, Keyed) else key
+        text = key_text(key) if isinstance(holder, Keyed) else key
         if isinstance(text, str) and text in holder and text != "…":
             return holder[text]
         raise UnknownValueError
@@ -221,16 +268,9 @@ def _item(holder: Any, key: Any) -> Any:
         raise UnknownValueError
     if not isinstance(holder, list):
         raise UnknownValueError
-    kept = len(holder) if _is_whole(holder) else len(holder) - 1
+    kept = len(holder) if is_whole(holder) else len(holder) - 1
     if 0 <= key < kept or (-kept <= key < 0 and kept == len(holder)):
         return holder[key]
-    raise UnknownValueError
-
-
-def _key_text(key: Any) -> str:
-    """How a key that is no text is kept."""
-    if type(key) is int or (isinstance(key, tuple) and all(type(k) in (int, str) for k in key)):
-        return repr(key)
     raise UnknownValueError
 
 
@@ -240,8 +280,16 @@ _UNARY: Mapping[type[ast.unaryop], Callable[[Any], Any]] = {
 }
 
 
+_SIGNS: Mapping[type[ast.operator], str] = {
+    ast.Add: "+", ast.BitOr: "|", ast.BitAnd: "&", ast.Sub: "-", ast.BitXor: "^",
+}
+
+
 def _arithmetic(operator: ast.operator, left: Any, right: Any) -> Any:
-    one, other = _number(left), _number(right)
+    sign = _SIGNS.get(type(operator))
+    if sign is not None and not isinstance(left, int | float):
+        return joined(sign, left, right)
+    one, other = number(left), number(right)
     try:
         match operator:
             case ast.Add():
@@ -266,6 +314,9 @@ def _arithmetic(operator: ast.operator, left: Any, right: Any) -> Any:
                 return first ^ second
             case ast.RShift() if second >= 0:
                 return first >> second
+            case ast.Pow() if 0 <= second <= LONGEST_NUMBER:
+                if first.bit_length() * second <= LONGEST_NUMBER:
+                    return first**second
             case ast.LShift() if 0 <= second <= LONGEST_NUMBER:
                 return first << second
     except (ArithmeticError, ValueError):
@@ -282,13 +333,10 @@ def _compared(operator: ast.cmpop, one: Any, other: Any) -> bool:
         ):
             raise UnknownValueError
         return (one is other) == isinstance(operator, ast.Is)
-    if not (isinstance(one, _ATOMS) and isinstance(other, _ATOMS)):
+    if isinstance(operator, ast.Eq | ast.NotEq):
+        return same(one, other) == isinstance(operator, ast.Eq)
+    if not (isinstance(one, ATOMS) and isinstance(other, ATOMS)):
         raise UnknownValueError
-    match operator:
-        case ast.Eq():
-            return one == other
-        case ast.NotEq():
-            return one != other
     if isinstance(one, str) != isinstance(other, str) or one is None or other is None:
         raise UnknownValueError
     match operator:
@@ -305,42 +353,30 @@ def _compared(operator: ast.cmpop, one: Any, other: Any) -> bool:
 
 def _holds(container: Any, one: Any) -> bool:
     """Is one of the items equal to it?"""
-    if one is not None and not isinstance(one, bool | int | float | str):
-        raise UnknownValueError
     if isinstance(container, str):
         if isinstance(one, str):
-            return one in container
-        raise UnknownValueError
-    if isinstance(container, Odd | OddDict | Object):
+            return one in certain(container)
         raise UnknownValueError
     if isinstance(container, dict):
-        if isinstance(container, Keyed):
-            text = _key_text(one)
-        elif isinstance(one, str):
-            text = one
-        else:
-            raise UnknownValueError
-        if text in container and text != "…":
-            return True
-        length_of(container)  # all of it has to be known
-        if isinstance(container, Keyed) and not all(map(_NUMBERS.fullmatch, container)):
-            raise UnknownValueError
-        return False
-    if not isinstance(container, list | tuple):
-        raise UnknownValueError
+        return key_in(container, one)
     if isinstance(container, range):  # it may be long: never gone through
         if isinstance(one, int):
             return one in container
         raise UnknownValueError
-    certain = not isinstance(container, list) or _is_whole(container)
-    if isinstance(one, str) and not any(isinstance(item, str) for item in container):
-        certain = False  # bytes would refuse it
+    if isinstance(container, Unordered) and type(one) is list:
+        raise UnknownValueError  # Python refuses it
+    if not isinstance(container, list | tuple) or isinstance(container, Odd | Octets):
+        raise UnknownValueError
+    if one != one:
+        raise UnknownValueError  # no number equals it, but it may be there itself
+    sure = not isinstance(container, list) or is_whole(container)
     for item in container:
-        if isinstance(item, Said) or not isinstance(item, _ATOMS):
-            certain = False
-        elif item == one:
-            return True
-    if certain:
+        try:
+            if same(item, one):
+                return True
+        except UnknownValueError:
+            sure = False
+    if sure:
         return False
     raise UnknownValueError
 
@@ -366,19 +402,14 @@ def decide(node: ast.expr, scope: Scope) -> Deciding:
         case ast.BoolOp(op=operator, values=parts):
             wanted = isinstance(operator, ast.Or)
             for part in parts:
-                if _truth(scope.value(part)) == wanted:
+                if truth(scope.value(part)) == wanted:
                     inner = decide(part, scope)
                     return inner if inner.part is not None else inner._replace(part=part)
             return Deciding(not wanted, None)
         case ast.Compare(left=left, ops=signs, comparators=others) if len(signs) > 1:
-            one = left
-            for sign, other in zip(signs, others, strict=True):
-                if not _compared(sign, scope.value(one), scope.value(other)):
-                    pair = ast.Compare(one, [sign], [other])
-                    ast.copy_location(pair, one)
-                    pair.end_lineno, pair.end_col_offset = other.end_lineno, other.end_col_offset
+            for pair in _pairs(left, signs, others):
+                if not scope.value(pair):
                     return Deciding(False, pair)
-                one = other
             return Deciding(True, None)
         case ast.Call(
             func=ast.Name(id="all" | "any" as name),
@@ -393,7 +424,46 @@ def decide(node: ast.expr, scope: Scope) -> Deciding:
             inner = decide(items.elt, scope.within(found))
             part = inner.part or items.elt
             return Deciding(name == "any", part, {**found, **inner.bindings})
-    return Deciding(_truth(scope.value(node)), None)
+    return Deciding(truth(scope.value(node)), None)
+
+
+class Term(NamedTuple):
+    """A part of a condition without `and`, `or` and `not`, and what it comes to."""
+
+    part: ast.expr
+    value: Any
+
+
+def terms(node: ast.expr, scope: Scope) -> Iterator[Term]:
+    """The terms of a condition that Python evaluates, in its order. Raises one of UNKNOWN at the
+    first of which it is not known what it comes to."""
+    match node:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield from terms(operand, scope)
+        case ast.BoolOp(op=operator, values=parts):
+            for part in parts:
+                yield from terms(part, scope)
+                if truth(scope.value(part)) == isinstance(operator, ast.Or):
+                    return
+        case ast.Compare(left=left, ops=signs, comparators=others) if len(signs) > 1:
+            for pair in _pairs(left, signs, others):
+                yield (term := Term(pair, scope.value(pair)))
+                if not term.value:
+                    return
+        case _:
+            yield Term(node, scope.value(node))
+
+
+def _pairs(
+    left: ast.expr, signs: Sequence[ast.cmpop], others: Sequence[ast.expr]
+) -> Iterator[ast.Compare]:
+    """The comparisons that `0 <= x < n` is made of."""
+    for sign, other in zip(signs, others, strict=True):
+        pair = ast.Compare(left, [sign], [other])
+        ast.copy_location(pair, left)
+        pair.end_lineno, pair.end_col_offset = other.end_lineno, other.end_col_offset
+        yield pair
+        left = other
 
 
 def _first(
@@ -408,14 +478,14 @@ def _first(
     part = node.generators[0]
     certain = True
     for item in _items(part.iter, scope):
-        if _is_cut(item):
+        if is_cut(item):
             certain = False
             break
         bindings = _bindings(part.target, item)
         inside = scope.within(bindings)
-        if not all(_truth(inside.value(test)) for test in part.ifs):
+        if not all(truth(inside.value(test)) for test in part.ifs):
             continue
-        if _truth(inside.value(node.elt)) == wanted:
+        if truth(inside.value(node.elt)) == wanted:
             return bindings
     if not certain:
         raise UnknownValueError
@@ -429,12 +499,12 @@ def _items(node: ast.expr, scope: Scope) -> Iterable[Any]:
             if not scope.is_builtin("enumerate"):
                 raise UnknownValueError
             items = _items(one, scope)
-            return ([i, x] if not _is_cut(x) else x for i, x in enumerate(items))
+            return ([i, x] if not is_cut(x) else x for i, x in enumerate(items))
         case ast.Call(func=ast.Name(id="zip"), args=[one, other], keywords=[]):
             if not scope.is_builtin("zip"):
                 raise UnknownValueError
             both = zip(_items(one, scope), _items(other, scope), strict=False)
-            return ([x, y] if not (_is_cut(x) or _is_cut(y)) else Said(CUT) for x, y in both)
+            return ([x, y] if not (is_cut(x) or is_cut(y)) else Said(CUT) for x, y in both)
     items = scope.value(node)
     if isinstance(items, Odd | Unordered) or not isinstance(items, str | tuple | range | list):
         raise UnknownValueError
@@ -446,7 +516,8 @@ def _bindings(target: ast.expr, item: Any) -> dict[str, Plain]:
         case ast.Name(id=name):
             return {name: item}
         case ast.Tuple(elts=targets) | ast.List(elts=targets):
-            if type(item) is list and _is_whole(item) and len(item) == len(targets):
+            known = isinstance(item, tuple) or (type(item) in (list, Tuple) and is_whole(item))
+            if known and len(item) == len(targets):
                 found: dict[str, Plain] = {}
                 for one, value in zip(targets, item, strict=True):
                     found.update(_bindings(one, value))

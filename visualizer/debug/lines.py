@@ -13,12 +13,12 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from inspect import CO_OPTIMIZED
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR, CO_OPTIMIZED
 from types import CodeType, FrameType
 from typing import Any, Protocol, Self, TypeAlias
 
 from solvers.events import Event
-from visualizer.base.frames import Place, PlainFrame, grown, of_error
+from visualizer.base.frames import Place, Plain, PlainFrame, grown, of_error
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -29,6 +29,16 @@ MOST_LINES = 5000
 MOST_ITEMS = 300_000
 """Variables and changed items of lists that the lines of one event may have in all."""
 
+LONGEST_RETURNED = 100
+"""Characters of a text, and bits of a number, that a function has returned and that are kept."""
+
+NO_RETURN = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
+"""Functions that give an event, or nothing, where others return."""
+
+Return: TypeAlias = tuple[int, int, str, Plain]
+"""(the number of the state after it, how many calls are around it, name of the function, value) of
+a function of the solver that has returned to another one of it."""
+
 LineStates: TypeAlias = list[tuple[PlainFrame, ...]]
 """For each line the chain of calls: the outermost function first."""
 
@@ -37,6 +47,7 @@ class LineTracer:
     """Lets the solver's run go to its next event and notes each line that is about to run.
 
     states    one for each line, then one for the event itself, unless the last line's is the same
+    returns   what functions have returned on the way, if it is a short value
     cut       there were more lines than are kept: some before the last state are missing
     """
 
@@ -50,12 +61,14 @@ class LineTracer:
         self._bottom: FrameType | None = None
         self._run: SolverRun | None = None
         self._on_cut: Callable[[], None] = _do_nothing
+        self._raising: FrameType | None = None
         self.states: LineStates = []
+        self.returns: list[Return] = []
         self.cut = False
 
     def next(self, run: SolverRun, on_cut: Callable[[], None] | None = None) -> Event | None:
         """The run's next event; None at its end. `on_cut` is called as soon as there is no room."""
-        self.states = []
+        self.states, self.returns = [], []
         self.cut = False
         self._on_cut = on_cut or _do_nothing
         self._room = self._most_items
@@ -79,10 +92,25 @@ class LineTracer:
     def _on_call(self, frame: FrameType, _event: str, _argument: Any) -> Any:
         return self._on_line if self._own.has(frame.f_code.co_filename) else None
 
-    def _on_line(self, frame: FrameType, event: str, _argument: Any) -> Any:
+    def _on_line(self, frame: FrameType, event: str, argument: Any) -> Any:
         if event == "line":
+            self._raising = None
             self._add(frame)
+        elif event == "exception":
+            self._raising = frame
+        elif frame is not self._raising:
+            self._returns(frame, argument)
         return None if self.cut else self._on_line
+
+    def _returns(self, frame: FrameType, value: Any) -> None:
+        """Note what a function returns; one that has raised an error comes by here, too."""
+        code, around = frame.f_code, frame.f_back
+        if code.co_flags & NO_RETURN or around is None or around is self._bottom:
+            return
+        if not self._own.has(around.f_code.co_filename) or not _is_short(value):
+            return
+        depth = sum(1 for _call in self._calls(around))
+        self.returns.append((len(self.states), depth, code.co_name, value))
 
     def _add(self, frame: FrameType) -> None:
         if len(self.states) >= self._most_lines or self._room < 0:
@@ -111,6 +139,14 @@ class LineTracer:
 
 def _do_nothing() -> None:
     pass
+
+
+def _is_short(value: object) -> bool:
+    if type(value) is int:
+        return value.bit_length() <= LONGEST_RETURNED
+    if type(value) is str:
+        return len(value) <= LONGEST_RETURNED
+    return value is None or type(value) in (bool, float)
 
 
 def _size(now: dict[str, Any], before: dict[str, Any]) -> int:

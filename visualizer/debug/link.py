@@ -171,7 +171,7 @@ class Link:
     def _compare(self, number: int, event: Event | None) -> None:
         """Is the front's run the recorded one? Else those who answer must do without it, and may
         find the same, or not."""
-        if number < len(self._trace) and event != self._trace.event(number):
+        if number < len(self._trace) and event != self._trace.yielded(number):
             self.kept = Kept()
             self._forgotten = True
             self._to_keeper(FRONT, FORGET)

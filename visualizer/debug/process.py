@@ -84,7 +84,7 @@ class Process:
 
     def _compare(self, number: int, event: object) -> None:
         """Is this event of the rerun, or that there is none, as it was recorded?"""
-        if number < len(self._trace) and event != self._trace.event(number) and not self.over:
+        if number < len(self._trace) and event != self._trace.yielded(number) and not self.over:
             self._differs_at = number
             self._drop()
 

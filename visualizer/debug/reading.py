@@ -7,6 +7,7 @@ Nothing of the solver is run; see knowing.py.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -16,7 +17,19 @@ from typing import Any, NamedTuple
 from visualizer.base.frames import Object, Plain, Said
 from visualizer.base.parsing import parsed
 from visualizer.base.values import written
-from visualizer.debug.knowing import UNKNOWN, Deciding, Scope, UnknownValueError, Variables, decide
+from visualizer.debug.knowing import (
+    UNKNOWN,
+    Calls,
+    Deciding,
+    Returned,
+    Scope,
+    Term,
+    UnknownValueError,
+    Variables,
+    called_name,
+    decide,
+    terms,
+)
 
 LONGEST = 100_000
 """Characters of a source that is read."""
@@ -52,6 +65,19 @@ class Read(NamedTuple):
     decides: bool = False
 
 
+class TermRead(NamedTuple):
+    """A term of a condition, and what it comes to.
+
+    label    its text
+    said     its value as text
+    decides  does it, or a part of it, decide the condition?
+    """
+
+    label: str
+    said: str
+    decides: bool
+
+
 class Reading(NamedTuple):
     """What a statement reads.
 
@@ -60,6 +86,7 @@ class Reading(NamedTuple):
     deciding     the part of its condition that decides; None where all of it does, or where that is
                  not known
     truth        what the condition comes to; None where there is none, or where that is not known
+    terms        of the condition, as far as they are evaluated and known
     """
 
     first: int
@@ -67,6 +94,7 @@ class Reading(NamedTuple):
     reads: tuple[Read, ...]
     deciding: Span | None = None
     truth: bool | None = None
+    terms: tuple[TermRead, ...] = ()
 
 
 class NameAt(NamedTuple):
@@ -92,8 +120,13 @@ class Source:
         self._at: dict[int, list[ast.stmt]] = {}
         self._next: dict[ast.stmt, ast.stmt] = {}
         self._bound = {name for node in ast.walk(tree) for name in _binds(node)}
+        self._plain = _plain_functions(tree)
+        self._functions: list[tuple[int, int]] = []
         self.names: dict[int, list[NameAt]] = {}
         for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+                self._functions.append((first, node.end_lineno or node.lineno))
             if isinstance(node, ast.stmt):
                 for line in range(node.lineno, _last_line(node) + 1):
                     self._at.setdefault(line, []).append(node)
@@ -101,15 +134,53 @@ class Source:
                 self._next.update(pairwise(block))
         self._find_names(tree, ("", 0, 0), frozenset())
 
-    def at(self, line: int, variables: Variables, *, decides: bool = True) -> Reading | None:
+    def function(self, line: int) -> tuple[int, int] | None:
+        """The first and last line of the innermost function around a line; None: there is none."""
+        around = [one for one in self._functions if one[0] <= line <= one[1]]
+        return max(around, default=None)
+
+    def statement(self, line: int) -> tuple[int, int]:
+        """The first and last line of the statement of a line; of one with a body those above it."""
+        ones = self._statements(line)
+        if not ones:
+            return line, line
+        return ones[0].lineno, max(line, *map(_last_line, ones))
+
+    def tests(self, line: int) -> bool:
+        """Does the statement of a line go on this way or that, or return true or false?"""
+        ones = self._statements(line)
+        return len(ones) == 1 and (_branches(ones[0]) or (
+            isinstance(ones[0], ast.Return) and _condition(ones[0]) is not None))
+
+    def tested_name(self, line: int) -> str:
+        """The name that is all that the statement of a line tests; "" where it tests more."""
+        ones = self._statements(line)
+        condition = _condition(ones[0]) if len(ones) == 1 else None
+        while isinstance(condition, ast.UnaryOp):
+            condition = condition.operand
+        return _name(condition) if condition is not None else ""
+
+    def given_name(self, line: int) -> str:
+        """The name to which the statement of a line gives a value; "" where it does not."""
+        ones = self._statements(line)
+        match ones:
+            case [ast.Assign(targets=[ast.Name(id=name)])]:
+                return name
+        return ""
+
+    def at(
+        self, line: int, variables: Variables, *, decides: bool = True,
+        returned: Returned | None = None,
+    ) -> Reading | None:
         """What the statement of a line reads; None where there is none or it reads nothing.
 
-        decides  is it about to be run, so that a condition of it is decided by these variables?
+        decides   is it about to be run, so that a condition of it is decided by these variables?
+        returned  what the functions return that it is about to call, where that is known
         """
         ones = self._statements(line)
         if len(ones) != 1 or (line > ones[0].lineno and not self._only_looks(ones[0])):
             decides = False  # what it calls may have changed what has been decided before
-        return self._reading(ones, variables, decides=decides)
+        return self._reading(ones, variables, decides=decides, returned=returned)
 
     def hidden(self, line: int) -> frozenset[str]:
         """The names that mean something of their own within the statement of a line, for part of
@@ -130,18 +201,54 @@ class Source:
             for part in parts
         )
 
-    def after(self, line: int, variables: Variables) -> Reading | None:
+    def calls_after(self, line: int) -> bool:
+        """Does the condition that is run right after the event yielded in a line call functions of
+        this source, so that only the rerun knows what it comes to?"""
+        following = self._following(line)
+        return following is not None and any(
+            isinstance(part, ast.Call) and called_name(part) in self._plain
+            for part in ast.walk(following.test)
+        )
+
+    def after(
+        self, line: int, variables: Variables, returned: Returned | None = None
+    ) -> Reading | None:
         """What the condition reads that is run right after the event yielded in a line."""
+        following = self._following(line)
+        if following is None:
+            return None
+        return self._reading([following], variables, decides=True, returned=returned)
+
+    def _following(self, line: int) -> ast.If | ast.While | None:
+        """The statement with a condition that is run right after the event yielded in a line."""
         ones = self._statements(line)
-        if len(ones) != 1 or not _only_yields(ones[0]):
+        following = self._next.get(ones[0]) if len(ones) == 1 and _only_yields(ones[0]) else None
+        return following if isinstance(following, ast.If | ast.While) else None
+
+    def _calls(self, node: ast.stmt, returned: Returned | None) -> Calls | None:
+        """What is known of the calls in a statement: of those that run once at most, of functions
+        of this source that nothing stands before and that are only called."""
+        if returned is None:
             return None
-        following = self._next.get(ones[0])
-        if not isinstance(following, ast.If | ast.While):
-            return None
-        return self._reading([following], variables, decides=True)
+        parts = [part for one in _expressions(node) for part in ast.walk(one)]
+        calls = [part for part in parts if isinstance(part, ast.Call)]
+        functions = [call.func for call in calls]
+        read = {_named(part) for part in parts if part not in functions}
+        often = {
+            called_name(part) for one in parts if isinstance(one, _OWN_SCOPES)
+            for part in ast.walk(one) if isinstance(part, ast.Call)
+        }
+        names = Counter(map(called_name, calls))
+        times = Counter(name for name, _value in returned.values)
+        methods = {one.attr for one in functions if isinstance(one, ast.Attribute)}
+        # Of two methods of a name one may be another's, of which nothing is known.
+        unclear = {name for name in names if times[name] > names[name]}
+        unclear |= {name for name in methods if names[name] > 1}
+        return Calls(returned, self._plain - read - often - unclear)
 
     def _reading(
-        self, nodes: Sequence[ast.stmt], variables: Variables, *, decides: bool
+        self, nodes: Sequence[ast.stmt], variables: Variables, *, decides: bool,
+        returned: Returned | None = None,
     ) -> Reading | None:
         if not nodes:
             return None
@@ -150,9 +257,13 @@ class Source:
         scope = Scope(variables, self._bound)
         deciding: Deciding | None = None
         condition = _condition(nodes[0]) if decides else None
+        known_terms: list[Term] = []
         if condition is not None and not isinstance(condition, ast.Constant):
+            calls = self._calls(nodes[0], returned)
+            with suppress(*UNKNOWN):
+                known_terms.extend(terms(condition, Scope(variables, self._bound, calls=calls)))
             try:
-                deciding = decide(condition, scope)
+                deciding = decide(condition, Scope(variables, self._bound, calls=calls))
             except UNKNOWN:
                 deciding = None
         part = deciding.part if deciding is not None else None
@@ -176,14 +287,34 @@ class Source:
         # An entry tells more than all of its list.
         entries = {label.partition("[")[0] for label in merged if "[" in label}
         merged = {label: one for label, one in merged.items() if label not in entries}
-        if not merged:
+        if not merged and not known_terms:
             return None
         last = max(map(_last_line, nodes))
         truth = deciding.truth if deciding is not None else None
+        if isinstance(_value(nodes[0]), ast.IfExp):
+            truth = None  # it is what the statement goes by, and not what it comes to
+        span = self._span(part) if part is not None else None
+        inner_part = part
+        while isinstance(inner_part, ast.UnaryOp) and isinstance(inner_part.op, ast.Not):
+            inner_part = inner_part.operand
+        asked = self._span(inner_part) if inner_part is not None else None
+        alone = deciding is not None and len(known_terms) == 1
+        told = tuple(
+            TermRead(self._text(one.part), _result(one.value),
+                     alone or (asked is not None and self._span(one.part).has(asked)))
+            for one in known_terms
+        )
         return Reading(
             nodes[0].lineno, last, tuple(merged.values()),
-            self._span(part) if part is not None and part is not condition else None, truth,
+            span if part is not condition else None, truth, told,
         )
+
+    def _text(self, node: ast.expr) -> str:
+        """The text of an expression, in one line."""
+        span = self._span(node)
+        text = self._lines[span.line - 1][span.column : span.end_column]
+        halved = text.count("(") != text.count(")")  # of `(a) < b < c` a pair begins within
+        return ast.unparse(node) if halved or span.line != span.end_line else text
 
     def cells(self, line: int, variables: Variables) -> Mapping[str, set[tuple[Any, ...]]]:
         """The entries of variables that the statement of a line reads or writes in brackets: by the
@@ -321,7 +452,52 @@ def _condition(node: ast.stmt) -> ast.expr | None:
                 return value
             if isinstance(value, ast.Call) and _name(value.func) in ("all", "any"):
                 return value
+            return value.test if isinstance(value, ast.IfExp) else None
     return None
+
+
+def _value(node: ast.stmt) -> ast.expr | None:
+    """What a statement gives a name or returns."""
+    return node.value if isinstance(node, ast.Assign | ast.Return) else None
+
+
+def _branches(node: ast.stmt) -> bool:
+    """Does it go on this way or that, by a condition that is not always true?"""
+    match node:
+        case ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test):
+            return not isinstance(test, ast.Constant)
+    return any(isinstance(part, ast.IfExp) for one in _expressions(node) for part in ast.walk(one))
+
+
+_OWN_SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+"""What runs as often as it likes, in a scope of its own."""
+
+
+def _plain_functions(tree: ast.Module) -> frozenset[str]:
+    """The functions that are all there is of their name, are called as they stand there and return
+    when they have run."""
+    found: dict[str, bool] = {}
+    for node in ast.walk(tree):
+        for name in _binds(node):
+            plain = isinstance(node, ast.FunctionDef) and not node.decorator_list and not any(
+                isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node)
+            )
+            found[name] = plain and name not in found
+    return frozenset(name for name, plain in found.items() if plain)
+
+
+def _named(node: ast.AST) -> str:
+    """The name that is read, of a variable or an attribute."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _result(value: Any) -> str:
+    """What a term comes to, as text: of what is no plain data, whether it is true."""
+    plain = value is None or isinstance(value, bool | int | float | str | list | dict)
+    return written(value if plain else bool(value))
 
 
 def _is_not(node: ast.expr) -> bool:

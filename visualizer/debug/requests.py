@@ -14,6 +14,7 @@ from visualizer.jobs.job import Job
 
 if TYPE_CHECKING:
     from visualizer.debug.counting import HitsFound, ScanRequest
+    from visualizer.debug.lines import Return
     from visualizer.debug.solver_run import SolverRun
 
 CAN_FORK: Final = sys.platform != "win32" and hasattr(os, "fork")
@@ -96,8 +97,9 @@ Request: TypeAlias = "LookRequest | ScanRequest | OtherRequest | None"
 Looked: TypeAlias = tuple[int, Event | None, bytes]
 """Event number, the event as this run yielded it, and the chain of generators, packed."""
 
-LookedLines: TypeAlias = tuple[int, Event | None, bytes, bool]
-"""The same with the lines that led to the event, and whether some of them are missing."""
+LookedLines: TypeAlias = "tuple[int, Event | None, bytes, bool, list[Return]]"
+"""The same with the lines that led to the event, whether some of them are missing, and what
+functions have returned on the way."""
 
 
 class Stretch(NamedTuple):

@@ -10,12 +10,14 @@ processes are forked from checkpoints along the run (checkpoints.py). Nothing he
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from visualizer.base.frames import Plain, PlainFrame, PlainModule, unpacked
+from visualizer.debug.knowing import Returned
+from visualizer.debug.lines import Return
 from visualizer.debug.link import Kept, Link
 from visualizer.debug.process import Process
 from visualizer.debug.requests import Looked, LookedLines, LookRequest
@@ -47,8 +49,8 @@ class Reach(NamedTuple):
 STATES = Reach(kept=48 << 20, behind=96, ahead=160, margin=40)
 LINES = Reach(kept=48 << 20, behind=32, ahead=64, margin=12)
 
-OWN_BYTES = 300
-"""What an answer takes beside what it says."""
+OWN_BYTES, RETURN_BYTES = 300, 200
+"""What an answer takes beside what it says, and what a function has returned in it."""
 
 UNPACKED = 2 << 20
 """Bytes of the answers of which what they say is kept unpacked, too, where it takes some ten times
@@ -135,11 +137,31 @@ class EventLines:
               which it raised an error, or where it hung.
     cut       there were more lines than are kept: some before the last are missing; after the last
               event of a run, some after it
+    returns   what functions have returned on the way
     """
 
     event: int
     states: tuple[Snapshot, ...]
     cut: bool
+    returns: Sequence[Return] = ()
+
+    def returned(self, state: int) -> Returned | None:
+        """What the statement whose line is about to run in a state gets of the functions that it
+        calls; None where that is not known."""
+        if self.cut or not 0 <= state < len(self.states):
+            return None
+        depth = len(self.states[state].frames)
+        later = range(state + 1, len(self.states))
+        end = next((i for i in later if len(self.states[i].frames) <= depth), None)
+        values = tuple(
+            (name, value) for number, around, name, value in self.returns
+            if around == depth and state < number <= (len(self.states) if end is None else end)
+        )
+        steady: frozenset[str] = frozenset()
+        if end is not None and len(self.states[end].frames) == depth:
+            here, there = (self.states[i].frames[-1].known for i in (state, end))
+            steady = frozenset(n for n in here if n in there and here[n] == there[n])
+        return Returned(values, steady)
 
     def of(self, file: str, line: int) -> list[int]:
         """The states in which this line is about to run."""
@@ -333,13 +355,13 @@ class Lines(Answers[EventLines]):
     service, reach, lines = "lines", LINES, True
 
     def _unpacked(self, answer: LookedLines) -> EventLines:
-        number, _event, packed, cut = answer
+        number, _event, packed, cut, returns = answer
         states = tuple(_snapshot(number, frames) for frames in unpacked(packed))
-        return EventLines(number, states, cut)
+        return EventLines(number, states, cut, returns)
 
     def _keep(self, answer: LookedLines) -> None:
         super()._keep(answer)
-        number, event, _states, cut = answer
+        number, event, _states, cut, _returns = answer
         if cut and number == len(self._trace) and event is None:
             # It may hang where the run hung: the next request begins with another.
             self.close()
@@ -349,7 +371,8 @@ class Lines(Answers[EventLines]):
 
 def _weight(answer: Looked | LookedLines) -> int:
     """How much of `Reach.kept` an answer takes."""
-    return OWN_BYTES + len(answer[2])
+    returns = len(answer[4]) if len(answer) > 3 else 0
+    return OWN_BYTES + len(answer[2]) + RETURN_BYTES * returns
 
 
 def _snapshot(event: int, frames: Iterable[PlainFrame]) -> Snapshot:

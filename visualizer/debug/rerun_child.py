@@ -245,7 +245,7 @@ class _Answering:
         event = self._tracer.next(self._run)
         if event is None:
             return None
-        return number, event, packed(self._tracer.states), self._tracer.cut
+        return number, event, packed(self._tracer.states), self._tracer.cut, self._tracer.returns
 
     def _scan(self, request: ScanRequest) -> None:
         """Go through events portion by portion, and send the hits."""
@@ -290,5 +290,5 @@ class _LastLines:
             if not self._sent:
                 self._sent = True
                 states = packed(self._tracer.states.copy())
-                answer: LookedLines = self._number, event, states, cut
+                answer: LookedLines = self._number, event, states, cut, [*self._tracer.returns]
                 self._connection.send(("looked", [answer]))

@@ -74,7 +74,7 @@ class Scanner(Process):
     def _begin(self, demand: Demand) -> None:
         first, stop, hits = demand.next()
         needs_path = first and any(one.needs_path for one in hits)
-        path = tuple(self._trace.path(first - 1)) if needs_path else ()
+        path = tuple(self._trace.yielded_path(first - 1)) if needs_path else ()
         self._serial += 1
         request = ScanRequest(self._serial, first, stop, path, tuple(one.wanted for one in hits))
         self._sent = _Sent(request, hits, demand)

@@ -18,6 +18,7 @@ from types import CodeType
 import solvers
 from visualizer.base.parsing import compiled, parsed
 from visualizer.base.reading import LARGEST_SOURCE, content, source_text
+from visualizer.debug.reading import Source, source_of
 from visualizer.jobs.job import Job
 
 _SOLVERS = os.path.join(os.path.dirname(os.path.abspath(solvers.__file__)), "")
@@ -193,6 +194,16 @@ def _text_lines(path: str, _changed: int, _size: int) -> list[str]:
         return source_text(path).split("\n")
     except (OSError, SyntaxError, ValueError):
         return []
+
+
+def parsed_file(path: str) -> Source | None:
+    """A file's source, parsed; None where it cannot be read."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    lines = _text_lines(path, status.st_mtime_ns, status.st_size)
+    return source_of("\n".join(lines)) if lines else None
 
 
 @lru_cache(maxsize=32)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.kept import Kept
+from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import EventLines, Rerun, Snapshot
 from visualizer.debug.search import Position
 from visualizer.trace.player import Player
@@ -59,6 +60,13 @@ class LineStepper:
         """The state one line earlier than `current`; None where that is the event itself."""
         lines = self._lines(self._player.playhead + 1) if self.place else None
         return lines.states[self.place - 1] if lines is not None and self.place else None
+
+    @property
+    def returned(self) -> Returned | None:
+        """What the functions return that the line calls on which the solver stands, at an event
+        those that it calls next; None where that is not known."""
+        lines = self._lines(self._player.playhead + 1)
+        return None if lines is None else lines.returned(self.place or 0)
 
     def step(self, direction: int, *, failed: bool = False) -> None:
         """One line on (1) or back (-1), as soon as it is known.

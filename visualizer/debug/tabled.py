@@ -17,6 +17,7 @@ from visualizer.base.numbers import printed
 from visualizer.base.values import signs_of, written
 from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.jobs.job import Job
+from visualizer.jobs.reading import trace_for
 from visualizer.record.playback import why_no_variables
 from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING
@@ -28,8 +29,8 @@ COLUMNS: dict[str, Callable[[Trace, int], str]] = {
     "event": lambda _trace, k: str(k),
     "kind": lambda trace, k: KIND_NAMES[trace.event(k)[0]],
     "depth": lambda trace, k: str(trace.event(k)[1]),
-    "value": lambda trace, k: str(trace.event(k)[2]),
-    "path": lambda trace, k: " ".join(map(str, trace.path(k))),
+    "value": lambda trace, k: str(trace.yielded(k)[2]),
+    "path": lambda trace, k: " ".join(map(str, trace.yielded_path(k))),
 }
 """What the trace itself tells of an event; all other columns are variables."""
 
@@ -52,7 +53,7 @@ class Tabled:
     def __init__(self, job: Job, events: Iterator[Packed]) -> None:
         self._job = job
         self._events = events
-        self._trace = Trace()
+        self._trace = trace_for(job)
         self._complete = False
 
     def stretch(self, first: When, last: When) -> range:

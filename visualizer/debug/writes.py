@@ -396,13 +396,13 @@ class Writes(Process):
         self._serial += 1
         watch, trace = self.watched.watch, self._trace
         if isinstance(need, int):
-            path = tuple(trace.path(need))
-            self._sent = WriteLinesRequest(self._serial, watch, need, trace.event(need), path)
+            path = tuple(trace.yielded_path(need))
+            self._sent = WriteLinesRequest(self._serial, watch, need, trace.yielded(need), path)
         else:
             first, stop = need
             words = compiled(watch.text).words
-            path = tuple(trace.path(first - 1)) if first and "path" in words else ()
-            before = trace.event(first - 1) if first else None
+            path = tuple(trace.yielded_path(first - 1)) if first and "path" in words else ()
+            before = trace.yielded(first - 1) if first else None
             self._sent = WatchRequest(self._serial, watch, first, stop, before, path)
             self._at = first
         if self._done == self._serial - 1:

@@ -136,9 +136,19 @@ def _still_fits(argument: Argument, params: Mapping[str, Value]) -> bool:
 
 def carried(solver: Solver, now: Mapping[str, Value]) -> Job:
     """A job for a solver of the catalogue, with the values of now where it has such parameters."""
-    params = {p.name: str(p.default) for p in solver.parameters}
-    params |= {p.name: str(now[p.name]) for p in solver.parameters if _carries(p, now)}
-    return resolve(solver.key, params)
+    return beside(solver.key, {}, now)
+
+
+def beside(target: str, params: Mapping[str, str], now: Mapping[str, Value]) -> Job:
+    """A job with what was given for it, and of what was not the values of now where it has such
+    parameters. Raises BadInput."""
+    taken: dict[str, str] = {}
+    if target in SOLVERS:
+        taken = {p.name: str(now[p.name]) for p in SOLVERS[target].parameters if _carries(p, now)}
+    elif target.endswith(".py"):
+        fitting = (a for a in user_file.examine(target).arguments if _still_fits(a, now))
+        taken = {argument.name: str(now[argument.name]) for argument in fitting}
+    return resolve(target, {**taken, **params})
 
 
 def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
@@ -177,16 +187,6 @@ def describe(job: Job) -> Solver:
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
         words=words, on_purpose=on_purpose, own=own,
     )
-
-
-def failures_of(job: Job) -> tuple[Failure, ...]:
-    """What the job's file says of its problem that cannot be used."""
-    if job.file:
-        with suppress(BadInput):
-            wrong = user_file.examine(job.file, job.text).own.wrong
-            return tuple(one.at(job.file, 1) if not one.line else replace(one, file=job.file)
-                         for one in wrong)
-    return ()
 
 
 def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:

@@ -5,17 +5,14 @@ under another name or in another form.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-import numpy as np
-
 from solvers.catalog import Solver, Value
-from solvers.instances.maps import read_map
-from solvers.instances.sudokus import read_sudoku
+from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.own import NOTHING, Own
-from visualizer.trace.packing import Packed, depths, values
 
 _SIZE: Final[tuple[Name, ...]] = ("size",)
 _MAZE: Final[tuple[Name, ...]] = ("labyrinth", "grid", "board", "cells")
@@ -51,6 +48,11 @@ def own_of(solver: Solver) -> Own:
     return solver.own if isinstance(solver.own, Own) else NOTHING
 
 
+def unused(solver: Solver) -> tuple[Failure, ...]:
+    """What a user's file says of its problem that cannot be used."""
+    return tuple(replace(one, file=solver.key) for one in own_of(solver).wrong)
+
+
 def arguments_of(solver: Solver, params: Mapping[str, Value]) -> Mapping[str, Value]:
     """What a problem's rules and words are told of a run: what the solver is called with, and of a
     user's file what its picture needs and the file has elsewhere."""
@@ -64,13 +66,13 @@ def completed(
 ) -> Mapping[str, Value]:
     """The parameters with those that the picture needs, as far as they are found."""
     found = dict(params)
-    there = {name.lower(): one for name, one in [*known.items(), *params.items()]}
     for name, others in NEEDS.get(picture, {}).items():
-        for other in (name, *others):
-            if name not in found and other in there:
-                made = _made(name, there[other])
+        for there in (params, known):  # what can be set comes first
+            by_name = {one.lower(): value for one, value in there.items()}
+            for other in (name, *others):
+                made = _made(name, by_name[other]) if other in by_name else None
                 if made is not None:
-                    found[name] = made
+                    found.setdefault(name, made)
         if name == "n" and name not in found:  # a single number is the size, whatever its name
             found |= [(name, one) for one in params.values() if type(one) is int][:1]
     return found
@@ -128,59 +130,3 @@ def _formula(given: Sequence[Sequence[int]]) -> str:
 
 def _regions(given: Mapping[Any, Iterable[Any]]) -> str:
     return "\n".join(f"{name}: {' '.join(map(str, others))}" for name, others in given.items())
-
-
-# Values that leave out the place, since places come in their order
-
-TENS: Final = 10
-"""A choice of these problems is 10 times its place plus what stands there."""
-
-
-def _free_cells(params: Mapping[str, Value]) -> list[int]:
-    return [cell for cell, digit in enumerate(read_sudoku(str(params["puzzle"]))) if not digit]
-
-
-def _all_regions(params: Mapping[str, Value]) -> list[int]:
-    return [*range(len(read_map(str(params["regions"])).names))]
-
-
-_PLACES: Final[Mapping[Name, Callable[[Mapping[str, Value]], list[int]]]] = MappingProxyType({
-    "sudoku": _free_cells, "map_colouring": _all_regions,
-})
-
-
-class InOrder:
-    """Makes choices of events that are digits or colours alone, their places coming in order.
-
-    Which they are is known from the first events at which it makes a difference: of none of these
-    a choice names another place than the first.
-    """
-
-    def __init__(self, solver: Solver, params: Mapping[str, Value]) -> None:
-        self._offsets: Any = None
-        self._decided: bool | None = None
-        places = _PLACES.get(solver.problem.picture)
-        if places is not None and isinstance(solver.own, Own):
-            try:
-                found = places(arguments_of(solver, params))
-                self._offsets = np.array(found, np.int64) * TENS
-            except (KeyError, ValueError):
-                self._decided = False
-        else:
-            self._decided = False
-
-    def read(self, packed: Packed) -> Packed:
-        """The events as the problem's rules read them."""
-        if self._decided is False or not len(packed):
-            return packed
-        depth, value = depths(packed).astype(np.int64), values(packed).astype(np.int64)
-        inside = depth < len(self._offsets)
-        added = np.where(inside, self._offsets[np.where(inside, depth, 0)], 0)
-        if self._decided is None:
-            telling = value[(added != 0) & inside]
-            if len(telling):
-                self._decided = bool(((telling >= 0) & (telling < TENS)).all())
-            if not self._decided:
-                return packed
-        small = (value >= 0) & (value < TENS)
-        return packed + np.where(small, added, 0).astype(np.uint32)

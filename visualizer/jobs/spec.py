@@ -6,9 +6,10 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 
+from solvers.catalog import Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import Job, resolve
+from visualizer.jobs.job import Job, beside, resolve
 from visualizer.jobs.parameters import quoted
 from visualizer.trace import SUFFIX
 
@@ -42,6 +43,11 @@ def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) 
 def job_from(spec: str) -> Job:
     """The one that a line names; raises BadInput."""
     return jobs_of([spec], None, {})[0]
+
+
+def job_beside(spec: str, now: Mapping[str, Value]) -> Job:
+    """The same, with the values of now for what the line does not say."""
+    return beside(*taken_apart(spec), now)
 
 
 def taken_apart(spec: str) -> tuple[str, dict[str, str]]:

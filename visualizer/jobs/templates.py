@@ -16,6 +16,11 @@ TEMPLATES = {
     "generator": mark("one function with a loop"),
     "recursive": mark("a function that calls itself"),
     "sequence": mark("a class, which algorithms B and E run on"),
+    "queens": mark("n queens, with their picture"),
+    "sudoku": mark("a Sudoku: the digits of the free cells, row by row"),
+    "knights_tour": mark("a knight's tour, with its picture"),
+    "subsets": mark("subsets with a given sum: names for depths and values, a judge of its own"),
+    "graph": mark("colouring a graph, which is the picture"),
 }
 """The templates and what they are; the first is the one that is written where none is asked for."""
 

@@ -178,8 +178,8 @@ class Judgement:
 
     @property
     def wrong_solutions(self) -> int:
-        """How many of the solutions that the code has found are none."""
-        return self._count_of(Kind.WRONG_SOLUTION)
+        """How many of the solutions that the code has found are none; 0 until all is judged."""
+        return self._count_of(Kind.WRONG_SOLUTION) if self.ended else 0
 
     def _count_of(self, kind: Kind) -> int:
         return int(np.count_nonzero(self._told.kinds == kind))
@@ -211,6 +211,8 @@ class Judgement:
         if end and told.events[end - 1] == known - 1 and told.kinds[end - 1] in _NEED_THE_NEXT:
             end -= 1
         other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
+        if told.judged >= stop:
+            other.silenced = None
         other._closed = True
         return other
 
@@ -348,7 +350,8 @@ class Judgement:
         found = trace.totals.solutions
         if found and self._stopped():
             return False
-        right = found - self.wrong_solutions + self._count_of(Kind.MISSED_SOLUTION)
+        right = (found - self._count_of(Kind.WRONG_SOLUTION)
+                 + self._count_of(Kind.MISSED_SOLUTION))
         return right < known
 
     def _stopped(self) -> bool:

@@ -168,8 +168,15 @@ WATCH = Panes(If(
               bottom("wide solutions", share(0.45, 66, 150), "counters", "solutions"))),
 ))
 
-# Mode Debug: picture and data at the left, code and variables at the right; in wide windows a third
-# column for where to stop and the solutions, else breakpoints stand beside the variables.
+# Mode Debug: picture and data at the left, then the code and below it what is read together with
+# it, call stack and variables; in wide windows a third column for where to stop and the solutions,
+# else breakpoints stand beside the variables.
+
+CODE_LINES = 52 + 12 * 21 + 2
+"""The height of the pane of code in which so many lines have room, unscaled."""
+
+NO_OUTPUT = 38
+"""The height of the output while nothing has been printed, unscaled: its heading."""
 
 
 def _three_columns(at: Room) -> bool:
@@ -180,17 +187,13 @@ def _high_area(at: Room) -> bool:
     return at.area.h >= at.px(430)
 
 
-def _scarce(at: Room) -> bool:
-    return not (_three_columns(at) or _high_area(at))
-
-
 def _data_fit(at: Room) -> bool:
     return bool(at.facts.data) and data_fit(at.last, at.px, at.facts.data)
 
 
 def _data_below(at: Room) -> bool:
-    """What could not be read there is among the variables anyway; not so who calls whom."""
-    return bool(at.facts.data) and (at.facts.repeats or _high_area(at) or _data_fit(at))
+    """What could not be read there is among the variables anyway."""
+    return bool(at.facts.data) and (_high_area(at) or _data_fit(at))
 
 
 def _above_data(border: Name, most: float, least: float) -> If:
@@ -202,33 +205,56 @@ def _above_data(border: Name, most: float, least: float) -> If:
     return If(_data_below, top(border, size, "picture", "data"), "picture")
 
 
-def _beside_variables(beside: Tree) -> If:
-    return If(
-        lambda at: not _three_columns(at) and (
-            _high_area(at) or at.facts.output or at.facts.stops),
-        left("breakpoints beside", 0.6, "variables", beside), "variables")
+def _output(of: float) -> Length:
+    """The height of the output: a share of what is divided, a line while nothing is printed."""
+    def pixels(at: Room) -> int:
+        return round((at.h - at.gap) * of) if at.facts.printed else at.px(NO_OUTPUT)
+
+    return pixels
+
+
+def _code_high(at: Room) -> int:
+    """Of the column the part in which most functions have room."""
+    wanted = round(at.h * (0.58 if at.facts.output and at.facts.printed else 0.64))
+    return max(wanted, min(at.px(CODE_LINES), at.h - at.gap - at.px(130)))
+
+
+_STACK = left("calls", lambda at: round(at.w * (0.42 if _three_columns(at) else 0.48)),
+              "calls", "variables")
+
+_VARIABLES = If("calls", _STACK, "variables")
+
+_STOPS_BESIDE = If(
+    "output", bottom("output beside", _output(0.5), "breakpoints", "output"), "breakpoints")
+
+_BELOW_CODE = If(
+    _three_columns,
+    If("output", bottom("output", lambda at: round(at.h * 0.35) if at.facts.printed
+                        else at.px(NO_OUTPUT), _VARIABLES, "output"), _VARIABLES),
+    left("breakpoints beside", lambda at: round(at.w * (0.7 if at.facts.calls else 0.6)),
+         If("calls", left("calls", 0.46, "calls", "variables"), "variables"), _STOPS_BESIDE))
 
 
 def _with_text(border: Name, split: partial[Split], size: Length, variables: Tree) -> If:
     return If("has_text", split(border, size, _text, variables), variables)
 
 
-_MAIN = left(
-    "code", lambda at: round(at.w * (0.4 if _scarce(at) and at.facts.square else 0.46)),
-    If("square", _above_data("square picture", 0.66, 0.62), _above_data("wide picture", 0.5, 0.5)),
-    _with_text(
-        "variables", top,
-        lambda at: round(at.h * (0.54 if at.facts.output else 0.56 if _scarce(at) else 0.6)),
-        If(lambda at: at.facts.output and at.h >= at.px(260),
-           bottom("output", share(0.35, 96, 160), _beside_variables("breakpoints"), "output"),
-           _beside_variables(If("output", If(
-               _from_height(2 * 70),
-               top("output beside",
-                   lambda at: round((at.h - at.gap) * (0.6 if at.facts.stops else 0.5)),
-                   "breakpoints", "output"),
-               "output"), "breakpoints")))))
+def _solutions_below(at: Room) -> bool:
+    """Where there are no data the solutions have their room."""
+    return not at.facts.data and _three_columns(at)
 
-_STOPS = If(lambda at: at.area.h >= at.px(440),
+
+_PICTURE = If(
+    "square",
+    If(_solutions_below, top("square picture", lambda at: min(at.w, round(at.h * 0.72)),
+                             "picture", "solutions"), _above_data("square picture", 0.66, 0.62)),
+    If(_solutions_below, top("wide picture", 0.5, "picture", "solutions"),
+       _above_data("wide picture", 0.5, 0.5)))
+
+_MAIN = left("code", lambda at: round(at.w * (0.36 if _three_columns(at) else 0.42)), _PICTURE,
+             _with_text("variables", top, _code_high, _BELOW_CODE))
+
+_STOPS = If(lambda at: at.area.h >= at.px(440) and bool(at.facts.data),
             bottom("breakpoints", share(0.36, 110), "breakpoints", "solutions"), "breakpoints")
 
 _THIRD = If(
@@ -237,21 +263,35 @@ _THIRD = If(
         top("statistics", lambda at: round(at.area.h * 0.325), "statistics", _STOPS)),
     top("tree", 0.44, "tree", _STOPS))
 
-_LOW_VARIABLES = bottom("low variables", share(0.34, 92, 150), "variables",
-                        lambda facts: "output" if facts.output else "breakpoints")
+_LOW_VARIABLES = bottom("low variables", lambda at: max(at.px(92), round(at.h * 0.34)), "variables",
+                        If("output", _STOPS_BESIDE, "breakpoints"))
 
-# Where height is scarce, columns: picture and data; code; variables and where to stop.
+# Where height is scarce, columns: picture, data or call stack; code; variables and where to stop.
 _COLUMNS = left(
     "low picture", lambda at: round(at.w * (0.31 if at.facts.square else 0.36)),
-    If(_data_fit, top("low data", lambda at: min(at.w, round(at.h * 0.6)), "picture", "data"),
-       "picture"),
-    _with_text(
-        "low code", left, 0.58,
-        If(lambda at: at.facts.output and at.facts.stops and at.h >= at.px(310),
-           bottom("low breakpoints", 0.34, _LOW_VARIABLES, "breakpoints"), _LOW_VARIABLES)))
+    If("calls", top("low calls", 0.62, "picture", "calls"),
+       If(_data_fit, top("low data", lambda at: min(at.w, round(at.h * 0.6)), "picture", "data"),
+          "picture")),
+    _with_text("low code", left, 0.58, _LOW_VARIABLES))
 
-DEBUG = Panes(If(_three_columns, left("third column", 0.77, _MAIN, _THIRD),
-                 If(lambda at: _scarce(at) and at.w >= at.px(900), _COLUMNS, _MAIN)))
+# Where width is scarce, too, the code has the full height, and no data beside it.
+_SMALL_STOPS = If("output", If("stops", left("output beside", 0.5, "breakpoints", "output"),
+                               "output"), "breakpoints")
+
+_SMALL = left(
+    "small picture", 0.4,
+    If("has_text", top("small variables", 0.58, "picture", _VARIABLES), "picture"),
+    If("has_text",
+       If(lambda at: at.facts.output or at.facts.stops,
+          bottom("small stops", lambda at: at.px(84 if at.facts.stops or at.facts.printed
+                                                 else NO_OUTPUT),
+                 _text, _SMALL_STOPS),
+          _text),
+       _VARIABLES))
+
+DEBUG = Panes(If(
+    _three_columns, right("third column", share(0.242, 300, 440), _MAIN, _THIRD),
+    If(_high_area, _MAIN, If(lambda at: at.w >= at.px(900), _COLUMNS, _SMALL))))
 
 # Mode Overview: the tree at the left; at the right the picture, and below it the tab that is chosen
 

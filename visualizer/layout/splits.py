@@ -42,7 +42,9 @@ class Facts:
                beside the picture
     tab        the pane whose tab is chosen in mode Overview
     preview    is the picture wanted, even where mode Overview has no place of its own for it?
-    output     has the solver printed something, so that mode Debug shows it?
+    output     does the solver print something, so that mode Debug has a pane for it?
+    printed    has it done so by the event on screen? Else that pane is a line
+    calls      do functions call each other, so that mode Debug has their stack?
     stops      are there breakpoints or bookmarks? Their pane gives way where room is scarce
     data       the least that each pane for data takes; () where the picture shows all of them
     repeats    do the panes for data tell little that picture and words do not?
@@ -63,6 +65,8 @@ class Facts:
     tab: Name = "statistics"
     preview: bool = False
     output: bool = False
+    printed: bool = False
+    calls: bool = False
     stops: bool = True
     data: tuple[Size, ...] = ((300, 150),)
     repeats: bool = False

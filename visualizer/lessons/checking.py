@@ -22,6 +22,7 @@ from visualizer.debug.rerun import Rerun
 from visualizer.debug.search import Position
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.reading import trace_for
 from visualizer.judge.judgement import Judgement
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
@@ -35,7 +36,6 @@ from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING, Found, place_of
 from visualizer.trace.packing import Packed
 from visualizer.trace.search import Condition
-from visualizer.trace.trace import Trace
 from visualizer.trace.when import Anchor, When, english, find_when
 
 Events: TypeAlias = Callable[[Job], Iterator[Packed]]
@@ -82,7 +82,7 @@ class _Recording:
 
     def __init__(self, job: Job, events: Events) -> None:
         self.job = job
-        self.trace = Trace()
+        self.trace = trace_for(job)
         self.complete = False
         self._events = events(job)
         self._failure: SolverFailed | None = None

@@ -29,8 +29,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.debug.lines import LineCount
 from visualizer.debug.source import OwnCode
-from visualizer.jobs.job import Job, describe
-from visualizer.jobs.needs import InOrder
+from visualizer.jobs.job import Job
 from visualizer.measure.lab.measuring import REPEATS, SHORT
 from visualizer.measure.work import Tell, Work, run_again, seconds_of
 from visualizer.record.channel import Channel, Terms
@@ -163,7 +162,6 @@ class _Measuring(Channel):
 
     def __init__(self, job: Job, trace: Trace, *, complete: bool) -> None:
         self._trace = trace
-        self._in_order = InOrder(describe(job), dict(job.params))
         self._coming: dict[str, NDArray[Any]] = {}
         self.known: dict[str, NDArray[Any]] = {}
         self.work = Work()
@@ -194,7 +192,9 @@ class _Measuring(Channel):
         self._coming[kind][first:stop] = amounts
         if packed is None:
             return
-        if not np.array_equal(self._in_order.read(packed), self._trace.events(first, stop)):
+        reading = self._trace.reading
+        packed = packed if reading is None else reading.read(packed)
+        if not np.array_equal(packed, self._trace.events(first, stop)):
             self.other = True
 
 

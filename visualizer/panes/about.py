@@ -15,9 +15,13 @@ from visualizer.jobs.parameters import name_in_words, value_in_words
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import scrolled
 from visualizer.panes.values import grouped
+from visualizer.problems.asking import not_judged, picture_key
+from visualizer.problems.record import record_of
+from visualizer.problems.wanted import needed
 from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought
 from visualizer.show.run import Run
+from visualizer.trace.moment import Moment
 from visualizer.ui.kit import Column, Node, Table, TableRow, Text, column, padded, scrolling
 from visualizer.ui.text import SMALLEST
 
@@ -73,6 +77,8 @@ def sections(run: Run) -> list[Section]:
         Section(_("The algorithm") if known else _("What its file says"), algorithm),
         Section(_("Author, and where to read"), [Entry(_(solver.read))] if solver.read else []),
         Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters]),
+        Section(_("The picture"), _picture(run)),
+        Section(_("What cannot be used"), [Entry(one.sentence()) for one in run.unused]),
         Section(
             _("Names in the code"),
             [Entry(_sentence(_(said)), name, code=True) for name, said in meanings.items()],
@@ -105,6 +111,23 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
         if _(parameter.label) != parameter.name else "",
     ]
     return Entry(_sentence("; ".join(part for part in said if part)), _(parameter.label))
+
+
+def _picture(run: Run) -> list[Entry]:
+    """Of a user's file that names a picture what this wants, and whether it has it."""
+    picture = run.solver.problem.picture
+    record = record_of(picture)
+    if run.solver.own is None or record is None:
+        return []
+    moment = Moment(run.solver, run.arguments, trace=run.trace)
+    key = picture_key(picture)
+    return [
+        *map(Entry, filter(None, [not_judged(moment), run.trace.read_as])),
+        Entry(_sentence(_(record.wants.depth)), _("depth")),
+        Entry(_sentence(_(record.wants.value)), _("value")),
+        *(Entry(_sentence(needed(key, name, meaning)), name, code=True)
+          for name, meaning in record.wants.parameters.items()),
+    ]
 
 
 def _bundled(parameter: Instance) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import (
@@ -65,6 +67,9 @@ HOW = (
 )
 """How to get a breakpoint, said where there is none; the first for which there is room."""
 
+LINES, MOST_WHOLE = 4, 40
+"""Of a name where all have room, and of how many rows that is tried."""
+
 SIGN = 6
 """Half of what a sign before a row takes, unscaled."""
 
@@ -76,7 +81,7 @@ TYPED = "breakpoint:typed"
 def _field(show: Show) -> Node:
     def take(typed: str) -> Action:
         again = Typed(typed, len(typed), all_marked=False)
-        return do(add_typed, typed, TYPED, again)
+        return do(add_typed, typed, TYPED, again, Typed.of(""))
 
     return Field(
         LineEntry(fact(show, TYPED), str, take), after=_(HINTS[0]),
@@ -101,43 +106,48 @@ def breakpoints(show: Show) -> Node:
     if searching is not None:
         note = _("searching {share} %, Esc stops").format(share=round(searching.progress * 100))
 
-    def row_of(number: int) -> TableRow:
+    def row_of(lines: int, number: int) -> TableRow:
         if number < len(listed):
-            return _breakpoint(listed[number])
-        return _bookmark(*marks[number - len(listed)])
+            return _breakpoint(listed[number], lines)
+        return _bookmark(*marks[number - len(listed)], lines)
 
-    body: Node = Table([Column(3 * SIGN), Column(0, grow=1), Column(3 * SIGN)],
-                       len(listed) + len(marks), row_of, scrolled(show, "breakpoints"),
-                       least=LEAST_ROW, name="breakpoints")
+    def table(lines: int, **how: Any) -> Node:
+        return Table([Column(3 * SIGN), Column(0, grow=1), Column(3 * SIGN)],
+                     len(listed) + len(marks), partial(row_of, lines), name="breakpoints", **how)
+
+    whole = [table(LINES, uneven=True)] * (len(listed) + len(marks) <= MOST_WHOLE)
+    body: Node = Fit([*whole, table(1, scrolled=scrolled(show, "breakpoints"), least=LEAST_ROW)],
+                     grow=1, gives=1)
     if not (listed or marks):
         ways = (Text(_(how), SMALLEST, color="text_dim", lines=99, top=True) for how in HOW)
         body = Fit([*ways, Space()], grow=1, gives=1)
     return framed(_("BREAKPOINTS"), column(body, _field(show), gap=6), note)
 
 
-def _breakpoint(one: ListedBreakpoint) -> TableRow:
+def _breakpoint(one: ListedBreakpoint, lines: int) -> TableRow:
     about = " · ".join(filter(None, (one.note, _("click: switch it off or on"))))
     if one.here:
         about = _("here the run has stopped") + "\n" + about
     color = "text" if one.enabled else "text_dim"
 
-    def beside(note: str) -> Node:
+    def beside(note: str, lines: int = 1) -> Node:
         noted: Node = Text(note, SMALLEST, color="error" if one.note else "text_dim", figures=True)
         if note and not one.note:
             tip = _("click: list all hits, with the values of expressions")
             hits = On(_hits(one), "button", tip, click=do(open_dialog, Hits(one.id)), among="hits")
             noted = About(noted, hits, padding=(4, 0))
-        return row(Text(one.text, SMALLEST, "mono", color, grow=1), noted)
+        return row(Text(one.text, SMALLEST, "mono", color, lines=lines, grow=1), noted)
 
-    cells = [_sign(_sign_of(one)), Fit(map(beside, _notes(one))),
+    notes = _notes(one)
+    cells = [_sign(_sign_of(one)), Fit([*map(beside, notes), beside(notes[-1], lines)]),
              _cross(one.text, do(remove_breakpoint, one.id))]
     on = On(one.text, "row", about, click=do(toggle_breakpoint, one.id))
     return TableRow(cells, on, one.here)
 
 
-def _bookmark(event: int, label: str) -> TableRow:
+def _bookmark(event: int, label: str, lines: int) -> TableRow:
     noted = Text(grouped(event), SMALLEST, color="text_dim", figures=True, gives=0)
-    cells = [_sign(_flag), row(Text(label, SMALLEST, grow=1), noted),
+    cells = [_sign(_flag), row(Text(label, SMALLEST, lines=lines, grow=1), noted),
              _cross(label, do(toggle_bookmark, event))]
     return TableRow(cells, On(label, "row", click=do(seek, event)))
 

@@ -22,8 +22,8 @@ from visualizer.jobs.templates import template_text
 from visualizer.jobs.user_file import ENTRY, METHODS
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.code import SIZE as CODE_SIZE
 from visualizer.panes.code import coloured
+from visualizer.panes.code_rows import CODE_SIZE
 from visualizer.panes.pane import scrolled
 from visualizer.show.dialogs import AskFile
 from visualizer.show.show import Show

@@ -156,6 +156,7 @@ class Asking:
     name   of the dialog, under which all of it is kept. hint: what the empty field says
     shown  what stands there until something is typed
     take   what it means that this is taken
+    completed  what Tab makes of what is typed; the same: nothing, it goes on to the next control
     """
 
     show: Show
@@ -163,6 +164,7 @@ class Asking:
     hint: str
     take: Callable[[], Sequence[Any]]
     shown: str = ""
+    completed: Callable[[str], str] = str
 
     def __post_init__(self) -> None:
         self.fact = fact(self.show, f"{self.name}:text")
@@ -210,6 +212,9 @@ class Asking:
         """What keys of the dialog mean."""
 
         def key(event: pygame.event.Event, at: str) -> Sequence[Any] | None:
+            tab = event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT
+            if at == self.hint and tab and (more := self.completed(self.text)) != self.text:
+                return [self.fact.keep(Typed(more, len(more), all_marked=False))]
             if at == self.hint and event.key in THROUGH and among.count:
                 return among.key(event)
             if event.key in ENTER and at in ("", self.hint):

@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from inspect import unwrap
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +24,17 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.kept import Kept
 from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
+from visualizer.debug.reading import Reading, source_of
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
+from visualizer.panes.code_rows import CODE_SIZE, GAP, Line, Row, Rows, common_indent, said_of
 from visualizer.panes.pane import NodePane, meaning, veiled
 from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Choice, Frame, Node, Shape, more_signs, row
+from visualizer.ui.kit import About, Choice, Frame, Node, Shape, Text, more_signs, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
@@ -44,10 +45,6 @@ COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Name", "Function"), "code_function"), (("Name", "Builtin"), "code_name"), ((), "text"),
 )
 """The theme's colour for each kind of token of pygments; the first that fits counts."""
-
-Line = list[tuple[str, str]]
-"""Pieces of a line of code: (text, name of its colour)."""
-
 
 LONGEST_LINE = 2000
 """Characters of a line that are shown: nobody scrolls that far."""
@@ -163,8 +160,12 @@ def _color(kind: tuple[str, ...]) -> str:
     return next(color for token, color in COLORS if kind[: len(token)] == token)
 
 
-SIZE = 14
 LINE = 1.5
+"""The height of a row, as a multiple of the size of its letters."""
+
+CALM = 4.0
+"""Steps a second up to which values have rows of their own while the run is played: with more the
+lines below them would flicker."""
 
 STEP = 4
 """Characters by which the wheel moves the code sideways."""
@@ -191,19 +192,19 @@ class CodePane(NodePane):
     def __init__(self) -> None:
         super().__init__(self._code)
         self._line_known = False
-        # File, line, lines in view, the line that a lesson marks.
-        self._followed: tuple[str, int, int, int | None] | None = None
+        # File, line, rows in view, the line that a lesson marks, rows of the statements on screen.
+        self._followed: tuple[str, int, int, int | None, int] | None = None
 
-    def _scroll(self, lines: Sequence[Line], count: int, right: int, down: int) -> None:
+    def _scroll(self, rows: Rows, count: int, right: int, down: int) -> None:
         """Move by steps of some characters to the right, and by lines down; so many are in view."""
-        self._top = max(0, min(self._top + down, len(lines) - count))
-        longest = lines.longest if isinstance(lines, SourceLines) else 0
+        self._top = max(0, min(self._top + down, rows.last_top(count) - 1))
+        longest = rows.lines.longest if isinstance(rows.lines, SourceLines) else 0
         self._left = max(0, min(self._left + right, longest // STEP))
 
-    def _moving(self, figure: Figure, area: Box, lines: Sequence[Line], count: int) -> None:
+    def _moving(self, figure: Figure, area: Box, rows: Rows, count: int) -> None:
         """Have wheel and keys scroll."""
-        scroll = partial(self._scroll, lines, count)
-        go, last = partial(scroll, 0), len(lines)
+        scroll = partial(self._scroll, rows, count)
+        go, last = partial(scroll, 0), len(rows.lines)
         keys = meaning({
             pygame.K_UP: partial(go, -1), pygame.K_DOWN: partial(go, 1),
             pygame.K_PAGEUP: partial(go, -count), pygame.K_PAGEDOWN: partial(go, count),
@@ -237,45 +238,83 @@ class CodePane(NodePane):
     def _lines(
         self, show: Show, file: str, line: int, begins: int, figure: Figure, look: Look, area: Box
     ) -> None:
-        lines = _source(file, show)
-        pitch = look.px(SIZE * LINE)
-        count = max(1, area.h // pitch)
+        from visualizer.panes.code_values import Code, readings_of, tell_names, underline
+
+        code = _code(file, show) if file else ""
+        lines, pitch = _source(file, show), look.px(CODE_SIZE * LINE)
+        count, total = max(1, area.h // pitch), len(lines)
+        told = readings_of(show, code) if code else []
+        room = area.w - _gutter(show)
         wanted = _marked(lines, line, show)
         if line and not self._line_known:
             self._top = 0  # where it would be if nothing had been shown before
         self._line_known = line > 0
-        if self._followed != (file, begins, count, wanted):
-            self._followed = (file, begins, count, wanted)
-            self._follow(begins - 1, count, len(lines))
+        due = _colour(lines, self._top + count)
+        rows = self._rows(show, lines, room, file, line, told, count)
+        first, last = rows.block or (begins, begins)
+        follows = file, begins, count, wanted, rows.high(first, last)
+        if self._followed != follows:
+            self._followed = follows
+            source = source_of(code) if line else None
+            function = source.function(line) if source is not None else None
+            self._top = rows.top_for((first, last), function, self._top + 1, count) - 1
             if wanted is not None:
-                self._follow(wanted - 1, count, len(lines))
-        if isinstance(lines, SourceLines):
-            figure.due = lines.colour(min(self._top + count, len(lines)))
-        self._moving(figure, area, lines, count)
+                self._top = rows.top_for((wanted, wanted), None, self._top + 1, count) - 1
+            due = _colour(lines, self._top + count)
+            rows = self._rows(show, lines, room, file, line, told, count)
+        figure.due = due
+        self._top = max(0, min(self._top, rows.last_top(count) - 1))
+        seen = rows.from_line(self._top + 1, count)
+        bottom = seen[-1] if seen else 0
+        self._moving(figure, area, rows, count)
         more_signs(figure, look, area, above=self._top > 0,
-                   below=self._top + count < len(lines))
-        from visualizer.panes.code_values import Code, Row, draw_values, tell_names
-
-        seen_rows: dict[int, Row] = {}
+                   below=bottom < total or rows.high(self._top + 1, bottom) > count)
         with figure.clipped(area):
-            for i, source in enumerate(lines[self._top : self._top + count], self._top):
-                strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-                room = area.w - _gutter(show)
-                seen = _in_view(source, look, self._left * STEP, room)
-                end = _line(figure, strip, show, (file, i + 1), seen, current=i == line - 1)
-                if file:
-                    whole = "" if seen == source else _said(source)
-                    _mark(figure, strip, show, (file, i + 1), whole)
-                    seen_rows[i + 1] = Row(strip, strip.right - room, _said(seen), end)
-            if seen_rows:
-                code = Code(_code(file, show), seen_rows, self._left * STEP)
-                draw_values(figure, show, code)
-                tell_names(figure, show, code)
+            drawn: dict[int, list[Row]] = {}
+            y = area.y
+            first, last = rows.current or (line, line)
+            current = [number for number in seen if first <= number <= last]
+            if current:
+                top = area.y + pitch * rows.high(seen[0], current[0] - 1)
+                high = pitch * rows.high(current[0], current[-1])
+                fault = show.run.variables_coming.fault
+                faulty = fault in [(file, number) for number in current]
+                plane = (*look.theme.rejected, 70) if faulty else look.theme.code_line
+                rounded_rect(figure, Box(area.x, top, area.w, high), plane, radius=look.px(4))
+            for number in seen:
+                strip = Box(area.x, y, area.w, pitch)
+                drawn[number] = _rows_of_line(figure, strip, show, (file, number), rows, line)
+                y += pitch * (1 + rows.extra(number))
+            if drawn and file:
+                on_screen = Code(code, drawn)
+                for one in told:
+                    if one.deciding is not None:
+                        underline(figure, show, on_screen, one.deciding)
+                tell_names(figure, show, on_screen)
 
-    def _follow(self, line: int, count: int, total: int) -> None:
-        if not self._top + 1 <= line < self._top + count - 1:
-            self._top = line - count // 2
-        self._top = max(0, min(self._top, total - count))
+    def _rows(
+        self, show: Show, lines: Sequence[Line], room: int, file: str, line: int,
+        told: Sequence[Reading], count: int,
+    ) -> Rows:
+        """The rows of the lines, without the blanks that those in view begin with."""
+        left = self._left * STEP + common_indent(lines[self._top : self._top + count])
+        rows = Rows(show.look, lines, room, left, wraps=not self._left)
+        if line and file:
+            rows.show(_code(file, show), line)
+        from visualizer.panes.code_values import chips_of
+
+        player, fault = show.run.player, show.run.variables_coming.fault
+        failed = _failed(show) if fault is not None and fault[0] == file else None
+        if fault is not None and failed is not None:
+            rows.add(fault[1], failed)
+        for one in told:
+            rows.tell(one, chips_of(one), below=not player.playing or player.speed <= CALM)
+        return rows
+
+
+def _colour(lines: Sequence[Line], stop: int) -> bool:
+    """Give the lines before this one their colours; is there more to do?"""
+    return isinstance(lines, SourceLines) and lines.colour(min(stop, len(lines)))
 
 
 def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
@@ -287,7 +326,7 @@ def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
     if not wanted:
         return None
     found = [number for number, source in enumerate(lines, 1)
-             if any(text in _said(source) for text in wanted)]
+             if any(text in said_of(source) for text in wanted)]
     return min(found, key=lambda number: abs(number - line), default=None)
 
 
@@ -321,22 +360,52 @@ def _code(file: str, show: Show) -> str:
     return run.job.text if file else run.recorded_source
 
 
-def _line(
-    figure: Figure,
-    strip: Box,
-    show: Show,
-    place: tuple[str, int],
-    source: Line,
-    *,
-    current: bool,
-) -> int:
-    """Draw it, with what has failed there; returns where that ends."""
-    look, theme = show.look, show.look.theme
+def _rows_of_line(
+    figure: Figure, strip: Box, show: Show, place: tuple[str, int], rows: Rows, here: int
+) -> list[Row]:
+    """Draw a line from its first strip on; returns the rows that it takes, without its values.
+
+    here  the line on which the solver stands
+    """
+    look, (file, number) = show.look, place
+    parts, chips = rows.part(number), rows.below.get(number, [])
+    strips = [strip._replace(y=strip.y + i * strip.h) for i in range(len(parts))]
+    whole = strip._replace(h=strip.h * len(parts))
+    first, last = rows.current or (here, here)
     faulty = show.run.variables_coming.fault == place
+    if faulty and not first <= number <= last:
+        rounded_rect(figure, whole, (*look.theme.rejected, 70), radius=look.px(4))
+    _before_line(figure, strip, show, place, current=first <= number <= last, here=number == here)
+    found, end = [], 0
+    for part, one in zip(parts, strips, strict=True):
+        left = end = strip.x + _gutter(show) + rows.hangs(part)
+        for piece, color in part.pieces:
+            end += text.draw(figure, look, piece, (end, one.center[1]), CODE_SIZE, "mono", color,
+                             "midleft").w
+        found.append(Row(one, left, said_of(part.pieces), part.first))
+    if file:
+        source = said_of(rows.lines[number - 1])
+        cut = len(parts) == 1 and found[0].seen.strip() != source.strip()
+        _mark(figure, whole, show, place, source if cut else "")
+    if number in rows.behind:
+        x = end + look.px(GAP)
+        rows.behind[number].put(figure, look, strips[-1]._replace(x=x, w=strip.right - x))
+    x = strip.x + _gutter(show) + rows.below_at(number)
+    for i, chip in enumerate(chips):
+        y = whole.bottom + i * strip.h + look.px(1)
+        chip.put(figure, look, Box(x, y, strip.right - x, strip.h - look.px(3)))
+    return found
+
+
+def _before_line(
+    figure: Figure, strip: Box, show: Show, place: tuple[str, int], *, current: bool, here: bool
+) -> None:
+    """Before a line its number, its breakpoint, and whether the solver stands or has failed there.
+
+    current  does it belong to the statement on screen?
+    """
+    look, theme = show.look, show.look.theme
     middle = strip.center[1]
-    if current or faulty:
-        plane = theme.code_line if not faulty else (*theme.rejected, 70)
-        rounded_rect(figure, strip, plane, radius=look.px(4))
     enabled = show.run.breakpoint_lines.get(place)
     radius = look.px(6)
     dot = strip.x + look.px(12), middle
@@ -346,37 +415,30 @@ def _line(
     elif enabled is not None:
         with figure.telling(_("a breakpoint that is switched off")):
             ring(figure, theme.rejected, dot, radius, look.px(2))
-    if faulty:
+    if show.run.variables_coming.fault == place:
         with figure.telling(_("here the solver has failed")):
             cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
-    elif current:
+    elif here:
         x, half = strip.x + look.px(21), look.px(5)
         marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
         with figure.telling(_("here the solver stands at the event on screen")):
             polygon(figure, theme.try_, marker)
-    gutter = _gutter(show)
     if show.lines_in:
         _count(figure, strip, show, place)
     right = strip.x + look.px(GUTTER - 12)
     text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
               "text" if current else "text_faint", "midright")
-    x = strip.x + gutter
-    for piece, color in source:
-        drawn = text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
-        x += drawn.w
-    failure = show.run.variables_coming.failure if faulty else None
-    room = strip.right - x - look.px(BEHIND) - look.px(8)
-    if failure is not None and room > look.px(LEAST_BEHIND):
-        said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
-        with figure.about(On("failure", "failure", failure.what())):
-            drawn = text.draw(figure, look, said, (x + look.px(BEHIND), middle), text.SMALLEST,
-                              "bold", "error", "midleft", width=room)
-        x = drawn.right
-    return x
 
 
-BEHIND, LEAST_BEHIND = 28, 72
-"""Free before what has failed on a line, and room without which it is not said; unscaled."""
+def _failed(show: Show) -> Node | None:
+    """What has failed on its line; None where nothing has."""
+    failure = show.run.variables_coming.failure
+    if failure is None:
+        return None
+    said = str(failure.details.get("error") or failure.what())  # the exception, where it is one
+    return About(Text(said, text.SMALLEST, "bold", "error"),
+                 On("failure", "failure", failure.what()))
+
 
 COUNTS = 48
 """Room for how often a line runs, unscaled."""
@@ -422,38 +484,6 @@ def _heading(show: Show) -> Node | None:
             "or nothing (Shift+C)")
     return row(tabs([Choice("run", _("Runs"), tip)], "run" if show.lines_in else "",
                     lambda _key: do(next_lines_in), "lines in"), switches, gap=0)
-
-
-def _in_view(source: Line, look: Look, left: int, room: int) -> Line:
-    """The pieces of a line from a character on, of so many pixels; … is for what is left out."""
-    pieces, skipped = [], left
-    for piece, color in source:
-        if len(piece) > skipped:
-            pieces.append((piece[skipped:], color))
-        skipped = max(0, skipped - len(piece))
-    if _said(source)[:left].strip() and pieces:
-        first, color = pieces[0]
-        pieces[0] = (text.ELLIPSIS + first[1:], color)
-    widths = (text.measure(look, piece, SIZE, "mono")[0] for piece, _color in pieces)
-    if all(so_far <= room for so_far in accumulate(widths)):
-        return pieces
-    sign = text.measure(look, text.ELLIPSIS, SIZE, "mono")[0]
-    room -= sign
-    seen: Line = []
-    x = 0
-    for piece, color in pieces:
-        width = text.measure(look, piece, SIZE, "mono")[0]
-        if x + width > room:
-            rest = _said(pieces[len(seen) :])
-            return [*seen, (text.elide(look, rest, room - x + sign, SIZE, "mono"), color)]
-        seen.append((piece, color))
-        x += width
-    return seen
-
-
-def _said(source: Line) -> str:
-    """A line of code without its colours."""
-    return "".join(piece for piece, _color in source)
 
 
 def _mark(

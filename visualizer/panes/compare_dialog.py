@@ -11,7 +11,7 @@ from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
-from visualizer.jobs.spec import job_from
+from visualizer.jobs.spec import job_beside
 from visualizer.panes.choosing import Asking, Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.show.dialogs import AskFile, Compare
@@ -38,14 +38,15 @@ def _accepted(job: Job) -> Sequence[Any]:
 def compare_dialog(asked: Compare, below: Below) -> Dialog:
     """A list of proposals, the nearest first; typing leaves those that hold what is typed.
 
-    What names none of them is read as on the command line: SOLVER key=value.
+    What names none of them is read as on the command line: SOLVER key=value. Parameters that are
+    not given are those of the run on screen.
     """
     show = below.show
     offered = proposals(show.run, show.settings.recent)
 
     def take() -> Sequence[Any]:
         try:
-            return _accepted(job_from(asking.text.strip()))
+            return _accepted(job_beside(asking.text.strip(), show.run.carried))
         except BadInput as error:
             return asking.refused(str(error))
 

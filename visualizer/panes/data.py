@@ -68,14 +68,21 @@ class DataPane(NodePane):
     _called = Kept(False)  # has the solver called another generator?
 
     def __init__(
-        self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
+        self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False,
+        calls: bool = False,
     ) -> None:
-        """users: is it the solver of a user, whose variables may be anything?"""
+        """users: is it the solver of a user, whose variables may be anything? calls: will it call
+        another generator?"""
         super().__init__(self._stack)
         self._picture = picture
         self._users = users
         self._watches = watches
+        self._called = calls
         self._failed: set[Part] = set()  # what cannot show the variables of a user
+
+    def follow(self, before: DataPane) -> None:
+        """Stand as that of the run stood that was in its place."""
+        self._called = before._called
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
         """The least that each pane takes, and whether they tell little of their own."""
@@ -104,17 +111,19 @@ class DataPane(NodePane):
         return left
 
     def _parts(self, show: Show) -> list[Part]:
-        """In mode Debug the call stack is there for all who call; the variables have their pane."""
+        """In mode Debug call stack and variables have panes of their own."""
         kinds = {watch.kind for watch in self._shown(show)}
         parts = [part for part in PARTS if part.kinds & kinds]
         if "linked list" in kinds:  # it shows the other arrays of its solver too
             parts = parts[:1]
         if show.mode != "debug":
             return parts or [VARIABLES] * self._users
+        return [part for part in parts if part is not CALLS]
+
+    def calls(self, show: Show) -> bool:
+        """Does the solver call functions, as far as that has been seen?"""
         self._called = self._called or len(show.run.frames) > 1
-        if self._called and not any(watch.kind == "calls" for watch in self._watches):
-            return [*parts, CALLS]
-        return parts
+        return self._called or any(watch.kind == "calls" for watch in self._watches)
 
     def _stack(self, show: Show) -> Node:
         """Each gets its share of the room, by the least that it takes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os.path
 from collections.abc import Callable, Hashable, Sequence
+from itertools import takewhile
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, cast
@@ -188,11 +189,22 @@ def meant(typed: str, kind: Kind, folder: Path, shown: Sequence[Item]) -> Path:
         return files.pop()
 
 
+def completion(part: str, items: Sequence[Item]) -> str:
+    """What Tab makes of the beginning of a name: as much more as all names have that begin so."""
+    beginning = part.casefold()
+    names = [one.entry.name + os.sep * one.entry.folder for one in items if part
+             and one.entry.name != UP and one.entry.name.casefold().startswith(beginning)]
+    signs = zip(*(name.casefold() for name in names), strict=False)
+    common = sum(1 for _signs in takewhile(lambda found: len({*found}) == 1, signs))
+    return names[0][:common] if common > len(part) else part
+
+
 def file_dialog(asked: AskFile, below: Below) -> Dialog:
     """Asks for a file and says what is wrong with a name.
 
     To replace a file that is there already takes a second Enter. Where a file is to be opened,
-    typing leaves those in the list whose names hold what is typed.
+    typing leaves those in the list whose names hold what is typed; a folder that is typed before
+    the name is listed, and Tab completes the name.
     """
     show, kind = below.show, KINDS[asked.what]
     recent = show.settings.recent
@@ -236,17 +248,32 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
                 break
         return do(keep, "dialogs_glances", known)
 
-    asking = Asking(show, NAME, _("name of the file, or a part of it"), take, name_for(show, asked))
+    def completed(typed: str) -> str:
+        return ahead + completion(typed.strip().removeprefix(ahead), items)
+
+    asking = Asking(show, NAME, _("name of the file, or a part of it"), take, name_for(show, asked),
+                    completed)
     part, marked = marked_in(show, NAME, asking.text)
-    part = "" if kind.new else part.strip().casefold()
+    name, at, high = os.path.basename(part.strip()), folder, len(items)
+    ahead = part.strip().removesuffix(name)
+    if ahead:
+        inside = folder_of(ahead, folder)
+        items, fault = (), _("There is no folder {folder}.").format(folder=ahead)
+        if inside is not None:
+            at, items, fault = once(
+                show, f"{NAME}:in {inside}", lambda: listing_of(inside, kind, ()))
+    part = "" if kind.new else name.casefold()
     shown = [one for one in items if not part or (
         part in one.entry.name.casefold() and one.entry.name != UP)]
+    if part:
+        shown.sort(key=lambda one: not one.entry.name.casefold().startswith(part))
     unknown = [] if kind.new else [
         one for one in shown if not one.entry.folder and one.known_by not in glances]
     lines = [one.line(glances.get(one.known_by, "")) for one in shown]
     among = Choosing(
         show, NAME, len(shown), lambda row: lines[row].cells(), marked, choose,
-        called=lambda row: lines[row].label, asking=asking, says=lambda row: shown[row].typed,
+        called=lambda row: lines[row].label, asking=asking,
+        says=lambda row: ahead * bool(shown[row].typed) + shown[row].typed,
     )
     templates = segmented(
         [Choice(key, key, _(words)) for key, words in TEMPLATES.items()], template,
@@ -260,9 +287,9 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
     }
     done = _("Open") if not kind.new else _("Replace") if asking.warned else _("Save")
     return Dialog(
-        _(kind.title), among.node(least=len(items)),
+        _(kind.title), among.node(least=max(high, len(items))),
         fields=[*([templates] if asked.what == "new" else []), asking.field(),
-                asking.said(fault or place_of(asked.what, folder, template),
+                asking.said(fault or place_of(asked.what, at, template),
                             "rejected" if fault else "text_dim")],
         buttons=[*(one for what, one in others.items() if what == asked.what),
                  button(_("Cancel"), do(close_dialog, AskFile)), button(done, take, active=True)],

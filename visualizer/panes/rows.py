@@ -8,7 +8,10 @@ from functools import partial
 
 from visualizer.actions.action import Action
 from visualizer.base.i18n import Name
+from visualizer.jobs.outline import outline
+from visualizer.jobs.user_file import ENTRY
 from visualizer.panes.breakpoints import breakpoints
+from visualizer.panes.calls import calls
 from visualizer.panes.card import card
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
@@ -53,7 +56,9 @@ class Making:
 
 
 def _data(of: Making) -> DataPane:
-    return DataPane(of.picture, of.run.solver.watches, users=bool(of.run.job.file))
+    users = bool(of.run.job.file)
+    calls = users and any(one.yields and one.name != ENTRY for one in outline(of.run.source))
+    return DataPane(of.picture, of.run.solver.watches, users=users, calls=calls)
 
 
 Makes = Mapping[Name, Callable[[Making], Pane]]
@@ -76,6 +81,7 @@ ONE: Makes = {
     "growth": lambda of: growth_pane(),
     "statistics": lambda of: NodePane(statistics),
     "words": lambda of: NodePane(words),
+    "calls": lambda of: NodePane(partial(calls, of.picture, of.run.solver.watches)),
     "variables": lambda of: NodePane(partial(variables, of.picture)),
     "timeline": lambda of: TimelinePane(of.picture),
 }

@@ -25,6 +25,10 @@ from visualizer.ui.shapes import rounded_rect, shadow
 SIZE, WIDEST, ICON, CROSS = 14, 480, 20, 16
 """Of the letters; the widest it gets; of the icon and of the cross; unscaled."""
 
+SHARE = 0.46
+"""Of its room it is never wider than this: the picture stands at the left, and what was used at one
+side is spared at the other."""
+
 PADDING, GAP, LEADING, LINES = (14, 11), 10, 1.2, 99
 """Around what is in it, and between that; the height of lines, and how many there may be."""
 
@@ -126,7 +130,7 @@ class Toasts:
     def _described(self, said: Sequence[Message], look: Look, window: pygame.Rect) -> Figure:
         apart = look.px(APART)
         room = (window if self.room is None else self.room).inflate(-2 * apart, -2 * apart)
-        most = min(look.px(WIDEST), room.width)
+        most = min(look.px(WIDEST), round(SHARE * room.width))
         nodes = [(one, _node(one, partial(self._accept, one))) for one in said]
         cards = [(one, node, node.size(look, most)) for one, node in nodes]
         width = max(min(size[0], most) for _one, _said, size in cards)

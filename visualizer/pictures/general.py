@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped, minus
+from visualizer.jobs.needs import own_of
 from visualizer.layout.grid import Box, rows_of_cells
+from visualizer.pictures.colours import color_of
 from visualizer.pictures.on_row import OnRow, Piece, Row
 from visualizer.pictures.scene import Scene, within
 from visualizer.pictures.signs import Sign
+from visualizer.problems.own import value_name
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.theme import Color, Theme
 
 LARGEST, LARGE, LEAST = 88, 28, 20
 """Unscaled widths of a cell: at most, still in a single row, and at least."""
+
+FEWEST = 8
+"""Cells, where the file does not say by DEPTHS how many there are."""
 
 LARGEST_SHARE = 0.4
 """In a high pane the largest cell is this share of its height."""
@@ -33,7 +41,11 @@ class General(OnRow):
         return _("depth {depth}").format(depth=grouped(len(show.run.moment.path)))
 
     def pieces(self, moment: Moment, path: Sequence[int], depth: int) -> Sequence[Piece]:
-        return (Piece(depth, minus(path[depth]), depth),)
+        value = path[depth]
+        called = own_of(moment.solver).values
+        return (Piece(depth, value_name(moment, value), depth,
+                      partial(color_of, moment=moment, depth=depth, value=value)
+                      if called else None),)
 
     def cells(self, area: Box, show: Show) -> tuple[Sequence[Box], int]:
         """Cells for the depths of the run so far, and one more for a candidate.
@@ -43,10 +55,13 @@ class General(OnRow):
         of cells the last one is left over.
         """
         look, moment = show.look, show.run.moment
-        count = max(8, show.run.trace.depth_count, len(moment.path) + 1)
+        named = len(own_of(moment.solver).depths)
+        deepest = max(show.run.trace.depth_count, moment.depth + 1, len(moment.path) + (not named))
+        count = max(named or FEWEST, deepest)
         room = area.inset(look.px(12), look.px(20))
+        names = own_of(moment.solver).values.values()
         values = *moment.path, moment.value
-        longest = max(minus(max(values)), minus(min(values)), key=len)
+        longest = max(minus(max(values)), minus(min(values)), *names, key=len)
         legible = text.measure(look, longest, text.SMALLEST, "bold")[0] + look.px(6)
         least, large = max(look.px(LEAST), legible), max(look.px(LARGE), legible)
         largest = max(look.px(LARGEST), large, round(room.h * LARGEST_SHARE))
@@ -60,7 +75,16 @@ class General(OnRow):
     def told(self, moment: Moment, place: int) -> str:
         return _("a place for a choice")
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return value_name(moment, value)
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        return color_of(theme, moment, depth, moment.path[depth])
+
     def number(self, moment: Moment, place: int) -> tuple[str, str]:
+        called = own_of(moment.solver).depths
+        if place < len(called):
+            return called[place], _("what the choice above is about")
         return grouped(place), _("the depth of the choice above")
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:

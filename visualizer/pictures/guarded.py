@@ -11,8 +11,9 @@ from typing import Any
 from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures import graph
 from visualizer.pictures.general import PICTURE as GENERAL
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import GRAPH, Picture, shows_graph
 from visualizer.problems import part_of
 from visualizer.problems.asking import misfit
 from visualizer.problems.narration import Narration
@@ -31,12 +32,14 @@ PATIENCE = 0.15
 
 def picture_of(run: Run) -> Picture:
     """A picture of its own for a run; one that stands everything for a run that is not ours."""
-    name = run.solver.problem.picture
+    name = GRAPH if shows_graph(run.solver) else run.solver.problem.picture
     return Guarded(name) if run.foreign else picture_named(name)
 
 
 def picture_named(name: str) -> Picture:
     """The picture of a problem, by what the catalogue calls it; else the general one."""
+    if name == GRAPH:
+        return graph.PICTURE
     module = part_of(name, "picture")
     picture: Picture = GENERAL if module is None else module.PICTURE
     return picture

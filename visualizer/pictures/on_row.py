@@ -6,7 +6,7 @@ numbers, links, what the event does to these, a solution and thumbnails follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.theme import Color
+from visualizer.ui.theme import Color, Theme, ink_on
 
 NUMBERS = 24
 """Room for the numbers below the cells, unscaled."""
@@ -34,11 +34,13 @@ WIDEST = 24.0
 
 
 class Piece(NamedTuple):
-    """What a choice puts into a cell: the cell's number, a text, and the hue."""
+    """What a choice puts into a cell: the cell's number, a text, and the hue; or a colour of its
+    own, by the theme."""
 
     place: int
     text: str
     hue: int
+    color: Callable[[Theme], Color] | None = None
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,9 @@ class Row(Scene):
     def piece(self, piece: Piece, box: Box | None = None) -> None:
         """What a choice puts into its cell; box: where that is, if not in place."""
         box = self.cell(piece.place) if box is None else box
-        self.tile(box, self.theme.hue(piece.hue))
-        self.value(box, piece.text)
+        color = piece.color(self.theme) if piece.color else self.theme.hue(piece.hue)
+        self.tile(box, color)
+        self.value(box, piece.text, ink_on(self.theme, color) if piece.color else "on_hue")
 
     def pieces(self, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Box]]:
         """Those in view, with their cells."""

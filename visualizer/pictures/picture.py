@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from solvers.catalog import Watch
+from solvers.catalog import Solver, Watch
+from visualizer.base.i18n import Name
 from visualizer.base.numbers import minus
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.user_file import GENERAL
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import Sign
 from visualizer.problems.narration import Narration
@@ -157,3 +160,12 @@ def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
     """Say that the choice in force at a depth stands in some boxes; it may have several places."""
     for box in boxes:
         figure.spot(box, _standing_for(depth))
+
+
+GRAPH: Final[Name] = "graph"
+"""The picture of a file that says EDGES and names no other."""
+
+
+def shows_graph(solver: Solver) -> bool:
+    """Has the solver's run that picture?"""
+    return bool(own_of(solver).edges) and solver.problem.picture == GENERAL

@@ -145,7 +145,10 @@ def not_judged(moment: Moment) -> str:
     depth = unknown(moment)
     if depth is None:
         return ""
-    value = moment.value if depth == moment.depth else moment.path[depth]
+    value = moment.yielded
+    if depth != moment.depth:
+        trace = moment.trace
+        value = moment.path[depth] if trace is None else trace.yielded_path(moment.event)[depth]
     return _("Value {value} at depth {depth} names nothing in this problem.").format(
         value=minus(value), depth=depth
     )

@@ -48,7 +48,7 @@ def told_barely(moment: Moment) -> Narration:
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
     }
     said = _("Value {value} at depth {depth}.").format(
-        depth=moment.depth, value=minus(moment.value)
+        depth=moment.depth, value=minus(moment.yielded)
     )
     if names_choices(moment):
         said = choice_in_words(moment, moment.depth, moment.value) + "."
@@ -60,7 +60,7 @@ def _told(moment: Moment) -> Said:
         return filled("start", _("Nothing has been chosen yet."), {})
     if names_choices(moment) or judges_itself(moment):
         return _told_by_name(moment)
-    words = {"depth": moment.depth, "value": minus(moment.value)}
+    words = {"depth": moment.depth, "value": minus(moment.yielded)}
     found = refusals(moment)
     if moment.kind == TRY and found is None and moment.rejected:
         return filled("rejected", _("Value {value} at depth {depth}: refused."), words)
@@ -135,7 +135,7 @@ def _says_no(name: str) -> Said:
 
 def _not_allowed(moment: Moment) -> Said:
     return filled("explained", _("value {value} is not allowed at depth {depth}"), {
-        "depth": moment.depth, "value": minus(moment.value),
+        "depth": moment.depth, "value": minus(moment.yielded),
     })
 
 

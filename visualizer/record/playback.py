@@ -13,9 +13,9 @@ from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import LARGEST_SOURCE, content, decoded
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
 from visualizer.trace.file import BadFile, Head, load
-from visualizer.trace.trace import Trace
 
 POLL_SECONDS = 0.008
 """How much of a frame taking in events may cost."""
@@ -36,7 +36,7 @@ class Playback:
     def __init__(self, job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> None:
         run = load(job.recording)
         self.head = run.head
-        self.trace = Trace()
+        self.trace = trace_for(job)
         self.state = RunState.RUNNING
         self.message = ""
         self._events = run.events()

@@ -8,14 +8,13 @@ from enum import Enum, auto
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import printed
-from visualizer.jobs.job import Job, describe
-from visualizer.jobs.needs import InOrder
+from visualizer.jobs.job import Job
+from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Channel, Letter, Ring, Terms, new_memory
 from visualizer.record.processes import Child
 from visualizer.record.worker import record
 from visualizer.trace.file import MOST_EVENTS
 from visualizer.trace.packing import Packed
-from visualizer.trace.trace import Trace
 
 Take = Callable[[Packed], object]
 """Takes events; the array is valid only while it does."""
@@ -36,7 +35,6 @@ class Feed(Channel):
         self.events = 0
         self._announced = 0  # how many there are in the ring or have been taken out of it
         self._take: Take = lambda packed: None
-        self._in_order = InOrder(describe(job), dict(job.params))
 
     def poll(self, take: Take) -> bool:
         """Hand over the events that have come, or as many as a frame has time for. Was there
@@ -64,7 +62,7 @@ class Feed(Channel):
     def _read(self, until: int) -> None:
         """Take all at once: each call of `take` has its price."""
         for packed in self._ring.read(self.events, until):
-            self._take(self._in_order.read(packed))
+            self._take(packed)
         self.events = max(self.events, until)
 
 
@@ -101,7 +99,7 @@ class Recorder:
         ring_events: int = RING_EVENTS,
         patience: float | None = DEFAULT_PATIENCE,
     ) -> None:
-        self.trace = Trace()
+        self.trace = trace_for(job)
         self.state = RunState.RUNNING
         self.failure: Failure | None = None
         self._no_events: Failure | None = None

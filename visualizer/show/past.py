@@ -36,9 +36,11 @@ AS_IT_IS = (
     "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
     "_stepped",
     # About any event: what is told of them is asked up to `last_seen`.
-    "recorder", "debugger", "writes", "line_counts", "undo", "_judgements", "_costs",
+    "recorder", "debugger", "branches", "writes", "line_counts", "undo",
+    "_judgements", "_costs",
     # How it is told.
-    "meanwhile", "_moments", "_is_glimpse", "_failure_taken",
+    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_awaited_frames",
+    "follows",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
 
@@ -53,11 +55,11 @@ CUT: Mapping[str, Callable[[Run, int], object]] = {
 and its tree are cut by `Pasts`, which keeps them."""
 
 FOLLOWS = {
-    "params", "arguments", "foreign", "source", "recorded_source", "recorded", "silent", "costs",
-    "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
+    "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
+    "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
-    "variables", "frames", "path_states", "frame_number", "frame", "before", "variables_current",
-    "timeline", "unrunnable", "waiting",
+    "returned", "variables", "frames", "path_states", "frame_number", "frame", "before",
+    "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

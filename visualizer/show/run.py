@@ -11,16 +11,22 @@ from typing import TYPE_CHECKING
 
 from solvers.catalog import Solver
 from visualizer.base.files import Saving
+from visualizer.debug.branching import BranchSearch
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.debugger import Debugger
 from visualizer.debug.line_counts import LineCounts
+from visualizer.debug.reading import Source
+from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
+from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.undo import UndoCheck
 from visualizer.debug.writes import Writes
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import own_of
+from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import (
     Playback,
@@ -45,6 +51,10 @@ from visualizer.trace.trace import Trace
 if TYPE_CHECKING:
     from visualizer.measure.costs import Costs
 
+SOON, LATEST = 8, 30
+"""Frames for which the run before is shown on: at least, so that a short run is whole when it is
+shown, and at most."""
+
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
@@ -58,6 +68,7 @@ class Run(Told):
     lines      the place between two events, where the solver is watched line by line
     rerun      the solver run again: its variables and lines
     debugger   pauses at breakpoints, and searches for the next hit
+    branches   goes to the test on which an event hangs
     writes     the history of what is watched, also at events that are hidden: who wrote this?
     line_counts  how often each line has run where that is counted
     undo       finds what is left behind when a choice is taken back; of own files
@@ -69,6 +80,7 @@ class Run(Told):
     watch      notices when the user's file is saved
     jumps      where jumps began
     furthest   the last of the events that have been on screen
+    follows    is it in the place of a run of the same solver? The panes stand as they stood then
     meanwhile  what is known of it where that is looked at a few times a second
     returning  brings the playhead back to where it was in the run before; None: all is done
     """
@@ -100,6 +112,7 @@ class Run(Told):
             self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
             lambda: self.judgement,
         )
+        self.branches = BranchSearch(self.rerun, self.lines, self._source_of, self.keep_jump)
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
         self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
@@ -115,10 +128,13 @@ class Run(Told):
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.furthest = 0
+        self.follows = False
         self.returning: Returning | None = None
         self.meanwhile = Meanwhile()
         self._is_glimpse = False
         self._failure_taken = False
+        self._unused_told = 0
+        self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
@@ -149,6 +165,12 @@ class Run(Told):
         said = "" if self._failure_taken else self.recorder.message
         self._failure_taken = self._failure_taken or bool(said)
         return said
+
+    def take_unused(self) -> str:
+        """What of its file cannot be used, each once; "" where there is nothing to say."""
+        new = self.unused[self._unused_told :] if own_of(self.solver) is not NOTHING else ()
+        self._unused_told += len(new)
+        return " ".join(one.sentence() for one in new)
 
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
@@ -189,6 +211,22 @@ class Run(Told):
         if self.lines.place is not None and self.lines.current is None:
             self.rerun.lines.ask(self.player.playhead + 1)  # only their number has come
 
+    # What an event hangs on
+
+    def _source_of(self, file: str) -> Source | None:
+        """The source of a file as the run has it; None where it is not to be had."""
+        if self.job.text and file == self.job.file:
+            return parsed(self.job.text)
+        return parsed_file(file)
+
+    def look_ahead(self) -> None:
+        """At rest have the lines come that tell what the condition after the event on screen gets
+        of the functions that it calls."""
+        busy = (self.player.playing or self.recording or self.lines.place is not None
+                or self.lines.waiting or self.debugger.searching)
+        if not busy and self.frame is not None and self.variables_current:
+            self.branches.look_ahead(self.player.playhead, self.frame)
+
     # How often each line runs
 
     def count_lines(self, where: str) -> None:
@@ -226,6 +264,7 @@ class Run(Told):
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
+            or self.branches.waiting(self.player.playhead)
             or self.debugger.gathering
             or self.line_counts.working
             or self.writes.working
@@ -239,6 +278,7 @@ class Run(Told):
     def advance(self, seconds: float) -> None:
         """Let time pass: take in what was recorded, move the playhead, fetch variables."""
         self.recorder.poll()
+        self._awaited_frames = max(0, self._awaited_frames - 1)
         if self.recording and len(self.trace):
             self.surveying.record(seconds)
         if self.jumps.awaited is not None:
@@ -264,6 +304,7 @@ class Run(Told):
                 self.variables_coming.ask_around(self.moment.path_events)
                 self.undo.advance(recording=self.recording)
             self._look_for_writes()
+            self.branches.advance()
         stepped = self.player.playhead, self.lines.place
         if stepped != self._stepped:
             self._stepped = stepped
@@ -321,6 +362,20 @@ class Run(Told):
             self.lines.leave()
             self.player.step(event - self.player.playhead)
         return True
+
+    def follow(self, before: Run) -> None:
+        """Take the place of a run of the same solver, which is shown until this one is there, with
+        its layout; see `arriving`."""
+        self.follows = before.job.target == self.job.target
+        self._awaited_frames = LATEST if self.follows else 0
+
+    @property
+    def arriving(self) -> bool:
+        """Is it in the place of another run of its solver, and not there yet? For some frames only
+        it is waited for: until it is at the place where the other one was, or has ended."""
+        sought = not len(self.trace) or (self.returning is not None and self.returning.seeking)
+        left = self._awaited_frames
+        return self.recording and left > (0 if sought else LATEST - SOON)
 
     def come_from(self, before: Run, *, same_event: bool) -> None:
         """Go to where the playhead was in another run as soon as this place is recorded.

@@ -269,6 +269,7 @@ class Show:
             run.writes.choose(old.writes.watched)
         if job == old.job and not job.recording:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events
+        run.follow(old)
         self._take(run)
         self.highlight = NOTHING
 
@@ -324,6 +325,7 @@ class Show:
         run.player.speed = old.player.speed
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
+        run.follow(old)
         run.bookmarks = old.bookmarks
         run.writes.choose(old.writes.watched)
         run.view.timeline = old.view.timeline
@@ -402,14 +404,18 @@ class Show:
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
             self.tell(run.writes.take_message(), holds=here)
+            self.tell(run.branches.take_message(), holds=here)
             failed_at = None if run.variables_coming.failure else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             said = run.take_failure()
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
+            self.tell(run.take_unused(), "failure", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
+        if self.mode == "debug":
+            self.run.look_ahead()
         for run in self.runs:
             counted = self.lines_in if run is self.run and self.text_shown == "code" else ""
             (self.seen_run if run is self.run else run).count_lines(counted)

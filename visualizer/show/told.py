@@ -19,12 +19,13 @@ from solvers.catalog import Solver, Value
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.undo import LeftBehind, UndoCheck
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
-from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
@@ -128,6 +129,11 @@ class Told:
         return arguments_of(self.solver, self.params)
 
     @property
+    def carried(self) -> Mapping[str, Value]:
+        """The parameters that another run takes from this one where it has such."""
+        return {**self.arguments, **self.params}
+
+    @property
     def foreign(self) -> bool:
         """Has Backstep not made what is told of it? It comes from a user's solver or out of a file,
         and may be anything."""
@@ -226,6 +232,12 @@ class Told:
         return self._judgements[0]
 
     @property
+    def unused(self) -> tuple[Failure, ...]:
+        """What its file says of its problem that cannot be used, or not any more."""
+        silenced = self.judgement.silenced if own_of(self.solver).judges else None
+        return (*unused(self.solver), *([silenced] if silenced else []))
+
+    @property
     def disagreement(self) -> Kind | None:
         """How the code and the rules differ at the event on screen; None where they do not, or
         where that is not known."""
@@ -305,6 +317,11 @@ class Told:
         """The running generators, outermost first; () while they are not known."""
         state = self.variables_coming.shown
         return () if state is None else state.frames
+
+    @property
+    def returned(self) -> Returned | None:
+        """What the calls return of the line on which the solver stands; see LineStepper."""
+        return self.lines.returned
 
     @property
     def path_states(self) -> tuple[Around, ...]:

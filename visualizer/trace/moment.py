@@ -97,6 +97,14 @@ class Moment:
         return self.kind == POP and self.before is not None and self.before[1] == self.depth + 1
 
     @property
+    def yielded(self) -> int:
+        """The event's value as the solver has yielded it."""
+        trace = self.trace
+        if trace is None or self.kind is None or not trace.read_as:
+            return self.value
+        return trace.yielded(self.event)[2]
+
+    @property
     def next_try(self) -> Following:
         """The candidate that is tried next at the event's depth, with the same choices before it.
 

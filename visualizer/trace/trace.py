@@ -12,14 +12,14 @@ events. And a pyramid, which tells of any window of the run in as many steps as 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, Event
 from visualizer.base.growing import GrowingArray
-from visualizer.trace.packing import depths, heights, kinds, unpack, values
+from visualizer.trace.packing import Packed, depths, heights, kinds, unpack, values
 from visualizer.trace.pyramid import Pyramid
 from visualizer.trace.store import StoredEvents
 
@@ -44,10 +44,34 @@ NEAR = 1 << 12
 """Events between two moments, of which the second one's choices are found by the first one's."""
 
 
-class Trace:
-    """Append-only; everything else in the window derives from it."""
+class Reading(Protocol):
+    """How the choices of a user's solver are read where they leave out what follows from their
+    depth.
 
-    def __init__(self) -> None:
+    said: that they are, as a sentence; "" where they leave out nothing
+    """
+
+    @property
+    def said(self) -> str:
+        ...
+
+    def read(self, packed: Packed) -> Packed:
+        """Events as they are kept, of those that a solver has yielded, in their order."""
+        ...
+
+    def yielded(self, event: Event) -> Event:
+        """An event that is kept, as the solver has yielded it."""
+        ...
+
+
+class Trace:
+    """Append-only; everything else in the window derives from it.
+
+    reading: how events are read before they are kept; None: as they are
+    """
+
+    def __init__(self, reading: Reading | None = None) -> None:
+        self.reading = reading
         self._events = StoredEvents()
         self.pyramid = Pyramid(self._events)
         self._pushes: list[GrowingArray[np.uint32]] = []
@@ -62,6 +86,8 @@ class Trace:
         """Add packed events (uint32, see packing.py) that keep the event contract."""
         if not len(packed):
             return
+        if self.reading is not None:
+            packed = self.reading.read(packed)
         start = len(self._events)
         self._events.extend(packed)
         kind = kinds(packed)
@@ -182,6 +208,23 @@ class Trace:
     def path(self, k: int) -> list[int]:
         """The values of the choices in force at event k, one a depth."""
         return self.values_at(self.path_events(k))
+
+    def yielded(self, k: int) -> Event:
+        """Event k as the solver has yielded it."""
+        reading = self.whole.reading
+        return self.event(k) if reading is None else reading.yielded(self.event(k))
+
+    @property
+    def read_as(self) -> str:
+        """How the choices are read, as a sentence; "" where they are what was yielded."""
+        reading = self.whole.reading
+        return "" if reading is None else reading.said
+
+    def yielded_path(self, k: int) -> list[int]:
+        """The path at event k in the values that the solver has yielded."""
+        if self.whole.reading is None:
+            return self.path(k)
+        return [self.yielded(event)[2] for event in self.path_events(k)]
 
     def values_at(self, events: Sequence[int]) -> list[int]:
         """The values of some events, in their order."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, count
+from itertools import count
 from typing import NamedTuple
 
 from solvers.catalog import Watch
@@ -15,8 +14,8 @@ from solvers.instances.maps import Map
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
-from visualizer.layout.graphs import stress_places
 from visualizer.layout.grid import Box, Grid, grid_in
+from visualizer.pictures.graph import tiles_in
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Board, Scene, upon, within
 from visualizer.pictures.signs import Sign, draw_solved, given_up_sign, radius_of
@@ -32,10 +31,6 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross, rounded_rect
 from visualizer.ui.theme import Color, Theme, with_alpha
-
-TILE, LARGEST_TILE = 0.62, 0.16
-"""The side of a graph's tile as a share of the least distance between two, and the largest as a
-share of the picture."""
 
 NAME, NUMBER = 0.3, 0.26
 """Sizes of a region's name and of the number of its colour, as shares of its box's shorter side."""
@@ -113,15 +108,7 @@ def _drawn(area: Box, regions: Map) -> Plan:
 
 
 def _graph(area: Box, regions: Map) -> Plan:
-    most = max(4, round(min(area.w, area.h) * LARGEST_TILE))
-    inner = area.inset(most // 2)
-    spots = [
-        (inner.x + x * inner.w, inner.y + y * inner.h)
-        for x, y in stress_places(regions.neighbours)
-    ]
-    apart = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=most)
-    side = max(4, min(most, round(apart * TILE)))
-    boxes = [Box(round(x - side / 2), round(y - side / 2), side, side) for x, y in spots]
+    boxes = tiles_in(area, regions.neighbours)
     return Plan(boxes, [[box] for box in boxes])
 
 

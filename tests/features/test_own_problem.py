@@ -1,0 +1,94 @@
+"""A file that says what its problem is: names, a graph, a judge, in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.jobs.templates import write_template
+
+
+def template(folder: Path, kind: str, *changes: tuple[str, str]) -> str:
+    file = folder / "mine.py"
+    write_template(file, kind)
+    text = file.read_text(encoding="utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def test_a_fault_is_found_by_the_files_own_judge(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = template(tmp_path, "graph", ("for other in GRAPH[node]", "for other in GRAPH[node][1:]"))
+    h = start(file).recorded()
+    h.wait(lambda: h.run.judgement.ended, "the judgement")
+    h.press("f3", "ctrl+d")
+    h.tick(0.5)
+    assert h.sees("NT: red is in force. But the rules forbid it: allowed(path) says no.")
+    assert h.sees("disagreements, the first at event") and h.sees("WA") and h.sees("red")
+    h.press("left")
+    h.tick(0.5)
+    accepted = "The code accepts it all the same."
+    assert h.sees(f"NT: red is not allowed: allowed(path) says no. {accepted}")
+
+
+def test_the_sentence_follows_when_the_judge_has_spoken(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    h = start(template(tmp_path, "subsets"))
+    h.recorded()
+    h.wait(lambda: h.run.judgement.ended, "the judgement")
+    h.press("f1")
+    h.tick(0.5)
+    assert h.sees("3: in is tried: allowed(path) says yes.")
+
+
+def test_what_cannot_be_used_and_what_the_judge_does_is_told(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = template(tmp_path, "subsets", ('VALUES = ["out", "in"]', "VALUES = 2"),
+                    ("return total(path) <= TARGET", "return total(path) <= TARGET / 0"))
+    h = start(file).recorded()
+    h.wait(lambda: h.run.judgement.ended, "the judgement")
+    h.tick(0.5)
+    assert "not asked any more" in h.message or "VALUES" in h.message
+    h.press("ctrl+i")
+    h.tick(0.5)
+    told = " ".join(h.texts())
+    assert "What cannot be used" in told and "VALUES must be a list of names" in told
+    assert "allowed([1]) raised ZeroDivisionError" in told
+
+
+@pytest.mark.parametrize(("kind", "drawn"), [
+    ("queens", "queens"), ("sudoku", "free cells"), ("knights_tour", "squares"),
+])
+def test_the_templates_have_their_pictures_and_the_card_says_what_they_want(
+    kind: str, drawn: str, start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    h = start(template(tmp_path, kind))
+    h.wait(lambda: len(h.run.trace) > 20, "some events")
+    h.press("right", "right")
+    h.tick(0.5)
+    assert h.sees(drawn, "picture"), h.texts("picture")
+    h.press("ctrl+i")
+    h.tick(0.5)
+    assert h.sees("The picture") and h.sees("depth") and h.sees("value")
+
+
+def test_a_picture_that_lacks_something_says_so(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    h = start(template(tmp_path, "knights_tour", ("solve(n: int = 5)", "solve(side: int = 5)"),
+                       (" n * n:", " side * side:"), ("divmod(square, n)", "divmod(square, side)"),
+                       ("+ down < n and", "+ down < side and"), ("+ right < n:", "+ right < side:"),
+                       ("+ down) * n +", "+ down) * side +")))
+    h.wait(lambda: len(h.run.trace) > 20, "some events")
+    h.tick(0.5)
+    said = "PICTURE knights_tour needs m and k; the solver has side. Shown without it."
+    assert said in " ".join(h.texts("picture")), h.texts("picture")

@@ -1,0 +1,112 @@
+"""Choices of a user's solver that are digits or colours alone, made whole as the rules of their
+problem read them: the places come in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import numpy as np
+
+from solvers.catalog import Solver, Value
+from solvers.events import Event
+from solvers.instances.maps import read_map
+from solvers.instances.sudokus import read_sudoku
+from visualizer.base.i18n import Name
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.own import Own
+from visualizer.trace.packing import Packed, depths, values
+from visualizer.trace.trace import Trace
+
+SUDOKU: Final[Name] = "sudoku"
+MAP: Final[Name] = "map_colouring"
+
+TENS: Final = 10
+"""A choice of these problems is 10 times its place plus what stands there."""
+
+
+def _free_cells(params: Mapping[str, Value]) -> list[int]:
+    return [cell for cell, digit in enumerate(read_sudoku(str(params["puzzle"]))) if not digit]
+
+
+def _all_regions(params: Mapping[str, Value]) -> list[int]:
+    return [*range(len(read_map(str(params["regions"])).names))]
+
+
+_PLACES: Final[Mapping[Name, Callable[[Mapping[str, Value]], list[int]]]] = MappingProxyType({
+    SUDOKU: _free_cells, MAP: _all_regions,
+})
+
+
+class InOrder:
+    """Makes choices of events that are digits or colours alone, their places coming in order.
+
+    Which they are is known from the first events at which it makes a difference: of none of these
+    a choice names another place than the first. Colours may begin with 0, which the first event
+    tells then.
+    """
+
+    def __init__(self, solver: Solver, params: Mapping[str, Value]) -> None:
+        self._offsets: Any = None
+        self._decided: bool | None = None
+        self._begun = False
+        self._picture = solver.problem.picture
+        places = _PLACES.get(solver.problem.picture)
+        if places is not None and isinstance(solver.own, Own):
+            try:
+                found = places(arguments_of(solver, params))
+                self._offsets = np.array(found, np.int64) * TENS
+            except (KeyError, ValueError):
+                self._decided = False
+        else:
+            self._decided = False
+
+    def read(self, packed: Packed) -> Packed:
+        """The events as the problem's rules read them."""
+        if self._decided is False or not len(packed):
+            return packed
+        depth, value = depths(packed).astype(np.int64), values(packed).astype(np.int64)
+        inside = depth < len(self._offsets)
+        added = np.where(inside, self._offsets[np.where(inside, depth, 0)], 0)
+        if not self._begun and self._picture == MAP and value[0] == 0:
+            self._offsets = self._offsets + 1
+            self._decided = True
+            added = added + inside
+        self._begun = True
+        if self._decided is None:
+            telling = value[(added != 0) & inside]
+            if len(telling):
+                self._decided = bool(((telling >= 0) & (telling < TENS)).all())
+            if not self._decided:
+                return packed
+        small = (value >= 0) & (value < TENS)
+        return packed + np.where(small, added, 0).astype(np.uint32)
+
+    @property
+    def said(self) -> str:
+        """How the choices are read, as a sentence; "" where they say it themselves."""
+        if not self._decided:
+            return ""
+        if self._picture == MAP:
+            return _("Its values are colours alone: they are read as those of the regions in their "
+                     "order.")
+        return _("Its values are digits alone: they are read as those of the free cells, row by "
+                 "row.")
+
+    def yielded(self, event: Event) -> Event:
+        """An event that has been read as it was before."""
+        kind, depth, value = event
+        added = int(self._offsets[depth]) if self._decided and depth < len(self._offsets) else 0
+        return (kind, depth, value - added) if 0 <= value - added < TENS else event
+
+
+def trace_for(job: Job) -> Trace:
+    """An empty trace for a job's events, which reads them as the rules of its problem do."""
+    solver = describe(job)
+    if solver.problem.picture not in _PLACES or not isinstance(solver.own, Own):
+        return Trace()
+    return Trace(InOrder(solver, dict(job.params)))
