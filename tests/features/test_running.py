@@ -102,7 +102,7 @@ def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) 
     gc.disable()
     try:
         h.app.perform(do(set_parameter, "n", "4"))
-        h.tick(0)
+        h.wait(lambda: not h.run.arriving, "the new run")
         assert before() is None
     finally:
         gc.enable()
@@ -115,7 +115,7 @@ def test_its_memory_is_given_back_a_little_with_each_frame(
     h = start("queens-bstar", 8).recorded()
     arrays = [weakref.ref(h.run.trace.pushes(depth).base) for depth in range(8)]
     h.app.perform(do(set_parameter, "n", "4"))
-    h.tick(0)
+    h.wait(lambda: not h.run.arriving, "the new run")
     left = [sum(array() is not None for array in arrays)]
     while h.app.window.busy:
         h.tick(0)
@@ -359,11 +359,11 @@ def test_until_a_run_is_there_the_one_before_stays_as_it_is(
 
     def there() -> bool:
         assert h.app.window.arrangement == before
-        seen.add(tuple(h.texts("narration")))
+        seen.add(tuple(h.texts("narration")[:2]))  # beside it stands what is judged so far
         return not h.run.recording and h.run.variables_coming.arrived
 
     h.wait(there, "the new run")
-    assert seen <= {tuple(said), tuple(h.texts("narration"))}
+    assert seen <= {tuple(said[:2]), tuple(h.texts("narration")[:2])}
     assert h.moment.path == path and len(path) > 1
 
 

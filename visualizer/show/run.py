@@ -45,7 +45,7 @@ from visualizer.trace.trace import Trace
 if TYPE_CHECKING:
     from visualizer.measure.costs import Costs
 
-SOON, LATEST = 8, 30
+SOON, LATEST = 8, 90
 """Frames for which the run before is shown on: at least, so that a short run is whole when it is
 shown, and at most."""
 
