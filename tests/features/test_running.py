@@ -380,4 +380,4 @@ def test_who_calls_another_generator_has_room_for_it_from_the_first_frame(
     h.press("5")
     h.variables()
     h.tick(0.1)
-    assert h.app.window.arrangement == first and "data" in first
+    assert h.app.window.arrangement == first and "calls" in first
