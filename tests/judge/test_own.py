@@ -328,3 +328,12 @@ def test_nobody_is_asked_which_choice_refuses_where_only_a_no_is_known(tmp_path:
     facts = Facts(run.trace, run.solver, run.params, True)
     asked = [question("attackers", facts, k) for k in range(len(run.trace))]
     assert not any(isinstance(one, Question) for one in asked)
+
+
+def test_how_values_are_read_is_said_at_the_first_event_and_at_the_last(tmp_path: Path) -> None:
+    grid = [[0 if (r, c) in ((0, 2), (4, 4)) else one for c, one in enumerate(row)]
+            for r, row in enumerate(GRID)]
+    said = Judged(tmp_path, SUDOKU.format(grid=f"GRID = {grid}", free=[(0, 2), (4, 4)],
+                                          value="digit")).all_said()
+    read = ["Its values are digits alone" in one for one in said]
+    assert read == [True, *[False] * (len(said) - 2), True]
