@@ -420,6 +420,10 @@ OF_A_RUN: Mapping[str, Scene] = {
     "the timeline zoomed, hidden": acts("h", (zoom_timeline, 0.001, 200)),
     "lines counted": acts((set_mode, "debug"), "shift+c"),
     "a history": acts((set_mode, "debug"), (watch, "columns", 1)),
+    "variables unfolded": acts(
+        (set_mode, "debug"),
+        (keep, "variables:open", frozenset({"columns", "board", "states", "results", "clauses"})),
+    ),
     "the table of a history": acts((set_mode, "debug"), (watch, "columns", 1), "ctrl+w"),
     "an expression": acts((set_mode, "debug"), (watch_expression, "len(columns)"), "ctrl+w"),
     "breakpoints": acts(
