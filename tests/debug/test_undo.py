@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from solvers.catalog import SOLVERS
+from tests.support.homework import FAULTS, text
 from tests.support.runs import traced
 from tests.support.undone import CORRECT, FORGETFUL
 from tests.support.waiting import until
@@ -231,3 +232,14 @@ def test_check_tells_it(user_job: UserJob, capsys: pytest.CaptureFixture[str]) -
     assert first["variable"] == "down" and first["line"] == FORGETFUL["set"].line
     assert main(["check", good.file]) == 0
     assert "left behind" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("right", [False, True])
+def test_homework(name: str, right: bool, user_job: UserJob) -> None:
+    wanted = FAULTS[name].left
+    if name == "counter":
+        wanted = ""  # nothing is tried after it, and it may as well count what was placed in all
+    found = found_in(user_job(text(name, right=right)))
+    told = {one.variable.rpartition(".")[2] for one in found.left}
+    assert told == ({wanted} if wanted and not right else set())

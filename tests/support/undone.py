@@ -966,6 +966,60 @@ _SWAPPED = """
         yield from permute(0)
 """
 
+_SEVERAL = """
+    PUZZLES = ["1000003004000002", "0030040000100200", "1000003004000002"]
+
+    def solve():
+        for puzzle in PUZZLES:
+            grid = [[int(c) for c in puzzle[4 * r : 4 * r + 4]] for r in range(4)]
+            yield from fill(grid, [i for i in range(16) if puzzle[i] == "0"], 0)
+
+    def fits(grid, r, c, digit):
+        top, left = r // 2 * 2, c // 2 * 2
+        return (digit not in grid[r] and all(row[c] != digit for row in grid)
+                and all(grid[top + i][left + j] != digit for i in range(2) for j in range(2)))
+
+    def fill(grid, empty, i):
+        r, c = divmod(empty[i], 4)
+        for digit in range(1, 5):
+            yield TRY, i, digit
+            if not fits(grid, r, c, digit):
+                continue
+            grid[r][c] = digit
+            yield PUSH, i, digit
+            if i == len(empty) - 1:
+                yield SOLUTION, i, digit
+                found = True
+            else:
+                found = yield from fill(grid, empty, i + 1)
+            yield POP, i, digit
+            if found:
+                return True
+            grid[r][c] = 0
+        return False
+"""
+
+_CALL_EACH = """
+    def solve(n=5):
+        cols, up, down = set(), set(), set()
+
+        def place(row, col):
+            if col == n:
+                return
+            yield TRY, row, col
+            if not (col in cols or row + col in up or row - col in down):
+                cols.add(col); up.add(row + col); down.add(row - col)
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1, 0)
+                cols.remove(col); up.remove(row + col); down.remove(row - col)
+                yield POP, row, col
+            yield from place(row, col + 1)
+        yield from place(0, 0)
+"""
+
 _KEPT = """
     KEEPS = ["down"]
 """ + _without(_QUEENS, "down.discard(row - col)")
@@ -983,6 +1037,6 @@ CORRECT: Mapping[str, str] = {
         "first solution only": _FIRST_ONLY, "backjumping": _BACKJUMPING, "a pool": _POOL,
         "counters that come to nothing": _COUNTED, "generators in each other": _EACH_OTHER,
         "saved and restored": _SAVED, "random order": _OWN_LOOP, "swapped": _SWAPPED,
-        "kept on purpose": _KEPT,
+        "kept on purpose": _KEPT, "several searches": _SEVERAL, "a call each": _CALL_EACH,
     }.items()
 }

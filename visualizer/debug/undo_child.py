@@ -11,8 +11,8 @@ the TRY and tests then) has another state at each TRY; of such a variable nothin
 **Compared is** the same variable of the same call, contents, not objects; see undo_look.py for
 which these are and undo_entries.py for how. A list that has the same in it in another order, a
 dictionary with a zero where there was nothing, sums of floats that differ in the last digits are
-the same. Left is only what is still as the choice had made it: set back to something else than
-before it is no fault.
+the same. Where another call makes the first choice another search has begun. Left is only what is
+still as the choice had made it: set back to something else than before it is no fault.
 
 **What only grows is no fault.** A variable that changes between two candidates of which the first
 was refused (counts, random numbers, conflict sets, candidates that are used up) is no state of the
@@ -331,6 +331,8 @@ class Checking:
         """Another candidate is tried in place of a choice."""
         before = choice.taken
         assert before is not None
+        if not depth and before.frame is not now.frame:
+            return  # another search has begun
         as_it_was = before.content == now.content and before.layout is now.layout
         as_it_was = as_it_was and (before.frame is now.frame)
         if choice.placed is None:
