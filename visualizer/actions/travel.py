@@ -217,16 +217,23 @@ def go_to_disagreement(show: Show, direction: int) -> None:
     in_lines = show.mode == "debug" or show.text_shown == "code"
     if direction > 0 and in_lines and branches.stands_at(run.player.playhead):
         run.player.pause()
-        branches.seek(run.player.playhead)
+        at, kind = run.player.playhead, judgement.kind_at(run.player.playhead)
+        left = [one for one in run.left_behind.at(at) if one.line] if kind is None else []
+        branches.seek(at, *left[:1])
         return
     at = branches.event_of(run.player.playhead)
     if run.step_to(_nearest_fault(run, at, direction)):
-        if judgement.next_after(run.player.playhead - 1) != run.player.playhead:
-            return
-        branches.come_to(run.player.playhead)
-        if in_lines and not run.rerun.lines.over:
-            show.tell(_("Code and rules differ here. Ctrl+D once more: to the test on which it "
-                        "hangs."))
+        here = run.player.playhead
+        differs = judgement.kind_at(here) is not None
+        if differs or any(one.line for one in run.left_behind.at(here)):
+            branches.come_to(here)
+            if in_lines and not run.rerun.lines.over:
+                show.tell(
+                    _("Code and rules differ here. Ctrl+D once more: to the test that decides.")
+                    if differs
+                    else _("Something is left behind here. Ctrl+D once more: to the line that has "
+                           "put it there.")
+                )
         return
     missed = judgement.left_out
     if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):

@@ -48,7 +48,7 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Node, Shape
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect, unequal
+from visualizer.ui.shapes import arch, arrow, arrow_head, cross_disc, rounded_rect, unequal
 from visualizer.ui.theme import mix
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -239,6 +239,10 @@ def tree_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign, ...
     def differs(figure: Figure, box: Box, look: Look) -> None:
         unequal(figure, look, box.center, 6 * look.scale)
 
+    def failed(figure: Figure, box: Box, look: Look) -> None:
+        cross_disc(figure, look, box.center, 6 * look.scale)
+
     signs = [Sign(words, node(kind)) for kind, _short, words in tree_marks()]
     signs += [Sign(differing(), differs)] if judged else []
-    return (*signs, *([left_sign()] if leaves else []))
+    failure = Sign(_("here the solver has failed"), failed)
+    return (*signs, *([left_sign()] if leaves else []), failure)

@@ -28,13 +28,7 @@ from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
-from visualizer.record.playback import (
-    Playback,
-    head_now,
-    recorder_of,
-    source_of,
-    why_no_variables,
-)
+from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
