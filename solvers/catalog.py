@@ -282,7 +282,7 @@ Parameter: TypeAlias = Number | Switch | Choice | Instance
 class Watch:
     """A local variable that a pane shows as what it is. kind is one of:
 
-    "bits" (list of bool, or an int seen as bits), "cells" (list of numbers by index), "value",
+    "bits" (list of bool), "cells" (list of numbers by index), "value",
     "linked list" (an array of successors, 0 the head and the end), "states" (algorithm B's list of
     (state, remaining steps)), "calls" (name is then the recursive function whose calls are shown),
     "boards" (a list of ints, each an 8×8 board as 64 bits), "masks" (an int: squares of a row),

@@ -94,14 +94,14 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
-DRAWN = ("picture", "density", "graph", "map", "ring", "tree")
-"""Files of a problem's folder that draw it: they stand on the floor of pictures."""
+TOLD = ("rules", "words", "model", "boards", "symmetry")
+"""Files of a problem's folder that draw nothing; all others stand on the floor of pictures."""
 
 
 def room_of(name: str) -> str:
     """The room of a module of visualizer, or the module itself on the top floor."""
     room, *files = name.split(".")[1:] or [""]
-    if room == "problems" and len(files) == 2 and files[1] in DRAWN:
+    if room == "problems" and len(files) == 2 and files[1] not in TOLD:
         return "pictures"
     return name.split(".")[1] if "." in name else ""
 

@@ -124,8 +124,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_t, "T", SHIFT),), do(step_where, "depth", -1), _("to the previous event at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V"),), do(step_where, "value", 1), _("to where this value is tried next at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V", SHIFT),), do(step_where, "value", -1), _("to where it was tried before"), MOVE),
-    Binding((_chord(pygame.K_d, "D", CTRL),), do(go_to_disagreement, 1), _("to the next event at which the code and the rules of the problem differ; again: to the test on which it hangs"), MOVE),
-    Binding((_chord(pygame.K_d, "D", CTRL, SHIFT),), do(go_to_disagreement, -1), _("to the previous event at which they differ"), MOVE),
+    Binding((_chord(pygame.K_d, "D", CTRL),), do(go_to_disagreement, 1), _("to the next event at which the code and the rules of the problem differ, or something is left behind; again: to the line on which it hangs"), MOVE),
+    Binding((_chord(pygame.K_d, "D", CTRL, SHIFT),), do(go_to_disagreement, -1), _("to the previous one of these"), MOVE),
     Binding((_chord(pygame.K_HOME, _("Home")),), do(seek, 0), _("to the first event"), MOVE),
     Binding((_chord(pygame.K_END, _("End")),), do(seek, END), _("to the last event recorded"), MOVE),
     *(

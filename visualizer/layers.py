@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.base.panes import LAYER, MESSAGE
 from visualizer.keys import passes_dialogs
-from visualizer.mouse import Mouse
+from visualizer.mouse import Mouse, UnderPointer
 from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.show import Show
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs, Open
 
 
-class Ground(Protocol):
+class Ground(UnderPointer, Protocol):
     """What lies below."""
 
     @property
@@ -35,13 +35,6 @@ class Ground(Protocol):
     @property
     def shown(self) -> Mapping[str, Figure]:
         """What those look like that have been described."""
-
-    @property
-    def message(self) -> Figure | None:
-        """What is said over the panes."""
-
-    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
-        """What a pane, or what is open, looks like."""
 
 
 class Layers:
@@ -168,8 +161,10 @@ class Layers:
         while over is not None:
             figures.append(over)
             over = over.over
-        if len(figures) != len(self._figures):
-            self._mouse.leave()  # what was told of the button is no more to be read
+        moved = [one.box for one in figures] != [one.box for one in self._figures]
+        if len(figures) != len(self._figures) or (
+                moved and not self._mouse.at_kept(self._mouse.place)):
+            self._mouse.leave()  # what was told of the button is no more to be read, or elsewhere
         if len(figures) < len(self._figures) and self._figures[-1].layer == LIST:
             self._keyboard.leave_if_done()
         lists = range(len(figures) - len(cards))

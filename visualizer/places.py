@@ -114,8 +114,7 @@ class Places:
 
     @property
     def awaits(self) -> bool:
-        """May the run before be shown until the one that takes its place is there? So nothing jumps.
-        """
+        """Is the run before shown until the one in its place is there? So nothing jumps."""
         show = self._show
         other = self.run is not None and show.run is not self.run
         stays = self._mode == show.mode and self.look == self._look()

@@ -67,6 +67,7 @@ def go_to(stage: Stage, event: int) -> None:
     for one in show.runs:
         _wait_for_judgement(one)
         wait_for_variables(one)
+    _wait_for_calls(show)
 
 
 def drawn(stage: Stage) -> pygame.Surface:
@@ -232,10 +233,24 @@ def _wait_for_statistics(show: Show) -> None:
 
 
 def _wait_for_judgement(run: Run) -> None:
-    """Until it is known whether code and rules agree; of a long run as far as there is patience."""
+    """Until it is known whether code and rules agree and what is left behind; of a long run as far
+    as there is patience."""
     patience = PATIENCE
-    while run.judgement.waiting and patience > 0 and run.judgement.judged < len(run.trace):
+    run.advance(TICK)
+    while patience > 0 and (
+        (run.judgement.waiting and run.judgement.judged < len(run.trace)) or run.undo.working
+    ):
         run.advance(TICK)
+        time.sleep(TICK)
+        patience -= TICK
+
+
+def _wait_for_calls(show: Show) -> None:
+    """Until what the condition after the event on screen gets of functions is there, not long."""
+    show.advance(0.0)
+    patience, run = PATIENCE, show.run
+    while run.branches.waiting(run.player.playhead) and patience > 0:
+        show.advance(0.0)
         time.sleep(TICK)
         patience -= TICK
 

@@ -13,9 +13,9 @@ from tests.debug.test_rerun import RECURSIVE
 from visualizer.debug.compiled import WATCHES_LINES, CompiledCounting
 from visualizer.debug.counting import Carried, HitCounting, HitsWanted, ScanRequest
 from visualizer.debug.expression import Way
-from visualizer.debug.rewriting import Unfit
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode, executable_lines
+from visualizer.debug.yielding import Unfit
 from visualizer.jobs.job import Job, resolve
 
 UserJob = Callable[..., Job]

@@ -17,9 +17,9 @@ from tests.support.waiting import answer, recorded
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.link import Link
 from visualizer.debug.rerun import Rerun
-from visualizer.debug.rewriting import Unfit
 from visualizer.debug.skipping import TICK, WORTH_EVENTS, Skipping, quicken
 from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.yielding import Unfit
 from visualizer.jobs import user_run
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder

@@ -11,12 +11,7 @@ from solvers.catalog import SOLVERS
 from tests.support.runs import traced
 from tests.support.searches import queens
 from tests.support.waiting import recorded
-from visualizer.debug.breakpoints import (
-    Breakpoint,
-    Breakpoints,
-    OnDisagreement,
-    read_breakpoint,
-)
+from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnDisagreement, read_breakpoint
 from visualizer.debug.debugger import Debugger
 from visualizer.debug.hits import FOREVER
 from visualizer.debug.judged_hits import JudgedHits

@@ -259,7 +259,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
 def test_a_file_that_cannot_be_written_is_explained(h: Driver, tmp_path: Path) -> None:
     h.app.perform(do(save_file, "solutions", str(tmp_path / "none" / "all.txt")))
     saved(h)
-    assert h.sees("there is no folder")
+    assert "there is no folder" in h.message
 
 
 def test_copied_solutions_are_lines_of_text(

@@ -10,7 +10,7 @@ from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer.panes.pane import inside
 from visualizer.panes.timeline_rows import nodes_box, strip_box
-from visualizer.problems.queens import picture as board
+from visualizer.problems.queens import below as board
 from visualizer.problems.queens import rules as queens
 from visualizer.show.show import NOTHING
 

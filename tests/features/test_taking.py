@@ -41,6 +41,16 @@ def save(driver: Driver, name: str) -> None:
     driver.press("enter")
 
 
+def test_no_tooltip_stays_where_the_control_was(dialog: Driver) -> None:
+    place = dialog.spot("Film or page")
+    dialog.move(place)
+    assert "of a stretch" in dialog.tip()
+    dialog.click(place)
+    dialog.tick(0.1)
+    assert dialog.spot("Film or page")[1] < place[1]  # the dialog is higher now
+    assert not dialog.tip()
+
+
 @pytest.mark.parametrize("name", ["board.svg", "board.pdf", "board.png"])
 def test_a_picture_is_saved_as_what_the_name_says(
     dialog: Driver, name: str, tmp_path: Path

@@ -14,6 +14,8 @@ from visualizer.jobs.needs import NEEDS, arguments_of, missing, own_of, unused
 from visualizer.jobs.own import MOST_NODES
 from visualizer.jobs.reading import trace_for
 from visualizer.judge.judgement import Judgement
+from visualizer.lessons.question import Facts, Question
+from visualizer.lessons.questions import question
 from visualizer.problems import FOLDERS
 from visualizer.problems.asking import not_judged
 from visualizer.problems.kinds import Kind
@@ -319,3 +321,10 @@ def test_values_out_of_range_are_not_judged(free: list[tuple[int, int]], tmp_pat
     for said in run.all_said():
         assert "rules allow" not in said and "new in its row" not in said
         assert "names nothing in this problem" in said
+
+
+def test_nobody_is_asked_which_choice_refuses_where_only_a_no_is_known(tmp_path: Path) -> None:
+    run = Judged(tmp_path, subsets())
+    facts = Facts(run.trace, run.solver, run.params, True)
+    asked = [question("attackers", facts, k) for k in range(len(run.trace))]
+    assert not any(isinstance(one, Question) for one in asked)

@@ -15,7 +15,7 @@ from tests.solvers.runs import variables
 from tests.solvers.test_satisfiability import formulas
 from tests.support.runs import traced
 from visualizer.layout.grid import Box
-from visualizer.problems.satisfiability.picture import place_clauses, place_trail
+from visualizer.problems.satisfiability.clauses import place_clauses, place_trail
 from visualizer.problems.satisfiability.rules import step
 from visualizer.problems.satisfiability.words import WORDS
 from visualizer.problems.telling import tell

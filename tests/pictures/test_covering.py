@@ -18,8 +18,8 @@ from visualizer.layout.grid import Box
 from visualizer.problems.exact_cover import words as exact_cover_words
 from visualizer.problems.exact_cover.rules import NOBODY, Covering, Incidence, situation
 from visualizer.problems.pentominoes import words as pentominoes_words
-from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import obstacles, tiling_of
+from visualizer.problems.pentominoes.tiling import arrange
 from visualizer.problems.telling import tell
 from visualizer.trace.moment import Moment, moment_at
 

@@ -25,7 +25,7 @@ from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import MARGIN
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.maze.rules import maze_of
-from visualizer.problems.queens.picture import place
+from visualizer.problems.queens.below import place
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace

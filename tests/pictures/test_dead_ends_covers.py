@@ -30,10 +30,10 @@ from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.on_grid import MARGIN
 from visualizer.problems.crossword.picture import PICTURE as CROSSWORD
 from visualizer.problems.diagonals.picture import PICTURE as DIAGONALS
-from visualizer.problems.exact_cover.picture import place as matrix_place
+from visualizer.problems.exact_cover.matrix import place as matrix_place
 from visualizer.problems.exact_cover.rules import incidence_of
-from visualizer.problems.pentominoes.picture import arrange
 from visualizer.problems.pentominoes.rules import middle_of, tiling_of
+from visualizer.problems.pentominoes.tiling import arrange
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import saying

@@ -12,7 +12,8 @@ from tests.pictures.test_drawing import QUEENS, largest, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.boards import board_places
 from visualizer.panes.data import DataPane
-from visualizer.problems.queens.picture import PICTURE, place
+from visualizer.problems.queens.below import place
+from visualizer.problems.queens.picture import PICTURE
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure

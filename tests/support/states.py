@@ -54,6 +54,7 @@ from visualizer.actions.writes import stop_watching, watch, watch_expression
 from visualizer.base.i18n import CHOICES, first_language, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, THEMES, Settings
+from visualizer.jobs.templates import TEMPLATES, write_template
 from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Lesson
 from visualizer.lessons.question import Facts, Question
@@ -463,6 +464,8 @@ def begun(
         named = str(folder / target) if target.endswith(".py") else target
         if target in FILES:
             (folder / target).write_text(FILES[target], encoding="utf-8")
+        elif target.removesuffix(".py") in TEMPLATES:
+            write_template(folder / target, target.removesuffix(".py"))
         elif target.endswith(".py"):
             (folder / target).write_text(PLANTED[0].code, encoding="utf-8")
         h = Driver(named, n, settings=Settings(tour_offered=True))
@@ -539,4 +542,6 @@ PROGRAMS: Mapping[str, Program] = {
     "unfinished": Program(begun("hangs.py"), MODES),
     "differing": Program(begun("planted.py", None, "ctrl+d"), {**MODES, **FAULTS}),
     "growth": Program(measured, GROWTH),
+    "graph": Program(begun("graph.py", None, "5"), {**MODES, **FAULTS}),
+    "names": Program(begun("subsets.py", None, "5"), {**MODES, **FAULTS}),
 }

@@ -119,7 +119,7 @@ _DICTS = """
                 yield SOLUTION, i, c
             else:
                 yield from paint(i + 1, color, used)
-            UNDO
+            if i != 3: used[c] -= 1
             del color[node]
             yield POP, i, c
 """
@@ -311,10 +311,16 @@ FORGETFUL: Mapping[str, Forgetful] = {
                        "                if row < n - 2: down[row - col + n] = False"), "down"),
     "path on one path": Forgetful(
         _QUEENS.replace("  # here", "").replace("board.append(col)", "board.append(col)  # here")
-        .replace("                board.pop()", "                if row != 2: board.pop()"), "board"),
-    "dict": Forgetful(_DICTS.replace("UNDO", "pass"), "used"),
-    "dict on one path": Forgetful(
-        _DICTS.replace("UNDO", "if i != 3: used[c] -= 1"), "used"),
+        .replace("                board.pop()", "                if row != 2: board.pop()"),
+        "board"),
+    "dict": Forgetful(
+        _without(_LISTS.replace("[False] * n", "{}").replace("[False] * (2 * n)", "{}")
+                 .replace("cols[col] or up[row + col] or down[row - col + n]",
+                          "col in cols or row + col in up or row - col + n in down")
+                 .replace("cols[col] = False", "del cols[col]")
+                 .replace("up[row + col] = False", "del up[row + col]"),
+                 "down[row - col + n] = False"), "down"),
+    "dict on one path": Forgetful(_DICTS, "used"),
     "matrix": Forgetful(_without(_MATRIX, "self.in_column[c][v] = False"), "self.in_column"),
     "matrix on one path": Forgetful(
         _MATRIX.replace("                self.in_column[c][v] = False",
@@ -341,4 +347,696 @@ FORGETFUL: Mapping[str, Forgetful] = {
         _ATTRIBUTE.replace("                self.load -= (item + 1) * 2",
                            "                if depth: self.load -= (item + 1) * 2"),
         "self.load"),
+}
+
+
+_COPIES = """
+    def solve(n=6):
+        def place(row, cols, up, down):
+            for col in range(n):
+                yield TRY, row, col
+                if col in cols or row + col in up or row - col in down:
+                    continue
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1, cols | {col}, up | {row + col}, down | {row - col})
+                yield POP, row, col
+        yield from place(0, set(), set(), set())
+"""
+
+_OVERWRITTEN = """
+    def solve(n=6):
+        board = [0] * n
+        used = [0] * n
+
+        def safe(row, col):
+            if used[col]:
+                return False
+            for r in range(row):
+                if abs(board[r] - col) == row - r:
+                    return False
+            return True
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if safe(row, col):
+                    board[row] = col
+                    used[col] = 1
+                    yield PUSH, row, col
+                    if row == n - 1:
+                        yield SOLUTION, row, col
+                    else:
+                        yield from place(row + 1)
+                    used[col] = 0
+                    yield POP, row, col
+        yield from place(0)
+"""
+
+_RESET_AFTER_THE_LOOP = """
+    def solve(n=5):
+        board = [-1] * n
+
+        def safe(row, col):
+            return all(b < 0 or (b != col and abs(b - col) != row - r)
+                       for r, b in enumerate(board[:row]))
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if not safe(row, col):
+                    continue
+                board[row] = col
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1)
+                yield POP, row, col
+            board[row] = -1
+        yield from place(0)
+"""
+
+_AFTER_THE_POP = """
+    def solve(n=6):
+        cols, up, down = set(), set(), set()
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if col in cols or row + col in up or row - col in down:
+                    continue
+                yield PUSH, row, col
+                cols.add(col); up.add(row + col); down.add(row - col)
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1)
+                yield POP, row, col
+                cols.discard(col); up.discard(row + col); down.discard(row - col)
+        yield from place(0)
+"""
+
+_PLACED_BEFORE_THE_TRY = """
+    def solve(n=5):
+        board = []
+
+        def fits():
+            last = len(board) - 1
+            return all(board[r] != board[-1] and abs(board[r] - board[-1]) != last - r
+                       for r in range(last))
+
+        def place(row):
+            for col in range(n):
+                board.append(col)
+                yield TRY, row, col
+                if fits():
+                    yield PUSH, row, col
+                    if row == n - 1:
+                        yield SOLUTION, row, col
+                    else:
+                        yield from place(row + 1)
+                    board.pop()
+                    yield POP, row, col
+                else:
+                    board.pop()
+        yield from place(0)
+"""
+
+_MAZE = """
+    MAZE = ["..#.", ".#..", "....", "#.#."]
+
+    def solve():
+        grid = [list(row) for row in MAZE]
+        visited = [[False] * 4 for _ in range(4)]
+        path = []
+
+        def walk(r, c, depth):
+            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                y, x = r + dr, c + dc
+                if not (0 <= y < 4 and 0 <= x < 4):
+                    continue
+                yield TRY, depth, 4 * y + x
+                if grid[y][x] == "#" or visited[y][x]:
+                    continue
+                visited[y][x] = True
+                grid[y][x] = "*"
+                path.append((y, x))
+                yield PUSH, depth, 4 * y + x
+                if (y, x) == (3, 3):
+                    yield SOLUTION, depth, 4 * y + x
+                yield from walk(y, x, depth + 1)
+                grid[y][x] = "."
+                path.pop()
+                yield POP, depth, 4 * y + x
+        visited[0][0] = True
+        yield from walk(0, 0, 0)
+"""
+
+_ON_THE_STACK = """
+    GRAPH = {0: [1, 2], 1: [3], 2: [3, 4], 3: [0], 4: [5], 5: [2]}
+
+    def solve():
+        visited, on_stack = set(), set()
+
+        def visit(v, depth):
+            for w in GRAPH[v]:
+                yield TRY, depth, w
+                if w in on_stack or w in visited:
+                    continue
+                visited.add(w)
+                on_stack.add(w)
+                yield PUSH, depth, w
+                yield from visit(w, depth + 1)
+                on_stack.remove(w)
+                yield POP, depth, w
+        for start in GRAPH:
+            yield TRY, 0, start
+            if start in visited:
+                continue
+            visited.add(start)
+            on_stack.add(start)
+            yield PUSH, 0, start
+            yield from visit(start, 1)
+            on_stack.remove(start)
+            yield POP, 0, start
+"""
+
+_REACHED = """
+    GRAPH = {0: [1, 2], 1: [3, 0], 2: [3, 4], 3: [0, 2], 4: [5], 5: [2]}
+
+    def solve():
+        seen, order, path, count = {0}, [0], [0], 1
+
+        def visit(v, depth):
+            nonlocal count
+            for w in GRAPH[v]:
+                yield TRY, depth, w
+                if w in seen or w in path:
+                    continue
+                seen.add(w)
+                order.append(w)
+                path.append(w)
+                count += 1
+                yield PUSH, depth, w
+                if count == len(GRAPH) and len(order) == len(GRAPH):
+                    yield SOLUTION, depth, w
+                yield from visit(w, depth + 1)
+                path.pop()
+                yield POP, depth, w
+        yield from visit(0, 0)
+"""
+
+_EACH_START = """
+    EDGES = {0: [0, 1], 1: [0], 2: [1, 2], 3: [2, 3]}
+
+    def solve():
+        match = {}
+        visited = set()
+        way = set()
+
+        def augment(u, depth):
+            for v in EDGES[u]:
+                yield TRY, depth, v
+                if v in visited or v + 100 in way:
+                    continue
+                visited.add(v)
+                way.add(v + 100)
+                yield PUSH, depth, v
+                if v not in match or (yield from augment(match[v], depth + 1)):
+                    match[v] = u
+                    way.discard(v + 100)
+                    yield POP, depth, v
+                    return True
+                way.discard(v + 100)
+                yield POP, depth, v
+            return False
+
+        for u in EDGES:
+            yield TRY, 0, u
+            visited.clear()
+            yield PUSH, 0, u
+            yield from augment(u, 1)
+            yield POP, 0, u
+"""
+
+_SEEN_IN_EACH_LOOP = """
+    LETTERS = "aabbc"
+
+    def solve():
+        used = set()
+        word = []
+
+        def extend(depth):
+            seen = set()
+            for i, letter in enumerate(LETTERS):
+                yield TRY, depth, i
+                code = ord(letter)
+                if i in used or code in seen:
+                    continue
+                seen.add(code)
+                used.add(i)
+                word.append(letter)
+                yield PUSH, depth, i
+                if len(word) == len(LETTERS):
+                    yield SOLUTION, depth, i
+                else:
+                    yield from extend(depth + 1)
+                used.remove(i)
+                word.pop()
+                yield POP, depth, i
+        yield from extend(0)
+"""
+
+_MEMO = """
+    def solve(target=15):
+        numbers = [7, 5, 3, 2, 1]
+        memo, calls, results = {}, 0, []
+        chosen = []
+
+        def reach(i, total, depth):
+            nonlocal calls
+            calls += 1
+            found = False
+            for k in range(i, len(numbers)):
+                yield TRY, depth, k
+                if total + numbers[k] > target or memo.get((k + 1, total + numbers[k])) == 0:
+                    continue
+                chosen.append(k)
+                yield PUSH, depth, k
+                if total + numbers[k] == target:
+                    results.append(list(chosen))
+                    found = True
+                    yield SOLUTION, depth, k
+                elif (yield from reach(k + 1, total + numbers[k], depth + 1)):
+                    found = True
+                else:
+                    memo[k + 1, total + numbers[k]] = 0
+                chosen.pop()
+                yield POP, depth, k
+            return found
+        yield from reach(0, 0, 0)
+"""
+
+_STATS = """
+    def solve(n=6):
+        state = {"placed": 0, "solutions": 0, "deepest": 0}
+        cols, up, down = [0] * n, [0] * 2 * n, [0] * 2 * n
+        best = []
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if cols[col] or up[row + col] or down[row - col]:
+                    continue
+                cols[col] = up[row + col] = down[row - col] = 1
+                state["placed"] += 1
+                yield PUSH, row, col
+                state["deepest"] = max(state["deepest"], row)
+                if state["placed"] == n:
+                    state["solutions"] += 1
+                    best[:] = cols
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1)
+                cols[col] = up[row + col] = down[row - col] = 0
+                state["placed"] -= 1
+                yield POP, row, col
+        yield from place(0)
+"""
+
+_FINALLY = """
+    from contextlib import contextmanager
+
+    class Board:
+        def __init__(self, n):
+            self.n, self.cols, self.up, self.down, self.nodes = n, set(), set(), set(), 0
+
+        @contextmanager
+        def queen(self, row, col):
+            marks = (self.cols, col), (self.up, row + col), (self.down, row - col)
+            for marked, mark in marks:
+                marked.add(mark)
+            self.nodes += 1
+            try:
+                yield
+            finally:
+                for marked, mark in marks:
+                    marked.discard(mark)
+
+        def free(self, row, col):
+            taken = col in self.cols or row + col in self.up or row - col in self.down
+            return not taken and self.nodes < 10 ** 6
+
+    def solve(n=6):
+        board = Board(n)
+        yield from place(board, 0)
+
+    def place(board, row):
+        for col in range(board.n):
+            yield TRY, row, col
+            if not board.free(row, col):
+                continue
+            with board.queen(row, col):
+                yield PUSH, row, col
+                if row == board.n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(board, row + 1)
+            yield POP, row, col
+"""
+
+_BITS = """
+    def solve(n=6):
+        cols = up = down = 0
+
+        def place(row):
+            nonlocal cols, up, down
+            for col in range(n):
+                yield TRY, row, col
+                if cols >> col & 1 or up >> row + col & 1 or down >> row - col + n & 1:
+                    continue
+                cols |= 1 << col
+                up |= 1 << row + col
+                down |= 1 << row - col + n
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1)
+                cols ^= 1 << col
+                up ^= 1 << row + col
+                down ^= 1 << row - col + n
+                yield POP, row, col
+        yield from place(0)
+"""
+
+_FIRST_ONLY = """
+    GRID = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
+
+    def solve():
+        grid = [row[:] for row in GRID]
+        empty = [(r, c) for r in range(4) for c in range(4) if not grid[r][c]]
+
+        def fits(r, c, digit):
+            if digit in grid[r] or any(row[c] == digit for row in grid):
+                return False
+            top, left = r // 2 * 2, c // 2 * 2
+            return all(grid[top + i][left + j] != digit for i in range(2) for j in range(2))
+
+        def fill(i):
+            r, c = empty[i]
+            for digit in range(1, 5):
+                yield TRY, i, digit
+                if not fits(r, c, digit):
+                    continue
+                grid[r][c] = digit
+                yield PUSH, i, digit
+                if i == len(empty) - 1:
+                    yield SOLUTION, i, digit
+                    yield POP, i, digit
+                    return True
+                if (yield from fill(i + 1)):
+                    yield POP, i, digit
+                    return True
+                grid[r][c] = 0
+                yield POP, i, digit
+            return False
+        yield from fill(0)
+"""
+
+_BACKJUMPING = """
+    EDGES = [(0, 1), (1, 2), (2, 3), (0, 4), (4, 5), (3, 5), (1, 5), (0, 5)]
+
+    def solve(k=3):
+        color = {}
+        conflicts = {v: set() for v in range(6)}
+
+        def paint(v):
+            conflicts[v].clear()
+            for c in range(k):
+                yield TRY, v, c
+                bad = [a if b == v else b for a, b in EDGES
+                       if v in (a, b) and color.get(a if b == v else b) == c]
+                if bad:
+                    conflicts[v].update(bad)
+                    continue
+                color[v] = c
+                yield PUSH, v, c
+                back = v
+                if v == 5:
+                    yield SOLUTION, v, c
+                    conflicts[v].update(range(v))
+                else:
+                    back = yield from paint(v + 1)
+                del color[v]
+                yield POP, v, c
+                if back < v:
+                    return back
+            if not conflicts[v]:
+                return -1
+            to = max(conflicts[v])
+            conflicts[to] |= conflicts[v] - {to}
+            conflicts[v].clear()
+            return to
+        yield from paint(0)
+"""
+
+_POOL = """
+    def solve(n=5):
+        pool = list(range(n))
+        order = []
+
+        def extend(depth):
+            for item in sorted(pool):
+                yield TRY, depth, item
+                if order and abs(order[-1] - item) == 1:
+                    continue
+                pool.remove(item)
+                order.append(item)
+                yield PUSH, depth, item
+                if not pool:
+                    yield SOLUTION, depth, item
+                else:
+                    yield from extend(depth + 1)
+                pool.append(order.pop())
+                yield POP, depth, item
+        yield from extend(0)
+"""
+
+_COUNTED = """
+    from collections import Counter, defaultdict, deque
+
+    def solve(n=5):
+        count, of_row, trail = Counter(), defaultdict(set), deque()
+        weight = 0.0
+
+        def extend(depth):
+            nonlocal weight
+            for item in range(n):
+                yield TRY, depth, item
+                if count[item % 3] >= 2 or item in of_row[depth - 1] or weight + 0.1 * item > 0.8:
+                    continue
+                count[item % 3] += 1
+                of_row[depth].add(item)
+                weight += 0.1 * (item + 1)
+                trail.append(item)
+                yield PUSH, depth, item
+                if len(trail) == 3:
+                    yield SOLUTION, depth, item
+                else:
+                    yield from extend(depth + 1)
+                trail.pop()
+                weight -= 0.1 * (item + 1)
+                of_row[depth].discard(item)
+                count[item % 3] -= 1
+                yield POP, depth, item
+        yield from extend(0)
+"""
+
+_EACH_OTHER = """
+    def solve(n=5):
+        rows, cols = [], set()
+        yield from odd(rows, cols, n)
+
+    def odd(rows, cols, n):
+        yield from step(rows, cols, n, even)
+
+    def even(rows, cols, n):
+        for event in step(rows, cols, n, odd):
+            yield event
+
+    def step(rows, cols, n, then):
+        depth = len(rows)
+        for col in range(n):
+            yield TRY, depth, col
+            if col in cols or any(abs(c - col) == depth - r for r, c in enumerate(rows)):
+                continue
+            rows.append(col)
+            cols.add(col)
+            yield PUSH, depth, col
+            if len(rows) == n:
+                yield SOLUTION, depth, col
+            else:
+                yield from then(rows, cols, n)
+            cols.remove(col)
+            rows.pop()
+            yield POP, depth, col
+"""
+
+_SAVED = """
+    def solve(n=5):
+        domains = {v: set(range(n)) for v in range(n)}
+        stack, log, tries = [], [], 0
+
+        def assign(row):
+            nonlocal domains, tries
+            saved = {v: set(d) for v, d in domains.items()}
+            for col in sorted(saved[row]):
+                tries += 1
+                yield TRY, row, col
+                log.append((row, col))
+                domains = {v: set(d) for v, d in saved.items()}
+                domains[row] = {col}
+                for other in range(row + 1, n):
+                    domains[other] -= {col, col + other - row, col - other + row}
+                if not all(domains.values()):
+                    continue
+                stack.append(col)
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from assign(row + 1)
+                stack.pop()
+                yield POP, row, col
+            domains = saved
+        yield from assign(0)
+"""
+
+_OWN_LOOP = """
+    import random
+
+    def solve(n=6):
+        rng = random.Random(1)
+        board = [-1] * n
+        options = [[] for _ in range(n)]
+        options[0] = list(range(n))
+        row = nodes = 0
+        while row >= 0:
+            if not options[row]:
+                board[row] = -1
+                row -= 1
+                if row >= 0:
+                    yield POP, row, board[row]
+                continue
+            col = options[row].pop(rng.randrange(len(options[row])))
+            board[row] = col
+            yield TRY, row, col
+            nodes += 1
+            if any(board[r] == col or abs(board[r] - col) == row - r for r in range(row)):
+                continue
+            yield PUSH, row, col
+            if row == n - 1:
+                yield SOLUTION, row, col
+                yield POP, row, col
+                continue
+            row += 1
+            options[row] = list(range(n))
+"""
+
+_SWAPPED = """
+    def solve(n=4):
+        items = list(range(n))
+
+        def permute(i):
+            for j in range(i, n):
+                yield TRY, i, items[j]
+                items[i], items[j] = items[j], items[i]
+                yield PUSH, i, items[i]
+                value = items[i]
+                if i == n - 1:
+                    yield SOLUTION, i, value
+                else:
+                    yield from permute(i + 1)
+                items[i], items[j] = items[j], items[i]
+                yield POP, i, value
+        yield from permute(0)
+"""
+
+_SEVERAL = """
+    PUZZLES = ["1000003004000002", "0030040000100200", "1000003004000002"]
+
+    def solve():
+        for puzzle in PUZZLES:
+            grid = [[int(c) for c in puzzle[4 * r : 4 * r + 4]] for r in range(4)]
+            yield from fill(grid, [i for i in range(16) if puzzle[i] == "0"], 0)
+
+    def fits(grid, r, c, digit):
+        top, left = r // 2 * 2, c // 2 * 2
+        return (digit not in grid[r] and all(row[c] != digit for row in grid)
+                and all(grid[top + i][left + j] != digit for i in range(2) for j in range(2)))
+
+    def fill(grid, empty, i):
+        r, c = divmod(empty[i], 4)
+        for digit in range(1, 5):
+            yield TRY, i, digit
+            if not fits(grid, r, c, digit):
+                continue
+            grid[r][c] = digit
+            yield PUSH, i, digit
+            if i == len(empty) - 1:
+                yield SOLUTION, i, digit
+                found = True
+            else:
+                found = yield from fill(grid, empty, i + 1)
+            yield POP, i, digit
+            if found:
+                return True
+            grid[r][c] = 0
+        return False
+"""
+
+_CALL_EACH = """
+    def solve(n=5):
+        cols, up, down = set(), set(), set()
+
+        def place(row, col):
+            if col == n:
+                return
+            yield TRY, row, col
+            if not (col in cols or row + col in up or row - col in down):
+                cols.add(col); up.add(row + col); down.add(row - col)
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1, 0)
+                cols.remove(col); up.remove(row + col); down.remove(row - col)
+                yield POP, row, col
+            yield from place(row, col + 1)
+        yield from place(0, 0)
+"""
+
+_KEPT = """
+    KEEPS = ["down"]
+""" + _without(_QUEENS, "down.discard(row - col)")
+
+CORRECT: Mapping[str, str] = {
+    name: HEAD + dedent(body) for name, body in {
+        "recursion": _QUEENS, "lists": _LISTS, "dictionaries": _DICTS.replace("if i != 3: ", ""),
+        "a class": _MATRIX, "globals": _COUNTER, "a sum": _SUM, "a text": _TEXT, "a loop": _LOOP,
+        "attributes": _ATTRIBUTE, "copies": _COPIES, "overwritten": _OVERWRITTEN,
+        "reset after the loop": _RESET_AFTER_THE_LOOP, "undo after the POP": _AFTER_THE_POP,
+        "placed before the TRY": _PLACED_BEFORE_THE_TRY, "a maze": _MAZE,
+        "visited and on the stack": _ON_THE_STACK, "reached": _REACHED,
+        "visited for each start": _EACH_START, "seen in each loop": _SEEN_IN_EACH_LOOP,
+        "memo": _MEMO, "statistics": _STATS, "context managers": _FINALLY, "bit masks": _BITS,
+        "first solution only": _FIRST_ONLY, "backjumping": _BACKJUMPING, "a pool": _POOL,
+        "counters that come to nothing": _COUNTED, "generators in each other": _EACH_OTHER,
+        "saved and restored": _SAVED, "random order": _OWN_LOOP, "swapped": _SWAPPED,
+        "kept on purpose": _KEPT, "several searches": _SEVERAL, "a call each": _CALL_EACH,
+    }.items()
 }

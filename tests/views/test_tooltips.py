@@ -17,7 +17,7 @@ from visualizer.panes.meanings import meaning
 from visualizer.panes.pane import inside
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import picture_named
-from visualizer.problems.queens.picture import place
+from visualizer.problems.queens.below import place
 from visualizer.ui.figure import Figure
 from visualizer.ui.marks import Icon, Image, Line, Mark, Rect, Text, bounds
 

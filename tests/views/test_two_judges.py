@@ -259,7 +259,8 @@ def test_the_timeline_of_a_hidden_future_has_only_those_before() -> None:
         hidden = altered(show)
         hidden.runs[0] = Pasts().of(show.run)
         inner = nodes_box(STRIP, hidden)
-        columns = marked_columns(hidden.run, *hidden.run.timeline, inner.w)
+        known = hidden.run.judgement.events
+        columns = marked_columns(known, *hidden.run.timeline, inner.w)
         assert len(columns) == sum(event <= k for event in events)
 
 

@@ -209,22 +209,31 @@ def go_to_solution(show: Show, direction: int) -> None:
 
 @_travel
 def go_to_disagreement(show: Show, direction: int) -> None:
-    """Pause and go to the next (1) or previous (-1) event at which code and rules differ; from one
-    to which this has led on to the test on which it hangs, where lines are on screen."""
+    """Pause and go to the next (1) or previous (-1) event at which code and rules differ, or
+    something is left behind; from one to which this has led on to the test on which it hangs, where
+    lines are on screen."""
     run = show.run
     judgement, branches = run.judgement, run.branches
     in_lines = show.mode == "debug" or show.text_shown == "code"
     if direction > 0 and in_lines and branches.stands_at(run.player.playhead):
         run.player.pause()
-        branches.seek(run.player.playhead)
+        at, kind = run.player.playhead, judgement.kind_at(run.player.playhead)
+        left = [one for one in run.left_behind.at(at) if one.line] if kind is None else []
+        branches.seek(at, *left[:1])
         return
     at = branches.event_of(run.player.playhead)
-    find = judgement.next_after if direction > 0 else judgement.last_before
-    if run.step_to(find(at)):
-        branches.come_to(run.player.playhead)
-        if in_lines and not run.rerun.lines.over:
-            show.tell(_("Code and rules differ here. Ctrl+D once more: to the test on which it "
-                        "hangs."))
+    if run.step_to(_nearest_fault(run, at, direction)):
+        here = run.player.playhead
+        differs = judgement.kind_at(here) is not None
+        if differs or any(one.line for one in run.left_behind.at(here)):
+            branches.come_to(here)
+            if in_lines and not run.rerun.lines.over:
+                show.tell(
+                    _("Code and rules differ here. Ctrl+D once more: to the test that decides.")
+                    if differs
+                    else _("Something is left behind here. Ctrl+D once more: to the line that has "
+                           "put it there.")
+                )
         return
     missed = judgement.left_out
     if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):
@@ -235,7 +244,9 @@ def go_to_disagreement(show: Show, direction: int) -> None:
             )
         )
         return
-    if not judgement.has_rules:
+    if not judgement.has_rules and run.left_behind.count:
+        show.tell(_("Nothing is left behind that way."))
+    elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
         show.tell(not_judged(show.run.moment) or none)
     elif direction < 0:
@@ -244,6 +255,14 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         show.tell(_("Code and rules agree in all events after this one."))
     else:
         show.tell(_("So far code and rules agree in the events after this one."))
+
+
+def _nearest_fault(run: Run, at: int, direction: int) -> int | None:
+    """The nearest event at which code and rules differ or something is left behind."""
+    both = run.judgement, run.left_behind
+    if direction > 0:
+        return min((k for one in both if (k := one.next_after(at)) is not None), default=None)
+    return max((k for one in both if (k := one.last_before(at)) is not None), default=None)
 
 
 @_travel

@@ -46,6 +46,6 @@ PICTURES = Formats((PNG, SVG, PDF, TEX))  # visualizer/export/files.py
 FILMS = Formats((".gif", ".webp", PNG, MP4, PAGE))  # visualizer/export/film.py; the page: film.py
 TABLES = Formats((CSV, ".md", TEX, PDF))  # visualizer/export/table.py
 HANDOUTS = Formats((PDF, PAGE))  # visualizer/export/handout.py
-CHARTS = Formats((PNG, SVG, PDF, CSV))  # visualizer/measure/lab/table.py
+CHARTS = Formats((PNG, SVG, PDF, CSV))  # visualizer/measure/lab/files.py
 STATISTICS = Formats((CSV, JSON))  # visualizer/measure/survey_text.py
 SOLUTIONS = Formats((".txt", JSON))  # visualizer/measure/solutions_file.py

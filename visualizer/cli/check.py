@@ -1,7 +1,9 @@
-"""`main.py check`: where a solver's code and the rules of its problem disagree."""
+"""`main.py check`: where a solver's code and the rules of its problem disagree, and what it leaves
+behind when it takes a choice back."""
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.base.numbers import printable, printed
+from visualizer.base.numbers import minus, printable, printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
@@ -20,8 +22,13 @@ from visualizer.jobs.parameters import in_words
 from visualizer.jobs.reading import trace_for
 
 if TYPE_CHECKING:
+    from visualizer.debug.undo import LeftBehind
+    from visualizer.debug.undo_child import Left
     from visualizer.judge.judgement import Judgement
     from visualizer.trace.trace import Trace
+
+TICK = 0.01
+"""Seconds between two looks at what the second run has found."""
 
 MOST = 1000
 """Disagreements that are listed; all are counted."""
@@ -46,20 +53,23 @@ def run(arguments: Namespace) -> int:
                 check.judgement.follow()
                 progress.update(len(check.trace), check.judgement.solutions)
         check.end(complete=(most is None or len(check.trace) < most) and is_whole(job))
+        check.look_behind()
     except SolverFailed as error:
         check.judgement.finish(complete=False, failure=error.failure)
+        check.look_behind()
         raise
     finally:
         write(check.as_json() if arguments.json else check.as_text())
         if arguments.json and not check.judgement.has_rules:
             say(check.without_rules())
-    return SOLVER_FAILED if check.judgement.count else 0
+    return SOLVER_FAILED if check.judgement.count or check.left_behind.total else 0
 
 
 class _Check:
     """A run and its judgement."""
 
     def __init__(self, job: Job) -> None:
+        from visualizer.debug.undo import NOTHING
         from visualizer.judge.judgement import Judgement
         from visualizer.problems.sentences import Teller
 
@@ -70,11 +80,33 @@ class _Check:
         self._teller = Teller(self._solver.problem.picture)
         self._complete = False
         self.judgement: Judgement = Judgement(self.trace, self._solver, self._params)
+        self.left_behind: LeftBehind = NOTHING
 
     def end(self, *, complete: bool) -> None:
         """All events have come."""
         self._complete = complete
         self.judgement.finish(complete=complete)
+
+    def look_behind(self) -> None:
+        """Find what is left behind; of a user's own file that is run."""
+        from visualizer.debug.rerun import Rerun
+        from visualizer.debug.undo import UndoCheck
+
+        job = self._job
+        if not job.file or job.recording:
+            return
+        rerun = Rerun(job, self.trace)
+        undo = UndoCheck(job, self.trace, link=rerun.link)
+        try:
+            undo.advance(recording=False)
+            while undo.working:
+                time.sleep(TICK)
+                undo.advance(recording=False)
+        finally:
+            rerun.close()
+        self.left_behind = undo.found
+        if undo.message:
+            say(undo.message)
 
     def without_rules(self) -> str:
         """That nothing can be said."""
@@ -96,6 +128,7 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
+            **self._left_as_json(),
             **({"not_used": lost} if (lost := self._unused()) else {}),
         })
 
@@ -104,7 +137,8 @@ class _Check:
         run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
         lines = [", ".join(run), *self._as_read()]
         if not judgement.has_rules:
-            return "\n".join([*lines, self.without_rules(), *self._unused(), ""])
+            lines += [self.without_rules(), *self._unused(), *self._left_lines()]
+            return "\n".join([*lines, ""])
         solutions = printed(judgement.solutions)
         if judgement.known_solutions is not None:
             known = printed(judgement.known_solutions)
@@ -131,7 +165,44 @@ class _Check:
             said = ngettext("and one more", "and {count} more", more)
             lines.append(said.format(count=printed(more)))
         lines += self._unused()
-        return "\n".join([*lines, ""])
+        return "\n".join([*lines, *self._left_lines(), ""])
+
+    def _left_as_json(self) -> dict[str, object]:
+        """What is left behind; nothing of what is not looked for."""
+        if not self._job.file:
+            return {}
+        left = [
+            {"event": one.event, "variable": one.variable, "before": one.before,
+             "after": one.after, "line": one.line or None, "sentence": sentence}
+            for one, sentence in self._left()
+        ]
+        return {"left_behind": left, "left_behind_count": self.left_behind.total}
+
+    def _left_lines(self) -> list[str]:
+        """What is left behind, in lines; none of what is not looked for."""
+        found = self.left_behind
+        lines = []
+        if found.unchecked:
+            names = ", ".join(found.unchecked)
+            lines.append(_("Too large to be looked at: {names}.").format(names=names))
+        if not found.total:
+            return lines
+        listed = [*self._left()]
+        events = max(len(_("event")), len(str(listed[-1][0].event)))
+        lines += ["", f"{_('event').rjust(events)}  {_('left behind')}"]
+        lines += [f"{one.event:>{events}}  {printable(said)}" for one, said in listed]
+        if (more := found.total - len(listed)) > 0:
+            said = ngettext("and one more", "and {count} more", more)
+            lines.append(said.format(count=printed(more)))
+        return lines
+
+    def _left(self) -> Iterator[tuple[Left, str]]:
+        """Each of the first, and the sentence that says it."""
+        from visualizer.debug.undo import left_words
+
+        for one in self.left_behind.left[:MOST]:
+            value = self.trace.event(one.event)[2]
+            yield one, left_words(one, minus(value))
 
     def _unused(self) -> list[str]:
         """What the file says of its problem and cannot be used, or not any more."""
@@ -170,7 +241,8 @@ class _Check:
 
 COMMAND = Subcommand(
     "check",
-    mark("Find the events at which a solver's code and the rules of its problem disagree."),
+    mark("Find the events at which a solver's code and the rules of its problem disagree, or "
+         "which leave something behind."),
     "main.py check my_queens.py -n 6",
     arguments,
     run,

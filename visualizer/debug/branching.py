@@ -1,6 +1,6 @@
-"""The test on which an event hangs: among the lines that the rerun has run, the last branch before
-a choice was placed, or the first after it was tried; in a function that worked out the answer the
-test there.
+"""The line on which an event hangs, among those that the rerun has run: the last branch before a
+choice was placed, or the first after it was tried; in a function that worked out the answer the
+test there. Where something is left behind it is the line that has put it there.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from visualizer.debug.reading import Source
 from visualizer.debug.rerun import EventLines, Frame, Rerun
 from visualizer.debug.search import Position
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.undo_child import Left
 from visualizer.trace.trace import Trace
 
 MOST_EVENTS = 8
@@ -47,6 +48,7 @@ class BranchSearch:
         self._trace: Trace = rerun.trace
         self._arrived = arrived
         self._wanted: int | None = None
+        self._left: Left | None = None  # what is left behind at that event
         self._said = ""
         self._reached: tuple[int, int, int] | None = None  # the event, and where its test stands
         self._gone: int | None = None
@@ -87,9 +89,10 @@ class BranchSearch:
             return reached[0]
         return playhead
 
-    def seek(self, event: int) -> None:
-        """Look for the test of an event."""
-        self._gone, self._wanted = None, event
+    def seek(self, event: int, left: Left | None = None) -> None:
+        """Look for the test of an event, or for the line that has put there what it leaves behind.
+        """
+        self._gone, self._wanted, self._left = None, event, left
         self.advance()
 
     def cancel(self) -> None:
@@ -109,16 +112,23 @@ class BranchSearch:
         if self._rerun.lines.over:
             self._wanted, self._said = None, self._rerun.lines.message
             return
-        tried = self._trace.event(event)[0] == TRY
+        left, tried = self._left, self._trace.event(event)[0] == TRY
         length = len(self._trace)
-        further = range(event + 1, min(event + 1 + MOST_EVENTS, length + 1)) if tried else range(
-            event, max(-1, event - MOST_EVENTS), -1)
+        if left is not None:
+            further = range(left.push, min(left.push + 2, length + 1))
+        elif tried:
+            further = range(event + 1, min(event + 1 + MOST_EVENTS, length + 1))
+        else:
+            further = range(event, max(-1, event - MOST_EVENTS), -1)
         for number in further:
             lines = self._rerun.lines.at(number)
             if lines is None:
                 self._rerun.lines.ask(number)
                 return
-            found = self._in(lines, first=tried)
+            if left is not None:
+                found = max(lines.of(left.file, left.line), default=None)
+            else:
+                found = self._in(lines, first=tried)
             if found is not None and number > 0:
                 self._arrive(event, Test(number - 1, found, lines.states[found].frames[-1].line),
                              tried=tried)
@@ -131,12 +141,16 @@ class BranchSearch:
         self._arrived()
         self._lines.go_to(Position(test.event + 1, test.state))
         self._reached = event, test.event, test.state
-        words = (
-            _("Line {line}: the test after this try. Ctrl+D: on to the next disagreement.") if tried
-            else _("Line {line}: the last test before event {event}. Ctrl+D: on to the next "
-                   "disagreement.")
-        )
-        self._said = words.format(line=test.line, event=event)
+        if self._left is not None:
+            words = _("Line {line} has put into {variable} what is left behind. Ctrl+D: on to the "
+                      "next event at which something is wrong.")
+        elif tried:
+            words = _("Line {line}: the test after this try. Ctrl+D: on to the next disagreement.")
+        else:
+            words = _("Line {line}: the last test before event {event}. Ctrl+D: on to the next "
+                      "disagreement.")
+        variable = self._left.variable if self._left is not None else ""
+        self._said = words.format(line=test.line, event=event, variable=variable)
 
     # Which of the lines
 

@@ -18,31 +18,11 @@ from typing import Any
 
 from solvers.events import Event
 from visualizer.base.reading import LARGEST_SOURCE, content
-from visualizer.debug.counting import (
-    Carried,
-    Counter,
-    HitsFound,
-    HitsWanted,
-    ScanRequest,
-    changed,
-)
-from visualizer.debug.expression import (
-    CONSTANTS,
-    NOTHING,
-    Evaluator,
-    Way,
-    compiled,
-    frozen,
-)
-from visualizer.debug.rewriting import (
-    PREFIX,
-    Test,
-    Unfit,
-    WatchedLine,
-    constant_name,
-    rewritten,
-)
+from visualizer.debug.counting import Carried, Counter, HitsFound, HitsWanted, ScanRequest, changed
+from visualizer.debug.expression import CONSTANTS, NOTHING, Evaluator, Way, compiled, frozen
+from visualizer.debug.rewriting import PREFIX, Test, WatchedLine, constant_name, rewritten
 from visualizer.debug.solver_run import SolverRun, as_ints
+from visualizer.debug.yielding import Unfit
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.job import Job
 from visualizer.record.family import drop_builtin, set_builtin

@@ -18,11 +18,11 @@ from visualizer.debug.counting import Carried, HitCounting, ScanRequest
 from visualizer.debug.expression import Way
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.requests import Looked, LookedLines, LookRequest, Portions, Request, Stretch
-from visualizer.debug.rewriting import Unfit
 from visualizer.debug.skipping import WORTH_EVENTS as WORTH_SKIPPING
 from visualizer.debug.skipping import quicken
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.debug.source import OwnCode
+from visualizer.debug.yielding import Unfit
 from visualizer.jobs.job import Job
 from visualizer.record.family import end_process
 from visualizer.record.processes import FAR_BEHIND, be_silent, forbid_exit, set_up

@@ -18,8 +18,9 @@ from types import CodeType, GeneratorType
 
 from solvers.events import Event
 from visualizer.debug.compiled import codes_of, replace_functions, source_of_file
-from visualizer.debug.rewriting import PREFIX, Unfit, with_ticks
+from visualizer.debug.rewriting import PREFIX, with_ticks
 from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.yielding import Unfit
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.job import Job
 from visualizer.record.family import set_builtin

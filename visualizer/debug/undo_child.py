@@ -11,8 +11,8 @@ the TRY and tests then) has another state at each TRY; of such a variable nothin
 **Compared is** the same variable of the same call, contents, not objects; see undo_look.py for
 which these are and undo_entries.py for how. A list that has the same in it in another order, a
 dictionary with a zero where there was nothing, sums of floats that differ in the last digits are
-the same. Left is only what is still as the choice had made it: set back to something else than
-before it is no fault.
+the same. Where another call makes the first choice another search has begun. Left is only what is
+still as the choice had made it: set back to something else than before it is no fault.
 
 **What only grows is no fault.** A variable that changes between two candidates of which the first
 was refused (counts, random numbers, conflict sets, candidates that are used up) is no state of the
@@ -38,6 +38,7 @@ names what is kept on purpose. What is too large is not looked at, and its name 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import islice
@@ -48,7 +49,16 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.debug.requests import Answering, Portions
 from visualizer.debug.solver_run import as_ints
 from visualizer.debug.source import OwnCode
-from visualizer.debug.undo_entries import APPENDED, WHOLE, Entry, left, placed, reordered, same
+from visualizer.debug.undo_entries import (
+    APPENDED,
+    WHOLE,
+    Entry,
+    changes,
+    left,
+    persists,
+    reordered,
+    same,
+)
 from visualizer.debug.undo_look import Look, Slot, Taken
 from visualizer.debug.undo_reading import Reading
 from visualizer.debug.writes_child import Watch, WriteLinesRequest, WriteTracer
@@ -61,8 +71,15 @@ NEVER_TAKEN_BACK = 400
 """A variable that was left behind by so many choices and taken back for none is looked at no more.
 """
 
-PROOFS, SELDOM = 64, 16
+PROOFS, SELDOM = 32, 16
 """So many choices of each depth, then one in so many, tell what is taken back."""
+
+TRUST, DOUBT = 4000, 8
+"""After so many refused candidates what changed when one was refused is known: then it is looked
+after only one in so many."""
+
+ENOUGH = 6
+"""So many choices tell whether two variables have entries of their own."""
 
 SAMPLES = 256
 """Choices of which it is kept which entries they have set."""
@@ -154,6 +171,7 @@ class UndoRequest(NamedTuple):
         for event, name in wanted:
             if answering.interrupted:
                 return found
+            answering.send("undo", event)
             request = WriteLinesRequest(self.serial, Watch(name), event, (TRY, 0, 0), ())
             if not answering.stand_before(event):
                 continue  # two variables of one event
@@ -177,6 +195,7 @@ class UndoRequest(NamedTuple):
 class _Choice:
     """A candidate: its TRY, and if it was placed the rest of it.
 
+    late   was `placed` taken at the event after its PUSH?
     below  the slots of which something below it has been found
     tail   the last choice below it after which nothing was tried at its depth
     """
@@ -185,12 +204,13 @@ class _Choice:
     placed: Taken | None = None
     push: int = -1
     pop: int = -1
+    late: bool = False
     below: set[Slot] = field(default_factory=set)
     tail: _Choice | None = None
 
 
 class _Candidate(NamedTuple):
-    """What may be a fault, if all of the run says so."""
+    """What may be a fault, if all of the run says so; alone: is the entry all that was changed?"""
 
     choice_pop: int
     choice_push: int
@@ -198,27 +218,34 @@ class _Candidate(NamedTuple):
     entry: Entry
     before: str
     after: str
+    alone: bool
 
 
 @dataclass
 class _Evidence:
     """What is known of a slot.
 
-    proved   by depth: for how many choices it was taken back
-    deepest  the deepest of them; -1: none
-    owned    choices that have changed it, of those that were looked at
+    proved   how it was changed where it was taken back -> the deepest choice for which it was
     apart    was it another one for the choices below? Then it is of one loop only
     """
 
-    proved: Counter[int] = field(default_factory=Counter)
-    deepest: int = -1
-    owned: int = 0
+    proved: dict[str, int] = field(default_factory=dict)
     left: list[_Candidate] = field(default_factory=list)
     more: int = 0
     apart: bool = False
     drifts: bool = False
     overwritten: bool = False
     places: set[str] = field(default_factory=set)
+    back: set[str] = field(default_factory=set)
+
+    def proves(self, one: _Candidate) -> bool:
+        """Is it certain that what is left should have been taken back? A number among others in a
+        list or table may count something else."""
+        entry = one.entry
+        number = isinstance(entry.item, int | float) and not isinstance(entry.item, bool)
+        if entry.way == "set" and number and not one.alone and entry.place not in self.back:
+            return False
+        return one.depth <= self.proved.get(entry.way, -1)
 
 
 class Checking:
@@ -235,6 +262,7 @@ class Checking:
         self._samples: list[dict[Slot, Entry]] = []
         self._looked: Counter[int] = Counter()
         self._fresh: _Choice | None = None  # placed by the event before
+        self._refused = 0
         self.position = 0
         self.ended = False
 
@@ -246,11 +274,16 @@ class Checking:
         for event in islice(generator, count):
             kind, depth, _value = event
             if kind == TRY:
+                before = levels[depth]
+                if before is not None and before.push < 0:
+                    self._refused += 1
+                    if self._refused > TRUST and self._refused % DOUBT:
+                        self.position += 1
+                        continue  # nothing has changed since
                 now = take(generator)
                 if self._fresh is not None:
                     self._below(self._fresh, now, self.position)
                     self._fresh = None
-                before = levels[depth]
                 if before is not None and before.taken is not None and now is not None:
                     self._next(before, now, depth)
                 levels[depth] = _Choice(now)
@@ -270,6 +303,8 @@ class Checking:
                 choice, child = levels[depth], levels[depth + 1]
                 if choice is not None:
                     choice.pop = self.position
+                    if len(self._samples) < SAMPLES:
+                        self._sample(choice)
                     if child is not None and child.pop >= 0:
                         choice.tail = child
             self.position += 1
@@ -285,7 +320,7 @@ class Checking:
         if now is None or placed_ is None or before is None:
             return
         if placed_.content == before.content and placed_.layout is before.layout:
-            choice.placed, choice.push = now, event
+            choice.placed, choice.push, choice.late = now, event, True
         elif now.frame is not placed_.frame and len(self._samples) < SAMPLES:
             then = dict(zip(placed_.layout.slots, placed_.values(), strict=True))
             for slot, value in zip(now.layout.slots, now.values(), strict=True):
@@ -296,6 +331,8 @@ class Checking:
         """Another candidate is tried in place of a choice."""
         before = choice.taken
         assert before is not None
+        if not depth and before.frame is not now.frame:
+            return  # another search has begun
         as_it_was = before.content == now.content and before.layout is now.layout
         as_it_was = as_it_was and (before.frame is now.frame)
         if choice.placed is None:
@@ -320,7 +357,6 @@ class Checking:
         before, then = choice.taken, choice.placed
         assert before is not None and then is not None
         placed_values = dict(zip(then.layout.slots, then.values(), strict=True))
-        sample: dict[Slot, Entry] = {}
         for slot, one, other in _both(before, now):
             if slot.dropped or slot not in placed_values:
                 continue
@@ -329,23 +365,47 @@ class Checking:
             changed = not same(one, value)
             equal = same(one, other)
             if changed:
-                evidence.owned += 1
-                if len(self._samples) < SAMPLES:
-                    entry = placed(one, value)
-                    if entry is not None:
-                        sample[slot] = entry
-                        if entry.way == "set":
-                            if entry.place in evidence.places and not evidence.deepest >= 0:
-                                evidence.overwritten = True
-                            evidence.places.add(entry.place)
+                entries = changes(one, value)
+                if equal or not choice.late:
+                    self._prove(evidence, depth, entries, None if equal else (one, other))
             if equal:
-                if changed:
-                    evidence.proved[depth] += 1
-                    evidence.deepest = max(evidence.deepest, depth)
                 continue
             self._left(slot, evidence, choice, depth, (one, value, other))
-        if sample:
-            self._samples.append(sample)
+
+    @staticmethod
+    def _prove(
+        evidence: _Evidence, depth: int, entries: list[Entry], left: tuple[Any, Any] | None
+    ) -> None:
+        """Is what a choice has changed taken back? Also where something else is left behind, if it
+        has changed one entry of a table or set only.
+
+        left: the variable before it and now, if these are not the same
+        """
+        if left is not None and (
+            len(entries) != 1 or not (entries[0].way == "set" or "set" in entries[0].kind)
+            or persists(entries[0], *left)
+        ):
+            return
+        for entry in entries:
+            evidence.proved[entry.way] = max(evidence.proved.get(entry.way, -1), depth)
+            evidence.back.add(entry.place)
+
+    def _sample(self, choice: _Choice) -> None:
+        """Note which entries a choice has set."""
+        before, then = choice.taken, choice.placed
+        if before is None or then is None or before.content == then.content:
+            return
+        sample: dict[Slot, Entry] = {}
+        for slot, one, value in _both(before, then):
+            entry = next(iter(changes(one, value)), None)
+            if entry is None:
+                continue
+            sample[slot] = entry
+            evidence = self._of(slot)
+            if entry.way == "set":
+                evidence.overwritten = evidence.overwritten or entry.place in evidence.places
+                evidence.places.add(entry.place)
+        self._samples.append(sample)
 
     def _left(
         self, slot: Slot, evidence: _Evidence, choice: _Choice, depth: int,
@@ -353,17 +413,20 @@ class Checking:
     ) -> None:
         """A variable is not as it was: find what is left, and by whom."""
         one, value, other = values
+        if reordered(one, other):
+            return
         entry = left(one, value, other)
         who, at = choice, depth
         if entry is None or (slot in choice.below and entry.way == WHOLE):
             if slot in choice.below:
+                self._reaches_up(evidence, choice, depth, one, other)
                 return
             entry = None
             tail, at = choice.tail, depth + 1
             while tail is not None:
                 found = self._left_by(tail, slot, other)
                 if found is not None:
-                    entry, who, one = found[0], tail, found[1]
+                    entry, who, one, value = found[0], tail, *found[1:]
                 tail, at = tail.tail, at + 1
         if entry is None:
             return
@@ -375,12 +438,25 @@ class Checking:
             self._look.drop(slot)
             return
         evidence.left.append(
-            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other))
+            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other),
+                       len(changes(one, value)) == 1)
         )
-        if len(evidence.left) >= NEVER_TAKEN_BACK and evidence.deepest < 0:
+        if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
             self._look.drop(slot)
 
-    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any] | None:
+    @staticmethod
+    def _reaches_up(
+        evidence: _Evidence, choice: _Choice, depth: int, before: Any, now: Any
+    ) -> None:
+        """What was left below a choice is there still: its depth is that of the choice, too."""
+        found = evidence.left
+        for i in range(len(found) - 1, -1, -1):
+            if found[i].choice_push < choice.push:
+                return
+            if found[i].depth > depth and persists(found[i].entry, before, now):
+                found[i] = found[i]._replace(depth=depth)
+
+    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any, Any] | None:
         """What a choice below has left, and what was there before it."""
         before, then = choice.taken, choice.placed
         if before is None or then is None:
@@ -389,8 +465,9 @@ class Checking:
         if at is None or there is None or slot.own:
             return None
         one = before.values()[at]
-        entry = left(one, then.values()[there], now)
-        return None if entry is None else (entry, one)
+        value = then.values()[there]
+        entry = left(one, value, now)
+        return None if entry is None else (entry, one, value)
 
     def _of(self, slot: Slot) -> _Evidence:
         evidence = self._evidence.get(slot)
@@ -409,8 +486,8 @@ class Checking:
         for slot, evidence in self._evidence.items():
             if evidence.drifts or {slot.name, slot.last_name} & keeps or not evidence.left:
                 continue
-            if evidence.deepest >= 0:
-                wrong = [one for one in evidence.left if one.depth <= evidence.deepest]
+            if evidence.proved:
+                wrong = [one for one in evidence.left if evidence.proves(one)]
             elif self._forgotten(slot, evidence, readings):
                 wrong = evidence.left
             else:
@@ -432,18 +509,13 @@ class Checking:
         name = slot.last_name
         back = [
             other for other, known in self._evidence.items()
-            if known.deepest >= 0 and not known.drifts
+            if known.proved and not known.drifts
         ]
         for other in back:
             both = [sample for sample in mine if other in sample]
             alone = [sample for sample in self._samples if other in sample]
             alike = all(sample[slot].kind == sample[other].kind for sample in both)
-            apart = any(
-                (sample[slot].place, repr(sample[slot].item))
-                != (sample[other].place, repr(sample[other].item))
-                if sample[slot].way != "set" else sample[slot].place != sample[other].place
-                for sample in both
-            )
+            apart = _are_apart([(sample[slot], sample[other]) for sample in both])
             if (
                 len(both) >= 2 and 10 * len(both) >= 9 * len(alone) and alike and apart
                 and mine[0][slot].way not in (WHOLE, APPENDED)
@@ -466,7 +538,7 @@ class Checking:
     def _is_entered_once(self, other: Slot, slot: Slot, readings: list[Reading]) -> bool:
         """Is it a container that is never taken back and asked in a test?"""
         evidence = self._evidence[other]
-        if other is slot or evidence.deepest >= 0 or evidence.drifts or not evidence.left:
+        if other is slot or evidence.proved or evidence.drifts or not evidence.left:
             return False
         grows = any(
             other in sample and sample[other].way not in (WHOLE, APPENDED)
@@ -490,6 +562,30 @@ def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
         for slot, value in zip(before.layout.slots, one, strict=True)
         if slot in number and (same_call or not slot.own)
     ]
+
+
+def _are_apart(pairs: list[tuple[Entry, Entry]]) -> bool:
+    """Have two variables entries of their own? Not where those of one tell those of the other: the
+    same place or number, or one that is by a certain number larger. Of few pairs that is not known.
+    """
+    mine_of = {_what(other): _what(mine) for mine, other in pairs}
+    if any(mine_of[_what(other)] != _what(mine) for mine, other in pairs):
+        return True
+    apart = set()
+    for mine, other in pairs:
+        ours, theirs = (
+            [int(one) for one in re.findall(r"-?\d+", "".join(_what(entry)))]
+            for entry in (mine, other)
+        )
+        if len(ours) != len(theirs) or not ours:
+            return False
+        apart.add(tuple(a - b for a, b in zip(ours, theirs, strict=True)))
+    return len(pairs) >= ENOUGH and len(apart) > 1
+
+
+def _what(entry: Entry) -> tuple[str, str]:
+    """Which entry it is: of a list the place, of a set the item."""
+    return entry.place, "" if entry.way == "set" else repr(entry.item)
 
 
 def _text(value: Any) -> str:

@@ -41,6 +41,8 @@ class Entry(NamedTuple):
 def same(one: Any, other: Any) -> bool:
     """Is it the same, for all that an undo can do? Sums of floats may differ by a little, and what
     counts as nothing may be missing from a dictionary."""
+    if type(one) is type(other) and one == other:
+        return True  # quickly, of most
     if isinstance(one, float) or isinstance(other, float):
         if isinstance(one, _NUMBERS) and isinstance(other, _NUMBERS):
             return one == other or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
@@ -68,25 +70,28 @@ def reordered(one: Any, other: Any) -> bool:
     return Counter(map(repr, one)) == Counter(map(repr, other))
 
 
-def placed(before: Any, after: Any, place: str = "") -> Entry | None:
-    """The first entry that differs between two values; None: none does, or it is not clear."""
-    return next(iter(_changes(before, after, place)), None)
-
-
 def left(before: Any, placed: Any, after: Any, place: str = "") -> Entry | None:
     """The entry that is still as a choice has made it; None: there is none.
 
     before, placed, after: at its TRY, when it was in force, and after it was taken back
     """
-    if isinstance(before, dict | list) and reordered(before, after):
-        return None
-    for entry in _changes(before, placed, place):
+    for entry in changes(before, placed, place):
         if _still(entry, before, placed, after):
             return entry
     return None
 
 
-def _changes(before: Any, after: Any, place: str) -> list[Entry]:
+def persists(entry: Entry, before: Any, after: Any) -> bool:
+    """Is it among what differs between two values?"""
+    return any(
+        (now.way, now.place) == (entry.way, entry.place)
+        and (now.way == WHOLE or same(now.item, entry.item))
+        for now in changes(before, after)
+    )
+
+
+def changes(before: Any, after: Any, place: str = "") -> list[Entry]:
+    """The entries that differ between two values; place: where these stand in another one."""
     if type(before) is not type(after):
         return [] if same(before, after) else [_whole(after, place)]
     if isinstance(before, set | frozenset):
@@ -132,7 +137,7 @@ def _at(before: Any, after: Any, key: Any, place: str, kind: str) -> list[Entry]
         old, new = before[key], after[key]
     if type(old) is type(new) and isinstance(old, set | list | dict):
         return [
-            entry._replace(kind=(kind, *entry.kind)) for entry in _changes(old, new, there)
+            entry._replace(kind=(kind, *entry.kind)) for entry in changes(old, new, there)
         ]
     return [Entry("set", there, new, (kind, *_kind(new)))]
 
@@ -152,7 +157,7 @@ def _counted(values: list[Any]) -> Counter[str]:
 
 def _still(entry: Entry, before: Any, placed: Any, after: Any) -> bool:
     """Is an entry as it was when the choice was in force?"""
-    for now in _changes(before, after, ""):
+    for now in changes(before, after):
         if now.place == entry.place and now.way == entry.way and entry.way != WHOLE:
             if same(now.item, entry.item):
                 return True

@@ -24,7 +24,7 @@ from visualizer.debug.undo_reading import Reading, reading_of
 SMALLEST_ROOM, LARGEST_ROOM = 1 << 12, 1 << 17
 """Bytes that all variables of one event may take together; less of a long run."""
 
-ROOM_OF_RUN = 3 << 31
+ROOM_OF_RUN = 1 << 31
 """Bytes of all events of a run."""
 
 OFTEN, RARELY = 256, 64
@@ -32,6 +32,10 @@ OFTEN, RARELY = 256, 64
 
 MOST_SLOW = 500
 """Items of what marshal does not know, which are gone through one by one."""
+
+STILL = 24
+"""A variable that was the same so often when new ones were searched for is looked at only then,
+until it is another one."""
 
 _CONTAINERS = (list, dict, set, deque, bytearray, array)
 _SINGLE = (int, float, str, tuple, frozenset, bytes)
@@ -44,11 +48,14 @@ class Slot:
 
     name    as a user reads it, such as down or self.down
     own     is it one of the very call that yields? Another call has another one
+    still   how often in a row it was the same when new ones were searched for
     """
 
     name: str
     own: bool
-    dropped: bool = field(default=False)
+    dropped: bool = False
+    still: int = 0
+    sign: int = 0
 
     @property
     def last_name(self) -> str:
@@ -110,12 +117,22 @@ class _Box:
         self.looks = 0
 
 
-@dataclass
+_NO_BOX = _Box()
+
+
+@dataclass(eq=False)
 class _Call:
+    """A generator of the chain.
+
+    callers  of each other function above it the innermost call
+    owner    the innermost call of the solver's own, itself included
+    """
+
     generator: Any
     frame: FrameType
     callers: tuple[FrameType, ...]
-    box: _Box
+    box: _Box = field(default_factory=lambda: _NO_BOX)
+    owner: _Call | None = None
 
 
 class Look:
@@ -176,34 +193,43 @@ class Look:
         return [*self._slots.values()]
 
     def _innermost(self, generator: Any) -> _Call | None:
-        calls, number = self._calls, 0
-        while generator is not None:
-            if number == len(calls) or calls[number].generator is not generator:
-                del calls[number:]
-                try:
-                    frame = generator.gi_frame
-                except AttributeError:  # an iterator that is no generator
-                    break
-                if frame is None:
-                    break
-                calls.append(self._called(generator, frame))
-            number += 1
-            generator = generator.gi_yieldfrom
-        del calls[number:]
-        while number and not self._own.has(calls[number - 1].frame.f_code.co_filename):
-            number -= 1
-        return calls[number - 1] if number else None
+        """The function of the solver's that yields. The chain of calls is kept, since from one
+        event to the next little of it changes, however long it is."""
+        calls = self._calls
+        if not calls or calls[0].generator is not generator:
+            calls.clear()
+        while len(calls) > 1 and calls[-2].generator.gi_yieldfrom is not calls[-1].generator:
+            calls.pop()
+        inner = calls[-1].generator.gi_yieldfrom if calls else generator
+        while inner is not None:
+            try:
+                frame = inner.gi_frame
+            except AttributeError:  # an iterator that is no generator
+                break
+            if frame is None:
+                break
+            calls.append(self._called(inner, frame))
+            inner = inner.gi_yieldfrom
+        return calls[-1].owner if calls else None
 
     def _called(self, generator: Any, frame: FrameType) -> _Call:
-        codes, callers = {frame.f_code}, []
-        for call in reversed(self._calls):
-            code = call.frame.f_code
-            if code not in codes and self._own.has(code.co_filename):
-                codes.add(code)
-                callers.append(call.frame)
-        key = frame.f_code, *(one.f_code for one in callers)
-        box = self._boxes.setdefault(key, _Box())
-        return _Call(generator, frame, tuple(callers), box)
+        code = frame.f_code
+        callers: tuple[FrameType, ...] = ()
+        above = self._calls[-1] if self._calls else None
+        owner = above.owner if above is not None else None
+        if owner is not None:
+            others = (owner.frame, *owner.callers)
+            callers = tuple(one for one in others if one.f_code is not code)
+        call = _Call(generator, frame, callers)
+        if not self._own.has(code.co_filename):
+            call.owner = owner
+            return call
+        key = code, *(one.f_code for one in callers)
+        box = self._boxes.get(key)
+        if box is None:
+            box = self._boxes[key] = _Box()
+        call.owner, call.box = call, box
+        return call
 
     # Which variables there are
 
@@ -213,6 +239,7 @@ class Look:
         known = {(one.place, one.name, one.path) for one in box.layout.sources}
         seen: set[int] = set()
         sources: list[Source] = []
+        asleep: list[Slot] = []
         for place, name, path, value, key, own in self._candidates(call):
             if isinstance(value, _CONTAINERS) or _is_array(value):
                 if id(value) in seen:
@@ -220,18 +247,31 @@ class Look:
                 seen.add(id(value))
             elif not (isinstance(value, _SINGLE) and self._counts(call.frame, path or (name,))):
                 continue
-            if (place, name, path) in known:
-                continue
             label = ".".join((name, *path))
             slot = self._slots.setdefault((key, label), Slot(label, own))
             if slot.dropped:
                 self._sample(slot, value)
-            else:
+            elif (place, name, path) in known:
+                if box.looks >= OFTEN and self._is_still(slot, value):
+                    asleep.append(slot)
+            elif slot.still < STILL or not self._is_still(slot, value):
                 source = Source(slot, place, name, path, _converter(value))
                 base = _value_of(source, call.frame, call.frame.f_locals, call.callers)[1]
                 sources.append(source._replace(base=base))
-        if sources:
-            box.layout = Layout((*box.layout.sources, *sources))
+        if sources or asleep:
+            awake = [one for one in box.layout.sources if one.slot not in asleep]
+            box.layout = Layout((*awake, *sources))
+
+    @staticmethod
+    def _is_still(slot: Slot, value: Any) -> bool:
+        """Has it been the same for long?"""
+        try:
+            sign = hash(marshal.dumps(_slow(value) if _converter(value) else value, 2))
+        except ValueError:
+            return False
+        slot.still = slot.still + 1 if sign == slot.sign else 0
+        slot.sign = sign
+        return slot.still >= STILL
 
     def _candidates(
         self, call: _Call
@@ -252,7 +292,7 @@ class Look:
                 key: object = "cell" if shares else one.f_code
                 yield place, name, (), value, key, not shares
                 for path, inner in _attributes(value, own_module):
-                    yield place, name, path, inner, type(value), not shares
+                    yield place, name, path, inner, type(value), False
         names = frame.f_globals
         for name, value in (*names.items(),):
             if name[:2] == "__":

@@ -35,6 +35,7 @@ from visualizer.lessons.question import (
 )
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
 from visualizer.problems.asking import refusals, rules_of
+from visualizer.problems.own import judges_itself
 from visualizer.trace.moment import Moment
 
 FEWEST = 2
@@ -282,7 +283,7 @@ def _attackers(facts: Facts, event: int) -> Answer:
         return _not_known()
     if len(moment.path) < FEWEST:
         return WhyNot(_("With fewer than two choices there is nothing to tell apart."))
-    why = refusals(moment)
+    why = None if judges_itself(moment) else refusals(moment)  # which say no more than that
     if why is None:
         return WhyNot(_("Of this problem no rules are known that could tell."))
     if not why:

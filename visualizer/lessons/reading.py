@@ -22,16 +22,7 @@ from visualizer.base.reading import TooLarge, content
 from visualizer.jobs.job import Job
 from visualizer.lessons.attributes import ATTRIBUTES, jobs_beside, no_language, quoted, read_run
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import (
-    SUFFIX,
-    Ask,
-    Choice,
-    Lesson,
-    Mistake,
-    Part,
-    Stop,
-    Texts,
-)
+from visualizer.lessons.lesson import SUFFIX, Ask, Choice, Lesson, Mistake, Part, Stop, Texts
 
 LARGEST = 2_000_000
 """Bytes of a file: the longest lecture has some ten thousand."""

@@ -13,15 +13,19 @@ from visualizer.base.i18n import ngettext
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
+from visualizer.pictures.signs import leaving
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import About, Node, Shape, Text, button, row
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import unequal
+from visualizer.ui.shapes import left_over, unequal
 
 WIDTHS = 1080, 860, 0
 """Of the bar, unscaled: from which on there is room for the whole line, and for half of it."""
+
+WIDER = 240
+"""How much more of it two lines need, unscaled."""
 
 SIZE, DIAMOND, HEIGHT = 14, 8, 26
 """Of the letters, the radius of the diamond, the height of a button, unscaled."""
@@ -34,8 +38,12 @@ def beside(show: Show) -> Iterator[tuple[Node, float]]:
     failed = _failed(show)
     own = differ and show.run.job.file
     told = own or (show.mode == "debug" and (differ or show.run.failed is None))
-    for node, width in _agreement(show) if told else ():
-        yield row(node, *failed, gap=12), width
+    agreed = [*_agreement(show)] if told else []
+    left = [*_left_behind(show)]
+    for number in range(max(len(agreed), len(left))):
+        parts = [one[min(number, len(one) - 1)] for one in (agreed, left) if one]
+        nodes, widths = zip(*parts, strict=True)
+        yield row(*nodes, *failed, gap=12), max(widths) + WIDER * (len(parts) - 1)
     if failed:
         yield row(*failed), 0
 
@@ -76,6 +84,34 @@ def _agreement(show: Show) -> Iterator[tuple[Node, float]]:
         on = On("disagreements", "button", f"{said[0]}\n{tip}", click=do(seek, first))
         yield About(row(Shape(2 * DIAMOND, _diamond), text, gap=6), on, "surface_raised", "border",
                     padding=(8, 0), least=(0, HEIGHT)), width
+
+
+def _left_behind(show: Show) -> Iterator[tuple[Node, float]]:
+    """How often something is left behind; none where nothing is."""
+    found = show.run.left_behind
+    if not found.count:
+        return
+    first, count = int(found.events[0]), found.count
+    short = ngettext("left behind once", "left behind {count} times", count).format(
+        count=grouped(count)
+    )
+    whole = _("{times}, first at event {event}") if count > 1 else _("{times}, at event {event}")
+    whole = whole.format(times=short, event=grouped(first))
+    tip = _("go to the first of them; {keys}: to the next").format(
+        keys=keys_of(do(go_to_disagreement, 1))
+    )
+    if found.unchecked:
+        names = ", ".join(found.unchecked)
+        tip += "\n" + _("Too large to be looked at: {names}.").format(names=names)
+    on = On("left behind", "button", f"{whole}\n{leaving()}\n{tip}", click=do(seek, first))
+    for line, width in zip((whole, short, grouped(count)), WIDTHS, strict=True):
+        text = Text(line, SIZE, color="differs", figures=True)
+        yield About(row(Shape(2 * DIAMOND, _left), text, gap=6), on, "surface_raised", "border",
+                    padding=(8, 0), least=(0, HEIGHT)), width
+
+
+def _left(figure: Figure, look: Look, box: Box) -> None:
+    left_over(figure, look, box.center, box.w // 2)
 
 
 def _diamond(figure: Figure, look: Look, box: Box) -> None:

@@ -43,12 +43,12 @@ from visualizer.panes.timeline_rows import (
 from visualizer.panes.tree_legend import tree_marks
 from visualizer.panes.tree_marks import draw_mark
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import Sign, differing, event_signs, tried
+from visualizer.pictures.signs import Sign, differing, event_signs, left_sign, tried
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Node, Shape
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect, unequal
+from visualizer.ui.shapes import arch, arrow, arrow_head, cross_disc, rounded_rect, unequal
 from visualizer.ui.theme import mix
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -60,14 +60,14 @@ SAMPLE, BETWEEN = 32, 12
 
 def marks_page(show: Show, picture: Picture) -> Node:
     """The page, for the run and the picture on screen."""
-    judged = show.run.judgement.has_rules
+    judged, leaves = show.run.judgement.has_rules, bool(show.run.job.file)
     events = event_signs(picture.refused_in, opposes=picture.opposes, one_hue=picture.one_hue,
-                         judged=judged)
+                         judged=judged, leaves=leaves)
     groups = (
         (_("What happens at an event"), events), (_("The picture"), picture.signs(show)),
         (_("The solver's data"), data_signs(show, picture)),
-        (_("Timeline"), timeline_signs(judged=judged)),
-        (_("Search tree"), tree_signs(judged=judged)),
+        (_("Timeline"), timeline_signs(judged=judged, leaves=leaves)),
+        (_("Search tree"), tree_signs(judged=judged, leaves=leaves)),
     )
     return page(((heading, [_row(sign) for sign in signs]) for heading, signs in groups),
                 SAMPLE + BETWEEN)
@@ -151,8 +151,9 @@ def _list_signs(show: Show) -> tuple[Sign, ...]:
     )
 
 
-def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
-    """What stands on the timeline; judged: has the problem rules?"""
+def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign, ...]:
+    """What stands on the timeline; judged: has the problem rules? leaves: is it looked for what is
+    left behind?"""
 
     def plane(code: int) -> Callable[[Figure, Box, Look], None]:
         def draw(figure: Figure, box: Box, look: Look) -> None:
@@ -223,14 +224,14 @@ def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
         Sign(selected_words(), outlined),
         Sign(_("a bookmark"), bookmark),
         Sign(hit_words(), hits),
-        *([Sign(differing(), differs)] if judged else []),
+        *([Sign(differing(), differs)] if judged else []), *([left_sign()] if leaves else []),
         Sign(_("below: the history of what is watched, a colour a value; grey where it changes "
                "often"), history),
     )
 
 
-def tree_signs(*, judged: bool = False) -> tuple[Sign, ...]:
-    """The kinds of nodes; judged: has the problem rules?"""
+def tree_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign, ...]:
+    """The kinds of nodes; judged: has the problem rules? leaves: is it looked for what is left?"""
 
     def node(kind: int) -> Callable[[Figure, Box, Look], None]:
         return lambda figure, box, look: draw_mark(figure, kind, box.center, 7 * look.scale, look)
@@ -238,5 +239,10 @@ def tree_signs(*, judged: bool = False) -> tuple[Sign, ...]:
     def differs(figure: Figure, box: Box, look: Look) -> None:
         unequal(figure, look, box.center, 6 * look.scale)
 
+    def failed(figure: Figure, box: Box, look: Look) -> None:
+        cross_disc(figure, look, box.center, 6 * look.scale)
+
     signs = [Sign(words, node(kind)) for kind, _short, words in tree_marks()]
-    return (*signs, *([Sign(differing(), differs)] if judged else []))
+    signs += [Sign(differing(), differs)] if judged else []
+    failure = Sign(_("here the solver has failed"), failed)
+    return (*signs, *([left_sign()] if leaves else []), failure)

@@ -7,23 +7,28 @@ from dataclasses import replace
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
+from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import beside
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import differing
+from visualizer.pictures.signs import differing, leaving
 from visualizer.problems.lately import lately
 from visualizer.problems.narration import Narration, judged
+from visualizer.problems.narration import leaving as left_behind
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import About, Fit, Node, Shape, Text, column, fitted, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
-from visualizer.ui.shapes import unequal
+from visualizer.ui.shapes import left_over, unequal
 from visualizer.ui.text import SMALLEST
 
 LARGE, PADDING = 17, 18
 """Of the letters, where there is room; and beside them, unscaled."""
+
+MOST_LEFT = 2
+"""Of the variables that one choice leaves behind so many are named."""
 
 DIAMOND = 10
 """The radius of the sign before the tag where the code and the rules differ, unscaled."""
@@ -44,15 +49,20 @@ def _bar(node: Node, tone: str, on: On | None = None) -> Node:
 
 
 def tag(said: Narration, size: float = LARGE, smallest: float = 0, gives: int = 0) -> Node:
-    """What kind of event it is; before it the sign for two that differ, where they do."""
+    """What kind of event it is; before it the sign for two that differ, where they do, or for
+    what is left behind."""
 
     def sign(figure: Figure, look: Look, box: Box) -> None:
         unequal(figure, look, box.center, look.px(DIAMOND))
 
+    def left(figure: Figure, look: Look, box: Box) -> None:
+        left_over(figure, look, box.center, look.px(DIAMOND))
+
     label = Text(said.label, size, "bold", said.tone, smallest=smallest, gives=gives)
     if said.tone != "differs":
         return label
-    return row(telling(differing(), Shape(2 * DIAMOND, sign, 0)), label)
+    words, draw = (leaving(), left) if said.leaves else (differing(), sign)
+    return row(telling(words, Shape(2 * DIAMOND, draw, 0)), label)
 
 
 def _sentences(
@@ -96,6 +106,9 @@ def said_of(picture: Picture, run: Run) -> Narration:
         said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out,
         judgement.wrong_solutions,
     )
+    left = run.left_behind.at(run.moment.event)
+    choice = picture.choice_name(run.moment, run.moment.value) if left else ""
+    said = left_behind(said, (left_words(one, choice) for one in left[:MOST_LEFT]))
     failure = run.variables_coming.failure
     if failure is not None:
         # It is the end of the run, and stays to be read there after its message is closed.

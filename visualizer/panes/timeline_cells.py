@@ -34,7 +34,7 @@ def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> No
     for k, name in zip(seen, names, strict=True):
         cell, rejected = cell_box(parts, show, k), was_rejected(show, k)
         _cell(figure, cell, look, trace.event(k)[0], name if named else "", rejected=rejected)
-        if show.run.judgement.kind_at(k) is not None:
+        if show.run.judgement.kind_at(k) is not None or show.run.left_behind.at(k):
             rounded_rect(figure, cell, None, look.theme.differs, look.px(2), look.px(3))
 
 

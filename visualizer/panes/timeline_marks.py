@@ -146,6 +146,7 @@ def strip_of_run(figure: Figure, row: Box, show: Show) -> Box:
     for x in np.flatnonzero(found).tolist():
         figure.fill(theme.solution, (strip.x + x, strip.y + tick, 1, thin - 2 * tick))
     differ = np.diff(run.judgement.events.searchsorted(borders))
+    differ += np.diff(run.left_behind.events.searchsorted(borders))
     for x in np.flatnonzero(differ).tolist():
         figure.fill(theme.differs, (strip.x + x, strip.y, 1, tick))
     return strip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
+from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
@@ -18,14 +19,13 @@ from visualizer.layout.grid import Box
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import RING, ZOOM, NodePane, inside, meaning
 from visualizer.panes.selection import choice_words
-from visualizer.panes.tree_differing import DifferingNodes
+from visualizer.panes.tree_differing import DIFFERING, LEAVING, MarkedNodes
 from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing
 from visualizer.panes.tree_keys import tree_keys
 from visualizer.panes.tree_legend import cut_off, draw_legend
 from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import differing
 from visualizer.show.show import Show
 from visualizer.ui import kit
 from visualizer.ui.figure import Figure, On
@@ -58,7 +58,7 @@ class TreePane(NodePane):
         super().__init__(self._tree)
         self._picture = picture
         self._drawing = TreeDrawing(picture)
-        self._differing = DifferingNodes()
+        self._marked = MarkedNodes(DIFFERING), MarkedNodes(LEAVING)
 
     def _tree(self, show: Show) -> kit.Node:
         show.run.tree.update(show.run.recorded, show.run.view.hide_failed, show.run.view.folds)
@@ -83,11 +83,13 @@ class TreePane(NodePane):
             return
         inner, seen = Figure((0, 0, area.w, area.h)), self._drawing.seen(place, show)
         self._drawing.draw(inner, place, show)
-        self._differing.draw(inner, seen, show)
+        for marked in self._marked:
+            marked.draw(inner, seen, show)
         with figure.clipped(area):
             figure.take(inner, area.x, area.y)
         if legend is not None:
-            draw_legend(figure, legend, look, seen, differ=show.run.judgement.count > 0)
+            draw_legend(figure, legend, look, seen, differ=show.run.judgement.count > 0,
+                        leave=show.run.left_behind.count > 0)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 
     def _at(self, area: Box, show: Show, x: int, y: int) -> On | None:
@@ -105,18 +107,20 @@ class TreePane(NodePane):
             f"node {node.push}",
             "node",
             "\n".join(filter(None, (words_for(node, choice, show.run.trace), _when(show, node),
-                                    self._differs(show, node.push)))),
+                                    *self._marks(show, node.push)))),
             click=do(select_node, node.push),
             shift_click=do(toggle_fold, node.depth, node.number),
             double_click=do(seek, node.push),
             preview=node.push,
         )
 
-    def _differs(self, show: Show, push: int) -> str:
-        """What is said of a node at which code and rules differ; "" of any other."""
-        nodes = self._differing.nodes(show.run)
-        at = int(nodes.searchsorted(push))
-        return differing() if at < len(nodes) and nodes[at] == push else ""
+    def _marks(self, show: Show, push: int) -> Iterator[str]:
+        """What is said of a node at which code and rules differ, or which leaves something."""
+        for marked in self._marked:
+            nodes = marked.nodes(show.run)
+            at = int(nodes.searchsorted(push))
+            if at < len(nodes) and nodes[at] == push:
+                yield marked.meaning
 
     def drawn(self, box: Box, show: Show) -> DrawnTree:
         """What of the tree is drawn, and where in its room."""

@@ -1,9 +1,10 @@
-"""Diamonds in the search tree: at the nodes at which the code and the rules differ."""
+"""Signs in the search tree: at the nodes at which the code and the rules differ, or which leave
+something behind."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +13,14 @@ from visualizer.base.distinct import distinct
 from visualizer.judge.nodes import ROOT, nodes_of
 from visualizer.layout.tree.plan import Marks, Plan
 from visualizer.panes.tree_drawing import DrawnTree
-from visualizer.pictures.signs import differing, draw_unequal
+from visualizer.pictures.signs import differing, draw_left_over, draw_unequal, leaving
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.packing import depths
 from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import unequal
+from visualizer.ui.shapes import left_over, unequal
 
 MOST = 1 << 15
 """Of more events than these the later ones are not looked up: some ms, and a tree full of them."""
@@ -37,25 +39,62 @@ Floats = NDArray[np.floating[Any]]
 NONE: Final[Numbers] = np.empty(0, np.int64)
 
 
+Draw: TypeAlias = Callable[[Figure, Look, Point, float], None]
+
+
+class Marked(NamedTuple):
+    """What is marked.
+
+    events   at which events it is, of a run
+    ended    will there be no more of them?
+    meaning  what the sign means
+    small    draws the sign
+    large    draws it on any ground
+    side     beside the node: 1 right of it, -1 left
+    """
+
+    events: Callable[[Run], Numbers]
+    ended: Callable[[Run], bool]
+    meaning: Callable[[], str]
+    small: Draw
+    large: Draw
+    side: int
+
+
+DIFFERING: Final = Marked(
+    lambda run: run.judgement.events, lambda run: run.judgement.ended, differing, unequal,
+    draw_unequal, 1,
+)
+LEAVING: Final = Marked(
+    lambda run: run.left_behind.events, lambda _run: True, leaving, left_over, draw_left_over, -1
+)
+
+
 class Place(NamedTuple):
-    """Where a diamond stands, and its radius; in pixels of the tree's figure."""
+    """Where a sign stands, and its radius; in pixels of the tree's figure."""
 
     x: float
     y: float
     radius: float
 
 
-class DifferingNodes:
+class MarkedNodes:
     """Looks up the nodes, and where they stand, once for each tree as it is drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, marked: Marked) -> None:
+        self._marked = marked
         self._by_event: tuple[Hashable, Numbers] = None, NONE
         self._known: tuple[Hashable, Numbers] = None, NONE
         self._places: tuple[Hashable, list[Place]] = None, []
 
+    @property
+    def meaning(self) -> str:
+        """What the sign means."""
+        return self._marked.meaning()
+
     def nodes(self, run: Run) -> Numbers:
         """The PUSHes of the nodes, ascending; ROOT for the root."""
-        count = _rounded(run)
+        count = _rounded(self._marked, run)
         key = run.trace.whole, count
         if self._known[0] != key:
             self._known = key, distinct(self._first(run, count))
@@ -67,40 +106,42 @@ class DifferingNodes:
         if whole is not run.trace.whole:
             known = NONE
         if len(known) < count:
-            events = run.judgement.events[len(known) : count]
+            events = self._marked.events(run)[len(known) : count]
             known = np.concatenate((known, nodes_of(run.trace, events)))
         self._by_event = run.trace.whole, known
         return known[:count]
 
     def draw(self, figure: Figure, seen: DrawnTree, show: Show) -> None:
-        """Draw the diamonds of what is in view."""
-        run, look = show.run, show.look
-        if not run.judgement.count:
+        """Draw the signs of what is in view."""
+        run, look, marked = show.run, show.look, self._marked
+        if not len(marked.events(run)):
             return
-        key = seen.key, _rounded(run)
+        key = seen.key, _rounded(marked, run)
         if self._places[0] != key:
-            self._places = key, _places(seen.plan, seen.marks, self.nodes(run), run, look)
-        with figure.telling(differing()):
+            nodes = self.nodes(run)
+            places = _places(seen.plan, seen.marks, nodes, run, look, marked.side)
+            self._places = key, places
+        with figure.telling(marked.meaning()):
             for x, y, radius in self._places[1]:
-                if radius > look.px(SMALL):
-                    draw_unequal(figure, look, (x, y), radius)
-                else:
-                    unequal(figure, look, (x, y), radius)
+                draw = marked.large if radius > look.px(SMALL) else marked.small
+                draw(figure, look, (x, y), radius)
 
 
-def _rounded(run: Run) -> int:
+def _rounded(marked: Marked, run: Run) -> int:
     """Of how many events the nodes are shown: all, but while a run is judged a round number, so
     that they need not be looked up in each frame."""
-    count = min(run.judgement.count, MOST)
-    if run.hidden or run.judgement.ended or count < ROUND:
+    count = min(len(marked.events(run)), MOST)
+    if run.hidden or marked.ended(run) or count < ROUND:
         return count
     digits = len(str(count)) - 1
     step: int = 10**digits
     return count // step * step
 
 
-def _places(plan: Plan, marks: Marks, nodes: Numbers, run: Run, look: Look) -> list[Place]:
-    """Where diamonds stand: beside the marks of their nodes, as far as they are in view."""
+def _places(
+    plan: Plan, marks: Marks, nodes: Numbers, run: Run, look: Look, side: int
+) -> list[Place]:
+    """Where signs stand: beside the marks of their nodes, as far as they are in view."""
     place, tree = plan.place, plan.tree
     x: list[Floats] = [np.empty(0)]
     y: list[Floats] = [np.empty(0)]
@@ -123,7 +164,7 @@ def _places(plan: Plan, marks: Marks, nodes: Numbers, run: Run, look: Look) -> l
     left, top, pushes = left[inside], top[inside], pushes[inside]
     reach = _reaches(marks, pushes)
     out = np.maximum(reach, 3.0 * look.scale) * 0.8
-    left, top = left + out, top - out
+    left, top = left + side * out, top - out
     first = _apart(left, top, look.px(APART))
     if len(first) > MANY:
         first = _apart(left, top, look.px(FAR_APART))

@@ -16,11 +16,11 @@ from visualizer.layout.tree.plan import (
 )
 from visualizer.panes.tree_drawing import DrawnTree
 from visualizer.panes.tree_marks import draw_mark
-from visualizer.pictures.signs import differing
+from visualizer.pictures.signs import differing, leaving
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import unequal
+from visualizer.ui.shapes import left_over, unequal
 
 HEIGHT = 24
 SIZE = 13
@@ -51,11 +51,13 @@ def tree_marks() -> tuple[tuple[int, str, str], ...]:
 
 
 def draw_legend(
-    figure: Figure, box: Box, look: Look, seen: DrawnTree, *, differ: bool = False
+    figure: Figure, box: Box, look: Look, seen: DrawnTree, *, differ: bool = False,
+    leave: bool = False,
 ) -> None:
     """Draw an entry for each mark that occurs, as many as there is room for.
 
     differ: are there events at which code and rules do?
+    leave: are there choices that leave something behind?
 
     Solutions that have no room for their stars are ticks.
     """
@@ -78,9 +80,15 @@ def draw_legend(
                 draw_mark(figure, kind, (x, y), MARK * look.scale, look)
             text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
         x = end + look.px(BETWEEN)
-    words = _("code and rules differ")
-    end = x + look.px(MARK) + look.px(GAP) + text.measure(look, words, SIZE)[0]
-    if differ and end <= box.right:
-        with figure.telling(differing()):
-            unequal(figure, look, (x, y), MARK * look.scale)
+    marks = (
+        (differ, _("code and rules differ"), differing(), unequal),
+        (leave, _("left behind"), leaving(), left_over),
+    )
+    for there, words, more, sign in marks:
+        end = x + look.px(MARK) + look.px(GAP) + text.measure(look, words, SIZE)[0]
+        if not there or end > box.right:
+            continue
+        with figure.telling(more):
+            sign(figure, look, (x, y), MARK * look.scale)
             text.draw(figure, look, words, (end, y), SIZE, "regular", "text_dim", "midright")
+        x = end + look.px(BETWEEN)

@@ -20,7 +20,16 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, polygon, rounded_rect, star, unequal
+from visualizer.ui.shapes import (
+    cross_disc,
+    disc,
+    left_over,
+    line,
+    polygon,
+    rounded_rect,
+    star,
+    unequal,
+)
 from visualizer.ui.theme import Color, rim_of, with_alpha
 
 SMALL = 24
@@ -127,6 +136,11 @@ def untested() -> str:
 def differing() -> str:
     """What the diamond with ≠ means, wherever it stands."""
     return _("here the code and the rules of the problem differ")
+
+
+def leaving() -> str:
+    """What the disc with a box in it means, wherever it stands."""
+    return _("here a choice was taken back, but something of it is left behind")
 
 
 def hue_words() -> str:
@@ -287,6 +301,12 @@ def draw_unequal(figure: Figure, look: Look, center: tuple[float, float], radius
     unequal(figure, look, center, radius)
 
 
+def draw_left_over(figure: Figure, look: Look, center: tuple[float, float], radius: float) -> None:
+    """The sign for what is left behind on any ground: with such a rim."""
+    disc(figure, look.theme.background, center, radius + max(1.5, radius * 0.18))
+    left_over(figure, look, center, radius)
+
+
 def draw_star(
     figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
 ) -> None:
@@ -356,12 +376,23 @@ def fading(show: Show) -> Color:
     return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
 
 
+def left_sign() -> Sign:
+    """The row of the legend for what is left behind."""
+
+    def draw(figure: Figure, box: Box, look: Look) -> None:
+        left_over(figure, look, box.center, box.w * 0.42)
+
+    return Sign(leaving(), draw)
+
+
 def event_signs(
-    refused_in: str = "try_", *, opposes: bool = True, one_hue: bool = False, judged: bool = False
+    refused_in: str = "try_", *, opposes: bool = True, one_hue: bool = False, judged: bool = False,
+    leaves: bool = False,
 ) -> tuple[Sign, ...]:
     """The legend of what pictures have in common; what they differ in is in Picture.
 
     judged: has the run any event at which the code and the rules differ?
+    leaves: is it looked for what the run leaves behind?
     """
 
     def framed(color: str) -> Callable[[Figure, Box, Look], None]:
@@ -405,7 +436,7 @@ def event_signs(
         Sign(tried(), framed("try_")), Sign(refused(), rejected),
         *([Sign(refusing(), against)] if opposes else []),
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
-        *([Sign(differing(), differs)] if judged else []),
+        *([Sign(differing(), differs)] if judged else []), *([left_sign()] if leaves else []),
         *([] if one_hue else [Sign(hue_words(), hues)]),
         Sign(_("the selected choice, outlined wherever it stands"), selected),
     )

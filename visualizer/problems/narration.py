@@ -61,12 +61,14 @@ class Narration:
     sentence  what happens, and why
     tone      the theme's colour of what happens
     parts     the sentences that `sentence` is made of, by their names
+    leaves    is something left behind that was not taken back?
     """
 
     label: str
     sentence: str
     tone: str
     parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+    leaves: bool = False
 
 
 def filled(name: str, template: str, values: Mapping[str, object]) -> Said:
@@ -177,6 +179,14 @@ def _of_the_found(moment: Moment, known: int | None, wrong: int) -> Iterator[str
     else:
         only = ngettext("There is only one.", "There are only {count}.", known)
     yield only.format(count=grouped(known), n=size)
+
+
+def leaving(said: Narration, sentences: Iterable[str]) -> Narration:
+    """What is said of a POP that leaves something behind; sentences: what, if anything."""
+    left = " ".join(sentences)
+    if not left:
+        return said
+    return replace(said, sentence=f"{left} {said.sentence}", tone="differs", leaves=True)
 
 
 def tried(moment: Moment, *, fits: Said, despite: Said, refused: Said, then: Said) -> Said:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from visualizer.base.failures import Failure
 from visualizer.base.settings import FASTEST
+from visualizer.debug.undo import LeftBehind
 from visualizer.debug.writes import Answer
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
@@ -35,7 +36,8 @@ AS_IT_IS = (
     "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
     "_stepped",
     # About any event: what is told of them is asked up to `last_seen`.
-    "recorder", "debugger", "branches", "writes", "line_counts", "_judgements", "_costs",
+    "recorder", "debugger", "branches", "writes", "line_counts", "undo",
+    "_judgements", "_costs",
     # How it is told.
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_awaited_frames",
     "follows",
@@ -107,6 +109,11 @@ class PastRun(Run):
     @property
     def judgement(self) -> Judgement:
         return super().judgement.until(len(self.trace), known=len(self._told_of))
+
+    @property
+    def left_behind(self) -> LeftBehind:
+        # That nobody undoes it after the POP only what comes next tells.
+        return super().left_behind.until(len(self.trace) - 1)
 
     @property
     def next_write(self) -> Answer | None:

@@ -20,6 +20,7 @@ from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
 from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.undo import UndoCheck
 from visualizer.debug.writes import Writes
 from visualizer.debug.writes_words import answer_words
 from visualizer.jobs.file_watch import FileWatch
@@ -27,13 +28,7 @@ from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
-from visualizer.record.playback import (
-    Playback,
-    head_now,
-    recorder_of,
-    source_of,
-    why_no_variables,
-)
+from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
@@ -70,6 +65,7 @@ class Run(Told):
     branches   goes to the test on which an event hangs
     writes     the history of what is watched, also at events that are hidden: who wrote this?
     line_counts  how often each line has run where that is counted
+    undo       finds what is left behind when a choice is taken back; of own files
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
     lately     what is told of events that are played too fast for a sentence each
@@ -114,6 +110,7 @@ class Run(Told):
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
         self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
+        self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -265,6 +262,7 @@ class Run(Told):
             or self.debugger.gathering
             or self.line_counts.working
             or self.writes.working
+            or self.undo.working
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
@@ -298,6 +296,7 @@ class Run(Told):
             self.variables_coming.advance(seconds)
             if self.job.file:
                 self.variables_coming.ask_around(self.moment.path_events)
+                self.undo.advance(recording=self.recording)
             self._look_for_writes()
             self.branches.advance()
         stepped = self.player.playhead, self.lines.place
@@ -406,6 +405,7 @@ class Run(Told):
         self.rerun.close()
         self.writes.close()
         self.line_counts.close()
+        self.undo.close()
         self.surveying.close()
         for judgement in self._judgements:
             judgement.close()

@@ -22,6 +22,7 @@ from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.undo import LeftBehind, UndoCheck
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of, unused
@@ -100,6 +101,7 @@ class Told:
     breakpoints: Breakpoints
     debugger: Debugger
     writes: Writes
+    undo: UndoCheck
     variables_coming: Variables
     view: View
     meanwhile: Meanwhile
@@ -241,6 +243,11 @@ class Told:
         where that is not known."""
         moment = self.moment
         return None if moment.kind is None else self.judgement.kind_at(moment.event)
+
+    @property
+    def left_behind(self) -> LeftBehind:
+        """What is left behind when choices are taken back, as far as that is known."""
+        return self.undo.found
 
     @property
     def judgement_version(self) -> tuple[int, int, bool]:

@@ -232,6 +232,20 @@ UNEQUAL_FROM = 7
 """In a smaller diamond (radius, unscaled) the ≠ could not be seen."""
 
 
+def left_over(figure: Figure, look: Look, center: Point, radius: float) -> None:
+    """The sign for what is left behind: a disc with an open box in it, in which something lies; a
+    small one is a disc alone."""
+    (x, y), color = center, look.theme.differs
+    disc(figure, color, center, radius)
+    if radius < look.px(UNEQUAL_FROM):
+        return
+    ink, half, width = look.theme.on_meaning, radius * 0.5, max(1.0, radius * 0.16)
+    corners = (x - half, y - half * 0.5), (x - half, y + half), (x + half, y + half), (
+        x + half, y - half * 0.5)
+    polyline(figure, ink, corners, width)
+    disc(figure, ink, (x, y + half * 0.1), radius * 0.22)
+
+
 def check_mark(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A check mark about 2 `radius` wide."""
     x, y = center

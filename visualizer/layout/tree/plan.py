@@ -20,12 +20,7 @@ from numpy.typing import NDArray
 from visualizer.layout.tree.columns import EventNumbers, Floats, Indices
 from visualizer.layout.tree.rows import Ends, NodeRows, Room, ends_of, rows_of, seen_columns
 from visualizer.layout.tree.silhouette import Silhouette, silhouette_of
-from visualizer.layout.tree.tidy import (
-    Flags,
-    Nodes,
-    Spread,
-    Tree,
-)
+from visualizer.layout.tree.tidy import Flags, Nodes, Spread, Tree
 from visualizer.layout.tree.view import Placement
 
 USUAL, NARROWEST = 5.0, 2.5

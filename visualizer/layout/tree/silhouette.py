@@ -14,10 +14,7 @@ from numpy.typing import NDArray
 
 from visualizer.layout.tree.columns import Depths, Floats, Indices
 from visualizer.layout.tree.rows import Ends, NodeRows, node_above
-from visualizer.layout.tree.tidy import (
-    Flags,
-    Tree,
-)
+from visualizer.layout.tree.tidy import Flags, Tree
 from visualizer.layout.tree.view import Placement
 
 Counts = NDArray[np.uint8]

@@ -15,15 +15,7 @@ from visualizer.problems.map_colouring.rules import (
     colours_left,
     map_of,
 )
-from visualizer.problems.words import (
-    Below,
-    Named,
-    Say,
-    Steps,
-    Stretch,
-    Words,
-    span,
-)
+from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
 

@@ -6,16 +6,15 @@ left: the smallest of these numbers decides what is covered next, unless pieces 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.layout.grid import Box, Grid, around, board_boxes, grid_in
+from visualizer.layout.grid import Box, Grid, around, grid_in
 from visualizer.pictures.on_grid import OnGrid
 from visualizer.pictures.scene import Board, sign_on_square, upon
 from visualizer.pictures.signs import (
@@ -28,148 +27,23 @@ from visualizer.pictures.signs import (
 )
 from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.density import draw_density, marks
-from visualizer.problems.exact_cover.rules import (
-    Covering,
-    Situation,
-    covering,
-    next_item,
-    situation,
-)
-from visualizer.problems.exact_cover.words import exhausted
+from visualizer.problems.exact_cover.rules import next_item
 from visualizer.problems.narration import opposed
-from visualizer.problems.pentominoes.rules import Tiling, middle_of, obstacles, tiling_of
+from visualizer.problems.pentominoes.pieces import fill, in_tray, laid, outline
+from visualizer.problems.pentominoes.rules import middle_of, obstacles, tiling_of
+from visualizer.problems.pentominoes.tiling import State, TilingPlaces, arrange, state_of
 from visualizer.problems.pentominoes.words import none_left
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
-COORDINATES = 20
-TRAY = 62
-TRAY_SHARE = 0.11
-"""In a high pane the tray is this share of it."""
-
-LOW_TRAY = 30
-"""Height of a tray whose pieces are only letters."""
-
-GAP = 12
-MATRIX = (230, 104)
-"""The least width and height of a matrix, unscaled."""
-
-OPTION = 4
-"""The least width of an option in the matrix, unscaled."""
-
-SHARE = 0.34
-"""What the matrix gets of the room at least, if it is shown."""
-
-MOST_BOARD_LOST = 0.62
-"""The matrix is left out where the board would shrink to less than this share."""
-
 OUTLINED_FROM = 4
 """From what size on, in pixels, the pieces of a thumbnail have outlines."""
-
-
-class TilingPlaces(NamedTuple):
-    """tray: a box for each piece. grid: the cells of the board. matrix: None for no room."""
-
-    tray: list[Box]
-    grid: Grid
-    matrix: Box | None
-
-
-def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlaces:
-    """The board as large as it goes, the matrix below or beside it, whichever leaves it larger."""
-    count, (rows, columns) = len(tiling.board.pieces), (tiling.board.rows, tiling.board.columns)
-    high = max(px(TRAY), round(box.h * TRAY_SHARE))
-    tray_height = high if box.h >= px(300) else px(LOW_TRAY)
-    tray, area = box.top(tray_height if box.h >= px(150) else 0, px(GAP // 2))
-    margin = px(COORDINATES)
-    alone = board_boxes(area, columns, rows, margin)
-    room, matrix = area, None
-    best = int(alone[1] * MOST_BOARD_LOST)
-    below = max(px(MATRIX[1]), round(area.h * SHARE))
-    beside = max(px(MATRIX[0]), round(area.w * SHARE))
-    for part, other, fits in (
-        (*area.cut_bottom(below, px(GAP)), area.w >= px(MATRIX[0])),
-        (*area.left(area.w - beside - px(GAP), px(GAP)), area.h >= px(MATRIX[1])),
-    ):
-        cell = board_boxes(part, columns, rows, margin)[1]
-        # Options of few pixels each would be noise.
-        lines = max(other.w, other.h)
-        if fits and cell > best and len(tiling.placements) * px(OPTION) <= lines:
-            best, room, matrix = cell, part, other
-    place, cell = board_boxes(room, columns, rows, margin)
-    if matrix is not None and matrix.y > room.y:
-        place = place._replace(y=room.y + margin)
-        matrix = _from(matrix, matrix.x, place.bottom + px(GAP))
-    elif matrix is not None:
-        place = place._replace(x=room.x + margin)
-        matrix = _from(matrix, place.right + 2 * px(GAP), matrix.y)
-    elif tray.h:  # the tray stands close to the board, both in the middle
-        free = (place.y - margin - area.y) + (box.bottom - place.bottom)
-        wider = min(free, px(GAP) - px(GAP // 2))
-        tray = tray._replace(y=tray.y + max(0, free - wider) // 2)
-        place = place._replace(y=tray.bottom + px(GAP // 2) + wider + margin)
-    return TilingPlaces(_tray(tray, count, px), Grid(place, cell, rows, columns, margin), matrix)
-
-
-def _from(box: Box, x: int, y: int) -> Box:
-    """The box with another corner at the top left: it gets what the board has left over."""
-    return Box(x, y, box.right - x, box.bottom - y)
-
-
-def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
-    if not area.h:
-        return []
-    gap = px(5)
-    width = min(max(px(74), round(area.h * 1.2)), (area.w + gap) // count - gap)
-    left = area.x + (area.w - count * (width + gap) + gap) // 2
-    return [Box(left + i * (width + gap), area.y, width, area.h) for i in range(count)]
-
-
-class State(NamedTuple):
-    """What all parts of the drawing need to know. `about` is None before the first event.
-
-    over  the item that nothing is left for, at a POP after which that is so
-    """
-
-    moment: Moment
-    tiling: Tiling
-    now: Covering
-    about: Situation | None
-    over: int | None
-
-    @property
-    def ghost(self) -> int | None:
-        """The depth of a piece that is taken back: it counts until the next event."""
-        return self.moment.depth if self.moment.kind == POP else None
-
-    @property
-    def stuck(self) -> int | None:
-        """The item that is shown as a dead end: at the event that leads into it, and out of it."""
-        if self.about is not None and self.moment.kind == PUSH:
-            return self.now.stuck
-        return self.over
-
-    def cells(self, option: int) -> Cells:
-        """The cells that an option fills."""
-        return self.tiling.placements[option].cells
-
-    def item_at(self, cell: Cell) -> int:
-        """The item that a cell is."""
-        return len(self.tiling.board.pieces) + self.tiling.board.cells.index(cell)
-
-
-def state_of(moment: Moment) -> State:
-    """The state at a moment."""
-    tiling = tiling_of(moment)
-    about = situation(moment, tiling.incidence)
-    over = None if about is None else exhausted(moment, about)
-    return State(moment, tiling, covering(tiling.incidence, moment.standing), about, over)
 
 
 class Pentominoes(OnGrid):
@@ -241,9 +115,9 @@ class Pentominoes(OnGrid):
         state, places = self._parts(board, board.moment)
         moment, tiling, now = state.moment, state.tiling, state.now
         for item, tile in enumerate(places.tray):
-            _in_tray(board, tile, state, item)
+            in_tray(board, tile, state, item)
         for depth, option in enumerate(moment.path):
-            _piece.draw(board, state.cells(option), depth)
+            laid.draw(board, state.cells(option), depth)
         if places.matrix is not None:
             over = None if state.over is None else (state.over, none_left(tiling, now, state.over))
             draw_density(board.figure, places.matrix, board.look, now, marks(board.show, now),
@@ -284,7 +158,7 @@ class Pentominoes(OnGrid):
     def legend(self, moment: Moment) -> Sequence[Sign]:
         def piece(board: Board) -> None:
             grid = Grid(board.room, board.size // 3, 3, 3)
-            _piece.draw(replace(board, grid=grid), positions("X")[0], 2)
+            laid.draw(replace(board, grid=grid), positions("X")[0], 2)
 
         def free(board: Board) -> None:
             board.figure.fill(board.theme.square_dark, board.room)
@@ -301,7 +175,7 @@ class Pentominoes(OnGrid):
             _way.draw(board, start, end, look.px(3))
 
         return (
-            _piece.sampled(piece), _left.sampled(free),
+            laid.sampled(piece), _left.sampled(free),
             sign_on_square(_("a piece in the tray, with the number of places left for it"), tray),
             _in_work.sampled(lambda board: _in_work.draw(board, board.room, board.theme.row)),
             _stuck.sampled(lambda board: _stuck.draw(
@@ -313,119 +187,10 @@ class Pentominoes(OnGrid):
         board = Board(figure, look, None, grid_in(box, *self.extent(moment)), box)
         for depth, option in enumerate(moment.path):
             cells, hue = tiling_of(moment).placements[option].cells, look.theme.hue(depth)
-            _fill(board, cells, hue)
+            fill(board, cells, hue)
             if board.size >= OUTLINED_FROM:
                 dark = mix(hue, look.theme.surface, 0.6)
-                _outline(board, cells, dark, max(1, board.size // 9))
-
-
-def _in_tray(board: Board, tile: Box, state: State, item: int) -> None:
-    """A piece: in its hue if it is on the board, else with the number of its places."""
-    figure, look, theme = board.figure, board.look, board.theme
-    depth, left = int(state.now.covered_by[item]), int(state.now.left[item])
-    name = state.tiling.board.pieces[item]
-    if depth == state.ghost:
-        _on_tile(figure, look, tile, name, name, theme.taken_back)
-        board.dashed_ring(tile)
-        return
-    if depth >= 0:
-        rounded_rect(figure, tile, theme.hue(depth), radius=look.px(5))
-        _on_tile(figure, look, tile, name, name, theme.on_hue)
-        words = _("piece {name}: it lies on the board, in the same hue")
-    else:
-        rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), look.px(5))
-        ink = theme.text if left else theme.rejected
-        _on_tile(figure, look, tile, name, f"{name} {left}", ink)
-        words = ngettext("piece {name}: {left} place left for it",
-                         "piece {name}: {left} places left for it", left)
-    figure.spot(tile, saying(words.format(name=name, left=left)))
-
-
-def _on_tile(
-    figure: Figure, look: Look, tile: Box, name: str, label: str, ink: Color
-) -> None:
-    """The shape of a piece and the words below it; without room its name alone."""
-    low = tile.h < look.px(45)
-    letters = max(look.px(20), tile.h // 3)
-    strip = tile if low else tile.cut_bottom(letters)[1]
-    largest = min(max(15.0, strip.h / look.scale * 0.7), tile.w / look.scale * 0.3)
-    size = text.fitting(look, label, (tile.w, strip.h), largest)
-    if not size:  # the tooltip has the number, too
-        label, size = name, text.fitting(look, name, (tile.w, strip.h), text.SMALLEST)
-    if size:
-        text.draw(figure, look, label, strip.center, size, "bold", ink, "center")
-    if not low:
-        _mini(figure, tile.cut_bottom(letters)[0], _lying(positions(name)), ink)
-
-
-def _lying(shapes: list[Cells]) -> Cells:
-    """The first position that is not higher than it is wide."""
-    return next(s for s in shapes if max(c for _r, c in s) >= max(r for r, _c in s))
-
-
-def _mini(figure: Figure, area: Box, shape: Cells, color: Color) -> None:
-    rows, columns = (max(numbers) + 1 for numbers in zip(*shape, strict=True))
-    side = max(1, min(area.w * 8 // 10 // 5, area.h * 8 // 10 // 3))
-    x = area.x + (area.w - side * columns) // 2
-    y = area.y + (area.h - side * rows) // 2 + side // 4
-    square = side - 1 if side > 3 else side
-    for row, column in shape:
-        figure.fill(color, (x + column * side, y + row * side, square, square))
-
-
-def _fill(board: Board, cells: Iterable[Cell], color: Color) -> None:
-    """The squares of a piece, without gaps; the colour may be translucent."""
-    for cell in cells:
-        board.figure.fill(color, board.square(cell))
-
-
-def _outline(
-    board: Board, cells: Iterable[Cell], color: Color, width: int,
-    dash: tuple[float, float] | None = None,
-) -> None:
-    """A line along the edge of a piece, on its inner side."""
-    piece = set(cells)
-    half = width / 2
-    for row, column in piece:
-        box = board.square((row, column))
-        for side in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            if (row + side[0], column + side[1]) in piece:
-                continue
-            ends = []
-            for along in (-1, 1):
-                step = (along * abs(side[1]), along * abs(side[0]))
-                beside = (row + step[0], column + step[1])
-                beyond = (beside[0] + side[0], beside[1] + side[1])
-                # At an outer corner it stops inside; at an inner one it goes on into the piece.
-                reach = -half if beside not in piece else half if beyond in piece else 0.0
-                ends.append(_corner(box, side, step, half, reach))
-            board.line(color, ends[0], ends[1], width, dash)
-
-
-def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
-    """The end of the line along a side of a square, `reach` beyond its corner."""
-    x = box.x + box.w / 2 + (side[1] * (box.w / 2 - half)) + step[1] * (box.w / 2 + reach)
-    y = box.y + box.h / 2 + (side[0] * (box.h / 2 - half)) + step[0] * (box.h / 2 + reach)
-    return x, y
-
-
-def _joints(board: Board, cells: Iterable[Cell], color: Color) -> None:
-    """Faint lines between the squares of a piece, so that they can be counted."""
-    piece, faint = set(cells), with_alpha(color, 0.25)
-    for row, column in piece:
-        x, y, w, h = board.square((row, column))
-        if (row, column + 1) in piece:
-            board.line(faint, (x + w, y), (x + w, y + h), 1)
-        if (row + 1, column) in piece:
-            board.line(faint, (x, y + h), (x + w, y + h), 1)
-
-
-@upon(mark("a piece on the board, in the hue of its choice"))
-def _piece(board: Board, cells: Cells, depth: int) -> None:
-    theme, hue = board.theme, board.theme.hue(depth)
-    _fill(board, cells, hue)
-    _joints(board, cells, theme.on_hue)
-    _outline(board, cells, mix(hue, theme.on_hue, 0.62), max(1, board.size // 16))
+                outline(board, cells, dark, max(1, board.size // 9))
 
 
 def _square_color(board: Board, cell: Cell) -> Color:
@@ -494,15 +259,15 @@ def _outlines(board: Board, state: State, cells: Cells) -> None:
     if kind is None:
         return
     if kind == TRY:
-        _fill(board, cells, with_alpha(theme.try_, 0.3))
+        fill(board, cells, with_alpha(theme.try_, 0.3))
     elif kind == POP:
-        _fill(board, cells, with_alpha(theme.taken_back, 0.16))
+        fill(board, cells, with_alpha(theme.taken_back, 0.16))
     elif kind == SOLUTION:
         cells = state.tiling.board.cells
     color = board.fading if kind == POP else board.tone
     dash = (max(3.0, size / 7), max(2.0, size / 9)) if kind == POP else None
     with board.telling(event_words(kind)):
-        _outline(board, cells, color, max(2, min(board.look.px(4), size // 7)), dash)
+        outline(board, cells, color, max(2, min(board.look.px(4), size // 7)), dash)
 
 
 def _against(board: Board, state: State, choice: Moment | None) -> None:

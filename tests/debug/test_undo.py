@@ -1,0 +1,245 @@
+"""The undo check: what is left behind is found, and no solver is accused that leaves nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.support.homework import FAULTS, text
+from tests.support.runs import traced
+from tests.support.undone import CORRECT, FORGETFUL
+from tests.support.waiting import until
+from visualizer.base.errors import BadInput
+from visualizer.cli import main
+from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.undo import LeftBehind, UndoCheck, left_words
+from visualizer.debug.undo_child import Left, UndoFound, UndoRequest
+from visualizer.debug.undo_entries import changes, left, reordered, same
+from visualizer.debug.undo_reading import reading_of
+from visualizer.jobs.job import Job, resolve
+
+UserJob = Callable[[str], Job]
+
+LONG = 10_000
+"""Events of the catalogue's solvers that are looked at."""
+
+
+@pytest.fixture
+def user_job(tmp_path: Path) -> UserJob:
+    """Makes a job of a whole file's text."""
+
+    def make(text: str) -> Job:
+        file = tmp_path / f"file{len([*tmp_path.iterdir()])}.py"
+        file.write_text(text, encoding="utf-8")
+        return resolve(str(file), {})
+
+    return make
+
+
+class _Answering:
+    """Serves a request in this process."""
+
+    interrupted = False
+
+    def __init__(self, job: Job) -> None:
+        self.job, self.run = job, SolverRun(job)
+        self.found: UndoFound | None = None
+
+    def stand_before(self, event: int) -> bool:
+        if event < self.run.position or self.run.ended:
+            self.run.restart()
+        self.run.skip(event - self.run.position)
+        return True
+
+    def send(self, what: str, content: object) -> None:
+        if what == "left":
+            assert isinstance(content, UndoFound)
+            self.found = content
+
+
+def found_in(job: Job, events: int = LONG) -> UndoFound:
+    """What the check says of a run."""
+    answering: Any = _Answering(job)
+    UndoRequest(1, events).serve(answering)
+    assert answering.found is not None
+    found: UndoFound = answering.found
+    return found
+
+
+@pytest.mark.parametrize("name", FORGETFUL)
+def test_what_is_left_behind_is_found_with_its_line(name: str, user_job: UserJob) -> None:
+    file = FORGETFUL[name]
+    found = found_in(user_job(file.code))
+    assert {(one.variable, one.line) for one in found.left} == {(file.variable, file.line)}
+
+
+@pytest.mark.parametrize("name", FORGETFUL)
+def test_it_is_told_at_a_choice_that_is_taken_back(name: str, user_job: UserJob) -> None:
+    job = user_job(FORGETFUL[name].code)
+    events = [*job.start()]
+    for one in found_in(job).left:
+        assert events[one.event][0] == 2 and events[one.push][0] in (0, 1, 3)
+        assert one.before != one.after
+
+
+@pytest.mark.parametrize("name", CORRECT)
+def test_nothing_is_said_of_a_correct_file(name: str, user_job: UserJob) -> None:
+    assert found_in(user_job(CORRECT[name])) == UndoFound([], 0, [])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", SOLVERS)
+def test_nothing_is_said_of_a_solver_of_the_catalogue(key: str) -> None:
+    for params in SOLVERS[key].samples:
+        job = resolve(key, {name: str(value) for name, value in params.items()})
+        assert found_in(job).total == 0, params
+
+
+def test_the_templates_leave_nothing_behind(tmp_path: Path) -> None:
+    from visualizer.jobs.templates import TEMPLATES, write_template
+
+    for kind in TEMPLATES:
+        path = tmp_path / f"{kind}.py"
+        write_template(path, kind)
+        try:
+            job = resolve(str(path), {})
+        except BadInput:  # needs what a user chooses
+            continue
+        assert found_in(job, 3000).total == 0, kind
+
+
+def test_what_is_too_large_is_named(user_job: UserJob) -> None:
+    code = FORGETFUL["set"].code.replace(
+        "board = []", "board = []; many = [0] * 60_000"
+    ).replace("board.append(col)", "board.append(col); many[row] += 1")
+    found = found_in(user_job(code))
+    assert {one.variable for one in found.left} == {"down"}
+    assert found.unchecked in ([], ["many"])
+
+
+def test_the_window_is_told_by_another_process(user_job: UserJob) -> None:
+    job = user_job(FORGETFUL["list"].code)
+    trace = traced([*job.start()])
+    check = UndoCheck(job, trace)
+    try:
+        check.advance(recording=True)
+        assert not check.working
+
+        def looked() -> bool:
+            check.advance(recording=False)
+            return not check.working
+
+        until(looked)
+        assert check.found.left == found_in(job, len(trace)).left
+        assert check.found.looked_at == len(trace) and not check.message
+    finally:
+        check._link.close()
+
+
+def _left(event: int, **more: Any) -> Left:
+    said = {"way": "added", "place": "", "item": "-3", "before": "set()", "after": "{-3}"}
+    return Left(event, event - 1, "down", **{**said, **more})
+
+
+def test_where_it_is() -> None:
+    behind = LeftBehind([_left(3), _left(3, item="4"), _left(9)], 3)
+    assert behind.events.tolist() == [3, 9] and behind.count == 2
+    assert [behind.next_after(k) for k in (0, 3, 9)] == [3, 9, None]
+    assert [behind.last_before(k) for k in (3, 9, 20)] == [None, 3, 9]
+    assert len(behind.at(3)) == 2 and not behind.at(4)
+    assert behind.until(9).events.tolist() == [3]
+
+
+def test_the_words() -> None:
+    assert left_words(_left(3, line=22), "6") == (
+        "After taking back 6, down still has −3: added on line 22, never removed."
+    )
+    assert left_words(_left(3, way="set", place="[2][1]", item="True"), "6") == (
+        "After taking back 6, down[2][1] is still True: it was never set back."
+    )
+    assert "still lacks −3" in left_words(_left(3, way="gone"), "6")
+    counted = _left(3, way="whole", item="4", before="3", after="4", line=7)
+    assert "down is 4, but was 3 before it: changed on line 7" in left_words(counted, "6")
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ([1.0], [1.0 + 1e-12]), ({"a": 1, "b": 0}, {"a": 1}), ({1: []}, {}), (True, 1),
+    ([{1, 2}], [{2, 1}]),
+])
+def test_what_is_the_same(one: Any, other: Any) -> None:
+    assert same(one, other) and same(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ([1], [2]), ({"a": 1}, {"a": 2}), ("ab", "a"), ([1], (1,)), ({1}, {2}), (1.0, 2.0),
+])
+def test_what_is_not_the_same(one: Any, other: Any) -> None:
+    assert not same(one, other) and not same(other, one)
+
+
+def test_another_order_is_not_left() -> None:
+    assert reordered([1, 2, 3], [3, 1, 2]) and reordered([1], [1, 0, 0])
+
+
+@pytest.mark.parametrize(("before", "then", "after", "way", "place"), [
+    ({1}, {1, 2}, {1, 2}, "added", ""), ({1, 2}, {1}, {1}, "gone", ""),
+    ([0, 0], [0, 5], [0, 5], "set", "[1]"), ([[0], [0]], [[0], [7]], [[0], [7]], "set", "[1][0]"),
+    ([1], [1, 2], [1, 2], "appended", ""), ({"a": {1}}, {"a": {1, 2}}, {"a": {1, 2}}, "added",
+                                          "['a']"),
+    (3, 4, 9, "whole", ""), ("a", "ab", "abc", "whole", ""),
+])
+def test_what_is_left(before: Any, then: Any, after: Any, way: str, place: str) -> None:
+    entry = left(before, then, after)
+    assert entry is not None and (entry.way, entry.place) == (way, place)
+    assert changes(before, then)
+
+
+def test_set_back_to_something_else_is_not_left() -> None:
+    assert left([0, 0], [0, 5], [0, -1]) is None
+    assert left(3, 4, 3) is None
+
+
+def test_what_is_read_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "one.py"
+    path.write_text(FORGETFUL["counter"].code + "\nKEEPS = ['seen']\n")
+    read = reading_of(str(path))
+    assert "placed" in read.counters and "placed" in read.guards and read.keeps == {"seen"}
+    assert read.together("cols", "down") and not read.asks("placed_")
+
+
+def test_numpy_arrays_are_looked_at(user_job: UserJob) -> None:
+    assert np.array([1]).size
+    code = FORGETFUL["list on one path"].code.replace(
+        "down = [False] * (2 * n)", "down = numpy.zeros(2 * n, bool)"
+    )
+    code = "import numpy\n" + code
+    assert {one.variable for one in found_in(user_job(code)).left} == {"down"}
+
+
+@pytest.mark.thorough
+def test_check_tells_it(user_job: UserJob, capsys: pytest.CaptureFixture[str]) -> None:
+    job, good = user_job(FORGETFUL["set"].code), user_job(CORRECT["recursion"])
+    assert main(["check", job.file, "--json"]) == 3
+    told = json.loads(capsys.readouterr().out)
+    assert told["left_behind_count"] == len(told["left_behind"]) > 0
+    first = told["left_behind"][0]
+    assert first["variable"] == "down" and first["line"] == FORGETFUL["set"].line
+    assert main(["check", good.file]) == 0
+    assert "left behind" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("right", [False, True])
+def test_homework(name: str, right: bool, user_job: UserJob) -> None:
+    wanted = FAULTS[name].left
+    if name == "counter":
+        wanted = ""  # nothing is tried after it, and it may as well count what was placed in all
+    found = found_in(user_job(text(name, right=right)))
+    told = {one.variable.rpartition(".")[2] for one in found.left}
+    assert told == ({wanted} if wanted and not right else set())
