@@ -574,8 +574,8 @@ class Describing:
 
     def _packed(self, number: int, one: OfModule) -> PlainModule:
         """The variables of a module, packed; for as long as they stay the same bytes."""
-        found = {name: value for name in one.names
-                 if not callable(value := one.module.get(name, callable))}
+        there = {name: one.module[name] for name in one.names if name in one.module}
+        found = {name: there[name] for name in there if not callable(there[name])}
         plain = self._converter.variables(-1 - number, found)
         return tuple([(name, value if type(value) in _ATOMS else self._bytes(number, name, value))
                       for name, value in plain.items()])
