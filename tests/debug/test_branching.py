@@ -13,6 +13,7 @@ from visualizer.debug.branching import BranchSearch
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.reading import source_of
 from visualizer.debug.rerun import EventLines, Frame, Rerun, Snapshot
+from visualizer.debug.search import Position
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job
@@ -138,9 +139,8 @@ def test_of_every_try_and_choice_the_test_is_found(text: str, user_job: UserJob)
     assert source is not None
     here = next(i for i, line in enumerate(whole.split("\n"), 1) if "# here" in line)
     rerun, events = of_run(job)
-    gone: list[tuple[int, int]] = []
-    stepper = cast(LineStepper, SimpleNamespace(
-        go_to=lambda event, place: gone.append((event, place)), place=None))
+    gone: list[Position] = []
+    stepper = cast(LineStepper, SimpleNamespace(go_to=gone.append, place=None))
     search = BranchSearch(rerun, stepper, lambda _file: source)
     at_once = 0
     for k, (kind, depth, _value) in enumerate(events[:-1]):
@@ -149,8 +149,10 @@ def test_of_every_try_and_choice_the_test_is_found(text: str, user_job: UserJob)
         search.seek(k)
         assert not search.searching and str(here) in search.take_message()
         event, place = gone[-1]
-        assert event == k - (kind == 1)
-        assert rerun.lines.at(event + 1).states[place].frames[-1].line == here  # type: ignore[union-attr]
+        assert event == k + (kind == 0)
+        lines = rerun.lines.at(event)
+        assert lines is not None and place is not None
+        assert lines.states[place].frames[-1].line == here
         at_once += 1
     assert at_once > 5
 
@@ -179,9 +181,7 @@ def test_what_functions_return_is_seen_and_what_they_raise_is_not(user_job: User
         lines = EventLines(0, tuple(
             Snapshot(0, tuple(Frame(*f) for f in state)) for state in tracer.states), False,
             [*tracer.returns])
-        asks = lines.first(job.file, line)
-        assert asks is not None
-        returned = lines.returned(asks)
+        returned = lines.returned(next(iter(lines.of(job.file, line))))
         assert returned is not None and {"i", "n"} <= returned.steady
         seen.append(returned.values)
     assert seen == [(("ask", False),), (("ask", True),), (), ()]

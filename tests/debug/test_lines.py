@@ -183,7 +183,7 @@ def test_a_users_file_with_recursion_or_helpers(text: str, user_job: UserJob) ->
     for k, event_lines in enumerate(lines[:-1]):
         run = SolverRun(job)
         run.skip(k + 1)
-        assert event_lines[-1] == [frame[:1] + frame[2:] for frame in run.frames()]
+        assert event_lines[-1] == [frame[:1] + frame[2:4] for frame in run.frames()]
 
 
 def test_helper_functions_are_followed_and_the_library_is_not(user_job: UserJob) -> None:

@@ -681,3 +681,71 @@ def counts_of_yields(counts: dict[tuple[str, int], int]) -> int:
         line = Path(file).read_text(encoding="utf-8").splitlines()[number - 1].strip()
         total += times * line.startswith("yield ")
     return total
+
+
+HOMEWORK = """TRY, PUSH, POP, SOLUTION = range(4)
+PICTURE = "queens"
+
+
+def free(queens, row, col):
+    for r, c in queens.items():
+        if c == col or r + c == row + col:  # and the other diagonal?
+            return False
+    return True
+
+
+def solve(n=5):
+    queens = {}
+
+    def search(row):
+        for col in range(n):
+            yield TRY, row, col
+            if not free(queens, row, col):
+                continue
+            queens[row] = col
+            yield PUSH, row, col
+            if row == n - 1:
+                yield SOLUTION, row, col
+            else:
+                yield from search(row + 1)
+            del queens[row]
+            yield POP, row, col
+
+    yield from search(0)
+"""
+
+
+@pytest.mark.thorough
+def test_from_a_disagreement_to_the_test_on_which_it_hangs(
+    tmp_path: Path, start: Callable[..., Driver]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(HOMEWORK)
+    d = start(str(file), mode="debug").recorded()
+    d.wait(lambda: not d.run.judgement.waiting, "the judge")
+    first, second = d.run.judgement.events.tolist()[:2]
+    d.press("ctrl+d")
+    assert d.run.player.playhead == first and d.sees("Code and rules differ here")
+    d.press("ctrl+d")
+    d.wait(lambda: not d.run.branches.searching, "its lines")
+    d.variables()
+    frame = d.run.frame
+    assert frame is not None and (frame.function, frame.line) == ("free", 7)
+    assert d.run.player.playhead == first - 1
+    assert d.sees("c == col → False", "code") and d.sees("→ False", "code")
+    d.press("ctrl+d")
+    assert d.run.player.playhead == second
+
+
+@pytest.mark.thorough
+def test_what_a_function_returns_is_told_at_the_event_before(
+    tmp_path: Path, start: Callable[..., Driver]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(HOMEWORK)
+    d = start(str(file), mode="debug").recorded()
+    d.press("right", "right")
+    d.variables()
+    d.wait(lambda: not d.run.branches.waiting(d.run.player.playhead), "the lines after it")
+    assert d.run.player.playhead == 2
+    assert d.sees("free(queens, row, col) → False", "code") and d.sees("→ True", "code")

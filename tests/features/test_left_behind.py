@@ -30,6 +30,7 @@ def opened(file: Path, code: str) -> Driver:
     return driver
 
 
+@pytest.mark.quick
 def test_keys_lead_to_it(tmp_path: Path) -> None:
     driver = opened(tmp_path / "mine.py", FORGETFUL["set"].code)
     try:

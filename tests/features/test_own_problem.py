@@ -81,6 +81,7 @@ def test_the_templates_have_their_pictures_and_the_card_says_what_they_want(
     assert h.sees("The picture") and h.sees("depth") and h.sees("value")
 
 
+@pytest.mark.quick
 def test_a_picture_that_lacks_something_says_so(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from textwrap import dedent
 
 import pytest
 
+from solvers.catalog import PROBLEMS, SOLVERS, Problem
 from visualizer.base.failures import Failure
 from visualizer.cli.running import slices
 from visualizer.jobs.job import describe, resolve
@@ -328,3 +329,31 @@ def test_nobody_is_asked_which_choice_refuses_where_only_a_no_is_known(tmp_path:
     facts = Facts(run.trace, run.solver, run.params, True)
     asked = [question("attackers", facts, k) for k in range(len(run.trace))]
     assert not any(isinstance(one, Question) for one in asked)
+
+
+def test_how_values_are_read_is_said_at_the_first_event_and_at_the_last(tmp_path: Path) -> None:
+    grid = [[0 if (r, c) in ((0, 2), (4, 4)) else one for c, one in enumerate(row)]
+            for r, row in enumerate(GRID)]
+    said = Judged(tmp_path, SUDOKU.format(grid=f"GRID = {grid}", free=[(0, 2), (4, 4)],
+                                          value="digit")).all_said()
+    read = ["Its values are digits alone" in one for one in said]
+    assert read == [True, *[False] * (len(said) - 2), True]
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
+def test_of_values_that_a_picture_does_not_know_nothing_is_claimed(
+    problem: Problem, tmp_path: Path
+) -> None:
+    known = next(solver for solver in SOLVERS.values() if solver.problem is problem)
+    arguments = known.arguments({})
+    needed = {name: arguments[name] for name in NEEDS[problem.picture]}
+    given = ", ".join(f"{name}={value!r}" for name, value in needed.items())
+    run = Judged(tmp_path, "\n".join([
+        f"PICTURE = {problem.key!r}", f"def solve({given}):", "    for value in (-7, 31999):",
+        "        yield TRY, 0, value", "        yield PUSH, 0, value",
+        "        yield SOLUTION, 0, value", "        yield POP, 0, value", "    yield TRY, 0, -8",
+    ]))
+    for said in run.all_said():
+        assert said.startswith(("Value ", "The code calls the choices in force a solution.")), said
+        assert "names nothing in this problem." in said
+        assert "rules" not in said and "although" not in said

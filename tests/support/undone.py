@@ -1020,6 +1020,29 @@ _CALL_EACH = """
         yield from place(0, 0)
 """
 
+_REGISTER = """
+    def solve(n=4):
+        used = [False] * n
+        latest = {"row": 0}
+        corner = [[0, 0], [0, 0]]
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if not used[col]:
+                    used[col] = True
+                    latest["row"] = row
+                    corner[row % 2][0] = col // 2
+                    yield PUSH, row, col
+                    if row == n - 1 and latest["row"] == row and not corner[0][1]:
+                        yield SOLUTION, row, col
+                    elif row < n - 1:
+                        yield from place(row + 1)
+                    used[col] = False
+                    yield POP, row, col
+        yield from place(0)
+"""
+
 _KEPT = """
     KEEPS = ["down"]
 """ + _without(_QUEENS, "down.discard(row - col)")
@@ -1038,5 +1061,6 @@ CORRECT: Mapping[str, str] = {
         "counters that come to nothing": _COUNTED, "generators in each other": _EACH_OTHER,
         "saved and restored": _SAVED, "random order": _OWN_LOOP, "swapped": _SWAPPED,
         "kept on purpose": _KEPT, "several searches": _SEVERAL, "a call each": _CALL_EACH,
+        "the latest": _REGISTER,
     }.items()
 }

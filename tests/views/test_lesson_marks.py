@@ -115,7 +115,7 @@ def test_nothing_is_outlined_beside_the_stop(app: Stage) -> None:
     assert app.window._marked.places == ()
 
 
-OF_THE_LECTURE = {"question", "lesson", "tabs", "bar", "transport"}
+OF_THE_LECTURE = {"question", "lesson", "tabs", "bar", "transport", "card"}
 """Panes and bars that a lesson can neither hide nor want alone: they are how it is given."""
 
 

@@ -238,6 +238,7 @@ def go_to_disagreement(show: Show, direction: int) -> None:
     missed = judgement.left_out
     if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):
         run.step_to(missed.event)
+        branches.come_to(missed.event)
         show.tell(
             _("Here the search goes back, though value {value} leads to a solution.").format(
                 value=missed.value

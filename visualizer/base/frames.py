@@ -553,25 +553,29 @@ class Describing:
         converter.new_moment()
         places = [*places]
         stack = [frame for frame, _line in places]
-        modules = {id(one.module): self._packed(number, one)
-                   for number, one in enumerate(scopes.modules(stack)) if one.names}
+        try:
+            modules = {id(one.module): self._packed(number, one)
+                       for number, one in enumerate(scopes.modules(stack)) if one.names}
+        except Exception:  # a solver may put anything in the place of Python's own functions
+            modules = {}
         frames: list[PlainFrame] = []
         for number, (frame, line) in enumerate(places):
             code = frame.f_code
-            own = scopes.own(code, stack)
+            order: tuple[str, ...] = ()
+            closed: tuple[str, ...] = ()
             try:
+                _code, order, closed = scopes.own(code, stack)
                 variables = converter.variables(number, frame.f_locals)
             except Exception:
                 variables = {}
             module = modules.get(id(frame.f_globals), ()) if modules else ()
-            frames.append((code.co_name, code.co_filename, line, variables, own.order, own.closed,
-                           module))
+            frames.append((code.co_name, code.co_filename, line, variables, order, closed, module))
         return tuple(frames)
 
     def _packed(self, number: int, one: OfModule) -> PlainModule:
         """The variables of a module, packed; for as long as they stay the same bytes."""
-        found = {name: value for name in one.names
-                 if not callable(value := one.module.get(name, callable))}
+        there = {name: one.module[name] for name in one.names if name in one.module}
+        found = {name: there[name] for name in there if not callable(there[name])}
         plain = self._converter.variables(-1 - number, found)
         return tuple([(name, value if type(value) in _ATOMS else self._bytes(number, name, value))
                       for name, value in plain.items()])

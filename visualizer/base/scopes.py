@@ -77,7 +77,8 @@ class Scopes:
             if code.co_flags & CO_OPTIMIZED:
                 names = found.setdefault(id(module), (module, set()))[1]
                 names.update(self._used_by(code, module))
-        return [OfModule(module, len(module), tuple(one for one in module if one in names))
+        return [OfModule(module, len(module), tuple(
+            one for one in module if type(one) is str and one in names))
                 for module, names in found.values()]
 
     def _used_by(self, code: CodeType, module: dict[str, Any]) -> frozenset[str]:

@@ -18,8 +18,9 @@ still as the choice had made it: set back to something else than before it is no
 was refused (counts, random numbers, conflict sets, candidates that are used up) is no state of the
 search. Of all others it is asked:
 
-(a) Is it taken back anywhere? For some choice it differed when that was in force and was as before
-at the next TRY. Then a choice of the same depth or a higher one for which it was not taken back is
+(a) Is it taken back anywhere? For some choice it differed when that was in force, up to the last
+choice below it (what another choice overwrites is not taken back), and was as before at the next
+TRY. Then a choice of the same depth or a higher one for which it was not taken back is
 a fault. (That the evidence lies as deep as the fault tells a set that is emptied before each start
 from one whose entries are removed.)
 
@@ -55,7 +56,7 @@ from visualizer.debug.undo_entries import (
     Entry,
     changes,
     left,
-    persists,
+    persisting,
     reordered,
     same,
 )
@@ -195,6 +196,7 @@ class UndoRequest(NamedTuple):
 class _Choice:
     """A candidate: its TRY, and if it was placed the rest of it.
 
+    inner  the last that was taken before it was taken back
     late   was `placed` taken at the event after its PUSH?
     below  the slots of which something below it has been found
     tail   the last choice below it after which nothing was tried at its depth
@@ -204,6 +206,7 @@ class _Choice:
     placed: Taken | None = None
     push: int = -1
     pop: int = -1
+    inner: Taken | None = None
     late: bool = False
     below: set[Slot] = field(default_factory=set)
     tail: _Choice | None = None
@@ -263,6 +266,7 @@ class Checking:
         self._looked: Counter[int] = Counter()
         self._fresh: _Choice | None = None  # placed by the event before
         self._refused = 0
+        self._latest: Taken | None = None
         self.position = 0
         self.ended = False
 
@@ -280,7 +284,7 @@ class Checking:
                     if self._refused > TRUST and self._refused % DOUBT:
                         self.position += 1
                         continue  # nothing has changed since
-                now = take(generator)
+                now = self._latest = take(generator)
                 if self._fresh is not None:
                     self._below(self._fresh, now, self.position)
                     self._fresh = None
@@ -290,19 +294,21 @@ class Checking:
             elif kind == PUSH:
                 choice = levels[depth]
                 if choice is not None:
-                    choice.placed, choice.push = take(generator), self.position
+                    self._latest = take(generator)
+                    choice.placed, choice.push = self._latest, self.position
                     self._fresh = choice
                 del levels[depth + 1 :]
                 levels.append(None)
             elif kind == SOLUTION:
                 if self._fresh is not None:
-                    self._below(self._fresh, take(generator), self.position)
+                    self._latest = take(generator)
+                    self._below(self._fresh, self._latest, self.position)
                     self._fresh = None
             elif kind == POP:
                 self._fresh = None
                 choice, child = levels[depth], levels[depth + 1]
                 if choice is not None:
-                    choice.pop = self.position
+                    choice.pop, choice.inner = self.position, self._latest
                     if len(self._samples) < SAMPLES:
                         self._sample(choice)
                     if child is not None and child.pop >= 0:
@@ -357,6 +363,10 @@ class Checking:
         before, then = choice.taken, choice.placed
         assert before is not None and then is not None
         placed_values = dict(zip(then.layout.slots, then.values(), strict=True))
+        inner = choice.inner
+        inner_values = {} if inner is None else dict(
+            zip(inner.layout.slots, inner.values(), strict=True)
+        )
         for slot, one, other in _both(before, now):
             if slot.dropped or slot not in placed_values:
                 continue
@@ -366,6 +376,12 @@ class Checking:
             equal = same(one, other)
             if changed:
                 entries = changes(one, value)
+                if slot in inner_values:
+                    # What another one below has overwritten nobody has taken back.
+                    there = inner_values[slot]
+                    entries = persisting(entries, one, there)
+                else:
+                    entries = []
                 if equal or not choice.late:
                     self._prove(evidence, depth, entries, None if equal else (one, other))
             if equal:
@@ -383,7 +399,7 @@ class Checking:
         """
         if left is not None and (
             len(entries) != 1 or not (entries[0].way == "set" or "set" in entries[0].kind)
-            or persists(entries[0], *left)
+            or persisting(entries, *left)
         ):
             return
         for entry in entries:
@@ -453,7 +469,7 @@ class Checking:
         for i in range(len(found) - 1, -1, -1):
             if found[i].choice_push < choice.push:
                 return
-            if found[i].depth > depth and persists(found[i].entry, before, now):
+            if found[i].depth > depth and persisting([found[i].entry], before, now):
                 found[i] = found[i]._replace(depth=depth)
 
     def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any, Any] | None:

@@ -75,19 +75,26 @@ def left(before: Any, placed: Any, after: Any, place: str = "") -> Entry | None:
 
     before, placed, after: at its TRY, when it was in force, and after it was taken back
     """
-    for entry in changes(before, placed, place):
-        if _still(entry, before, placed, after):
+    entries = changes(before, placed, place)
+    for entry in persisting(entries, before, after) if entries else ():
+        if entry.way != WHOLE or (not same(before, after) and _is_left(before, placed, after)):
             return entry
     return None
 
 
-def persists(entry: Entry, before: Any, after: Any) -> bool:
-    """Is it among what differs between two values?"""
-    return any(
-        (now.way, now.place) == (entry.way, entry.place)
-        and (now.way == WHOLE or same(now.item, entry.item))
-        for now in changes(before, after)
-    )
+def persisting(entries: list[Entry], before: Any, after: Any) -> list[Entry]:
+    """Those that are among what differs between two values. Of a value as a whole nobody can tell:
+    they stay."""
+    if all(entry.way == WHOLE for entry in entries):
+        return entries
+    there: dict[tuple[str, str], list[Any]] = {}
+    for now in changes(before, after):
+        there.setdefault((now.way, now.place), []).append(now.item)
+    return [
+        entry for entry in entries
+        if entry.way == WHOLE
+        or any(same(item, entry.item) for item in there.get((entry.way, entry.place), ()))
+    ]
 
 
 def changes(before: Any, after: Any, place: str = "") -> list[Entry]:
@@ -153,17 +160,6 @@ def _kind(item: Any) -> tuple[object, ...]:
 
 def _counted(values: list[Any]) -> Counter[str]:
     return Counter(map(repr, values))
-
-
-def _still(entry: Entry, before: Any, placed: Any, after: Any) -> bool:
-    """Is an entry as it was when the choice was in force?"""
-    for now in changes(before, after):
-        if now.place == entry.place and now.way == entry.way and entry.way != WHOLE:
-            if same(now.item, entry.item):
-                return True
-        elif now.way == entry.way == WHOLE and now.place == entry.place:
-            return _is_left(before, placed, after)
-    return False
 
 
 def _is_left(before: Any, placed: Any, after: Any) -> bool:

@@ -252,6 +252,8 @@ class CodePane(NodePane):
         due = _colour(lines, self._top + count)
         rows = self._rows(show, lines, room, file, line, told, count)
         first, last = rows.block or (begins, begins)
+        if rows.high(first, last) > count:  # no room for all of it: the line where it stands, then
+            first = last = begins
         follows = file, begins, count, wanted, rows.high(first, last)
         if self._followed != follows:
             self._followed = follows

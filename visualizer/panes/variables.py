@@ -157,20 +157,23 @@ def variables(picture: Picture | None, show: Show) -> Node:
                      scrolled(show, "variables"), row=ROW, least=LOWEST_ROW, enough=enough,
                      uneven=bool(in_cells), gap=2, signs=True, name="variables")
 
-    single, pairs = table(items, {}, FEW_ROWS), -(-len(names) // 2)
+    plain = [item for item in items if not item.heading]  # where there is little room
+    roomy = table(items, {}, FEW_ROWS + len(items) - len(plain))
+    single, pairs = table(plain, {}, FEW_ROWS), -(-len(names) // 2)
     halves = [table(names[first::2], {}, 1, pairs) for first in (0, 1)]
     double = About(Line(halves, 2 * GAP, equal=True), least=(2 * COLUMN, 0))
     ways: list[Node] = [table(items, some, 0) for some in (cells, bits) if some]
-    shown = Fit([*ways, single, *[double] * (not unfolded), single], grow=1)
+    shown = Fit([*ways, roomy, single, *[double] * (not unfolded), single], grow=1)
 
     def notes(look: Look, area: Box) -> Sequence[str]:
         marked = _("marked: changed") if run.before else ""
         chosen = shown.chosen(look, area.w, area.h)
         count = len(names)
-        if chosen is single:
-            fitting = single.fitting(look, area.h)
-            first = min(scrolled(show, "variables").at, len(items) - fitting)
-            hidden_names = [*items[:first], *items[first + fitting :]]
+        if chosen is roomy or chosen is single:
+            some = items if chosen is roomy else plain
+            fitting = (roomy if chosen is roomy else single).fitting(look, area.h)
+            first = min(scrolled(show, "variables").at, len(some) - fitting)
+            hidden_names = [*some[:first], *some[first + fitting :]]
             count -= sum(not (item.heading or item.depth) for item in hidden_names)
         elif chosen is double:
             count = min(count, sum(one.fitting(look, area.h) for one in halves))
@@ -380,6 +383,9 @@ class _Rows:
             said.append(cut(_was(show, item.old)))
         label = watched(show.run, name, frame=show.run.frame_number,
                         expression="" if string == name else string).label
+        frame = show.run.frame
+        if name in frame.closed or name in frame.module:
+            said.append(_("closure") if name in frame.closed else _("module"))
         return "\n".join([*said, watch_words(show, label), _("double click: the whole value")])
 
 

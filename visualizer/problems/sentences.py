@@ -176,15 +176,17 @@ class Teller:
 
     def narrate(self, moment: Moment) -> Narration:
         """The label and the sentence for an event."""
-        why = not_judged(moment)
         if judges_itself(moment):
             return narrate_generally(moment)
-        if not why:
-            return careful(self._narrate)(moment) or narrate_generally(moment)
-        said = narrate_generally(moment)
         # What holds for the whole run is not said at each of its events.
-        told = moment.event == 0 or moment.last or not misfit(moment)
-        if not told:
+        once = moment.event == 0 or moment.last
+        if why := not_judged(moment):
+            said, name = narrate_generally(moment), "not_judged"
+            why = why if once or not misfit(moment) else ""
+        else:
+            said = careful(self._narrate)(moment) or narrate_generally(moment)
+            why, name = moment.trace.read_as if once and moment.trace else "", "read_as"
+        if not why:
             return said
-        parts = (*said.parts, Part("not_judged", why, {}))
+        parts = (*said.parts, Part(name, why, {}))
         return replace(said, sentence=f"{said.sentence} {why}", parts=parts)
