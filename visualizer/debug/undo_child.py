@@ -75,7 +75,7 @@ NEVER_TAKEN_BACK = 400
 PROOFS, SELDOM = 32, 16
 """So many choices of each depth, then one in so many, tell what is taken back."""
 
-TRUST, DOUBT = 4000, 8
+TRUST, DOUBT = 4000, 16
 """After so many refused candidates what changed when one was refused is known: then it is looked
 after only one in so many."""
 
