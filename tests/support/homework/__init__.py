@@ -48,8 +48,7 @@ FAULTS = {
     ),
     "colouring": Fault(
         "if any(colour_of.get(other) == value for other in neighbours[state]):",
-        ("    neighbours[STATES[a]].add(STATES[b])\n",
-         "    neighbours[STATES[a]].add(STATES[b])\n    neighbours[STATES[b]].add(STATES[a])\n"),
+        ("    neighbours[a].add(b)\n", "    neighbours[a].add(b)\n    neighbours[b].add(a)\n"),
     ),
     "knight": Fault(
         "if been[r][c]:",
@@ -60,10 +59,9 @@ FAULTS = {
         ("and not joined[cycle[-1]][0])", "and not joined[place][0])"),
     ),
     "counter": Fault(
-        "placed += 1",
-        ("        rest += COINS[choice]\n",
-         "        rest += COINS[choice]\n        placed -= 1\n"),
-        "placed",
+        "members += 1",
+        ("candidate = team.pop()\n", "candidate = team.pop()\n        members -= 1\n"),
+        "members",
     ),
 }
 """By the name of the file."""

@@ -1,22 +1,26 @@
-"""Australia in three colours: a neighbour of a dict of sets is missing on one side."""
+"""Australia in three colours: of two neighbours only one knows of the other."""
 from solvers.events import POP, PUSH, SOLUTION, TRY
 
 STATES = ["WA", "NT", "SA", "Q", "NSW", "V", "T"]
 COLOURS = ["red", "green", "blue"]
-BORDERS = ["WA NT", "WA SA", "NT SA", "NT Q", "SA Q", "SA NSW", "SA V", "Q NSW", "NSW V"]
+BORDERS = [
+    ("WA", "NT"), ("WA", "SA"), ("NT", "SA"), ("NT", "Q"), ("SA", "Q"),
+    ("SA", "NSW"), ("SA", "V"), ("Q", "NSW"), ("NSW", "V"),
+]
 
 DEPTHS = STATES
 VALUES = COLOURS
-EDGES = [(STATES.index(a), STATES.index(b)) for a, b in (line.split() for line in BORDERS)]
+EDGES = BORDERS
 
 neighbours = {state: set() for state in STATES}
-for a, b in EDGES:
-    neighbours[STATES[a]].add(STATES[b])
+for a, b in BORDERS:
+    neighbours[a].add(b)
 colour_of = {}
 
 
 def allowed(path):
-    return all(path[a] != path[b] for a, b in EDGES if a < len(path) and b < len(path))
+    given = {STATES[i]: value for i, value in enumerate(path)}
+    return all(given[a] != given[b] for a, b in BORDERS if a in given and b in given)
 
 
 def colour(depth):

@@ -1,33 +1,23 @@
-"""Ways to pay with at most four coins, in one loop: a coin that is put back is not counted back."""
+"""Teams of three out of five, in one loop: who leaves the team is still counted."""
 from solvers.events import POP, PUSH, SOLUTION, TRY
 
-COINS = [5, 2, 1]
 
-
-def solve(amount: int = 9, most: int = 4):
-    chosen = []
-    rest, placed = amount, 0
-    choice = 0
+def solve(people: int = 5, wanted: int = 3):
+    team = []
+    members = 0
+    candidate = 0
     while True:
-        if choice < len(COINS) and placed < most:
-            yield TRY, len(chosen), choice
-            fits = COINS[choice] <= rest and (not chosen or choice >= chosen[-1])
-            if not fits:
-                choice += 1
-                continue
-            chosen.append(choice)
-            rest -= COINS[choice]
-            placed += 1
-            yield PUSH, len(chosen) - 1, choice
-            if rest == 0:
-                yield SOLUTION, len(chosen) - 1, choice
-                choice = len(COINS)
-            else:
-                choice = 0
+        if candidate < people and members < wanted:
+            yield TRY, len(team), candidate
+            team.append(candidate)
+            members += 1
+            yield PUSH, len(team) - 1, candidate
+            if members == wanted:
+                yield SOLUTION, len(team) - 1, candidate
+            candidate += 1
             continue
-        if not chosen:
+        if not team:
             return
-        choice = chosen.pop()
-        rest += COINS[choice]
-        yield POP, len(chosen), choice
-        choice += 1
+        candidate = team.pop()
+        yield POP, len(team), candidate
+        candidate += 1
