@@ -12,6 +12,7 @@ from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -43,10 +44,18 @@ os.environ["LANGUAGE"] = "en"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Who names files or tests wants all that is in them."""
-    named = config.args_source is pytest.Config.ArgsSource.ARGS
-    if named and not hasattr(config, "workerinput") and config.option.markexpr == IN_SHORT:
+    """Who names files or tests wants all that is in them, with several processes, too."""
+    told = getattr(config, "workerinput", None)
+    if told is not None:
+        config.option.markexpr = told["markexpr"]
+    elif config.args_source is pytest.Config.ArgsSource.ARGS and config.option.markexpr == IN_SHORT:
         config.option.markexpr = ""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a process that runs tests which ones are wanted."""
+    node.workerinput["markexpr"] = node.config.option.markexpr
 
 
 @pytest.hookimpl(tryfirst=True)  # before cases are chosen by -m
