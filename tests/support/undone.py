@@ -1401,6 +1401,26 @@ _TREE = """
                 return
 """
 
+_COINS = """
+    def solve(amount=11):
+        coins, taken, total, k = [5, 2, 1], [], 0, 0
+        while True:
+            if k < 3 and total + coins[k] <= amount:
+                yield TRY, len(taken), k
+                taken.append(k)
+                total += coins[k]
+                yield PUSH, len(taken) - 1, k
+                if total == amount:
+                    yield SOLUTION, len(taken) - 1, k
+            elif k < 2 and total < amount:
+                k += 1
+            elif taken:
+                k = taken.pop()
+                yield POP, len(taken), k
+            else:
+                return
+"""
+
 _KEPT = """
     KEEPS = ["down"]
 """ + _without(_QUEENS, "down.discard(row - col)")
@@ -1425,6 +1445,7 @@ CORRECT: Mapping[str, str] = {
         "teams, undone after the POP": _TEAMS_AFTER_THE_POP, "a sum in a loop": _SHIFTS,
         "teams in recursion": _CHOOSING, "teams of a class": _TEAM_CLASS,
         "a limit of nodes": _NODE_LIMIT, "greedy": _GREEDY, "a spanning tree": _TREE,
+        "coins": _COINS,
         "first solution without backtracking": _FIRST_WITHOUT_BACKTRACKING,
         "first solution by a counter": _FIRST_BY_A_COUNTER,
         "first solution keeps its state": _FIRST_KEEPS_ITS_STATE, "so many solutions": _SO_MANY,

@@ -1,8 +1,8 @@
 """In the rerun's process: is what a choice has left behind why nothing is tried after it?
 
 That is not guessed. The solver runs again up to the POP, the variable gets the value there that it
-had at the TRY, and the run goes on: where it tries something at the same depth now, which it did
-not before, what was left behind has stopped it.
+had at the TRY, and the run goes on: where it tries something else at the same depth now, what was
+left behind has stopped it. (Who tries the same again is greedy, and its POPs come in one go.)
 """
 
 from __future__ import annotations
@@ -67,15 +67,18 @@ class Suspect(NamedTuple):
         return False
 
     def _stopped(self, answering: Answering, choice: Ended) -> bool:
-        if not answering.stand_before(choice.pop + 1):
+        if not answering.stand_before(choice.pop):
             return False
         run = answering.run
+        back, event = run.next(), None
         look = Look(OwnCode(answering.job), 1)
-        event = None
         if look.put_back(run.running(), self.name, choice.before):
             event = soon(run.next)
         run.end(StopIteration())  # it is no longer the run that was recorded
-        return event is not None and event[:2] == (TRY, choice.depth)
+        return (
+            back is not None and event is not None and event[:2] == (TRY, choice.depth)
+            and event[2] != back[2]
+        )
 
 
 def _values_at(answering: Answering, event: int) -> dict[str, Any]:

@@ -13,10 +13,8 @@ from functools import lru_cache
 
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
+from visualizer.base.scopes import KEEPS
 from visualizer.jobs.user_file import literal
-
-KEEPS = "KEEPS"
-"""The name in a file that lists what is kept on purpose."""
 
 Names = frozenset[str]
 
