@@ -542,6 +542,12 @@ FORGETFUL: Mapping[str, Forgetful] = {
     "counter that stops all, in recursion": Forgetful(
         _without(_CHOOSING, "members -= 1"), "members"),
     "sum that stops all": Forgetful(_without(_SHIFTS, "total -= shifts[k]"), "total"),
+    "sum in a loop on one path": Forgetful(
+        _SHIFTS.replace("total -= shifts[k]", "total -= shifts[k] if len(plan) < 2 else 0"),
+        "total"),
+    "counter that stops all, on most paths": Forgetful(
+        _TEAMS.replace("            members -= 1", "            members -= candidate == 0"),
+        "members"),
     "attribute that stops all": Forgetful(
         _without(_TEAM_CLASS, "self.members -= 1"), "self.members"),
     "counter that stops all on one path": Forgetful(

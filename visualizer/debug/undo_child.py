@@ -34,12 +34,13 @@ or is summed with a candidate in a test, another variable that is taken back is 
 no container that is never taken back is: that would be a search which enters each place once.
 
 (c) What was left may be the very reason why nothing more is tried: then the run ends. So the last
-choice of each depth is held against the end of the run, when the solver has run its last line.
-What is still there is a fault where (a) holds and no solution was found below that choice, or where
-it counts as in (b), at each placing, and nothing in the file makes it smaller or ends the search by
-it; where another variable that these choices change was taken back on the way; and where the search
-goes on to another TRY when the variable is set back at the POP, which undo_end.py tries. So a
-search that stops at its first solution, or a limit of nodes, is none.
+choice of each depth is held against the end of the run, when the solver has run its last line. What
+is still there is a fault where (a) holds and no solution was found below that choice, or where it
+counts as in (b), at each placing, and nothing in the file ends the search by it, nor makes it
+smaller, but that the search has gone on with what other choices left; where another variable that
+these choices change was taken back on the way; and where the search goes on to another TRY when the
+variable is set back at the POP, which undo_end.py tries. So a search that stops at its first
+solution, or a limit of nodes, is none.
 
 In all other cases nothing can tell, and nothing is said: the places that a search through a graph
 has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
@@ -457,18 +458,22 @@ class Checking:
         if reordered(one, other):
             return
         entry = left(one, value, other)
-        who, at = choice, depth
+        who, now = choice, other
         if entry is None or (slot in choice.below and entry.way == WHOLE):
             if slot in choice.below:
                 self._reaches_up(evidence, choice, depth, one, other)
                 return
             entry = None
-            tail, at = choice.tail, depth + 1
+            tail = choice.tail
+            then = _more(other, value, one)
             while tail is not None:
-                found = self._left_by(tail, slot, other)
+                found = self._left_by(tail, slot, other, choice)
+                if found is None and then is not None:
+                    found = self._left_by(tail, slot, then, choice)
+                    now = now if found is None else then
                 if found is not None:
                     entry, who, one, value = found[0], tail, *found[1:]
-                tail, at = tail.tail, at + 1
+                tail = tail.tail
         if entry is None:
             return
         for above in self._levels[:depth]:
@@ -479,7 +484,7 @@ class Checking:
             self._look.drop(slot)
             return
         evidence.left.append(
-            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other),
+            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(now),
                        len(changes(one, value)) == 1)
         )
         if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
@@ -497,13 +502,18 @@ class Checking:
             if found[i].depth > depth and persisting([found[i].entry], before, now):
                 found[i] = found[i]._replace(depth=depth)
 
-    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any, Any] | None:
-        """What a choice below has left, and what was there before it."""
+    @staticmethod
+    def _left_by(
+        choice: _Choice, slot: Slot, now: Any, above: _Choice
+    ) -> tuple[Entry, Any, Any] | None:
+        """What a choice below another one has left, and what was there before it."""
         before, then = choice.taken, choice.placed
-        if before is None or then is None:
+        if before is None or then is None or above.taken is None:
             return None
         at, there = before.layout.number.get(slot), then.layout.number.get(slot)
-        if at is None or there is None or slot.own:
+        if at is None or there is None:
+            return None
+        if slot.own and before.frame is not above.taken.frame:
             return None
         one = before.values()[at]
         value = then.values()[there]
@@ -655,7 +665,7 @@ class Checking:
                 and any(one.entry.way != WHOLE for one in more)
                 for other, more in self._at_end.items()
             )
-            and not any(name in one.lowered for one in readings)
+            and (bool(evidence.left) or not any(name in one.lowered for one in readings))
             and self._counts(slot, beside, readings)
         )
 
@@ -690,6 +700,13 @@ def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
         for slot, value in zip(before.layout.slots, one, strict=True)
         if slot in number and (same_call or not slot.own)
     ]
+
+
+def _more(now: Any, placed: Any, before: Any) -> Any:
+    """What a number was before a choice took its own part of it back; None of all else."""
+    if all(isinstance(one, int | float) for one in (now, placed, before)):
+        return now + (placed - before)
+    return None
 
 
 def _are_apart(pairs: list[tuple[Entry, Entry]]) -> bool:
