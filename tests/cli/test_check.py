@@ -134,13 +134,13 @@ def test_without_rules_nothing_is_judged(file: Path, capsys: pytest.CaptureFixtu
     code = "def solve():\n    yield 0, 0, 0\n    yield 0, 0, 0\n"
     for head in ("", 'PICTURE = "sudoku"\n', 'PICTURE = "queens"\n'):
         file.write_text(head + code, encoding="utf-8")
-        said = "The rules cannot judge this run" if head else "Nothing was judged"
+        said = "Shown without it" if head else "Nothing was judged"
         assert said in printed(capsys, "check", str(file))
         assert main(["check", str(file), "--json"]) == 0
         out, err = capsys.readouterr()
         assert json.loads(out) == {
             "events": 2, "judged": 0, "solutions": 0, "known_solutions": None,
-            "disagreements": [], "count": 0,
+            "disagreements": [], "count": 0, "left_behind": [], "left_behind_count": 0,
         }
         assert said in err
 

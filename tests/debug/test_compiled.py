@@ -89,7 +89,7 @@ def names_of(job: Job) -> list[str]:
         if run.next() is None:
             break
         run.skip(3)
-        for _function, _file, _line, variables in run.frames():
+        for _function, _file, _line, variables, *_more in run.frames():
             found |= dict.fromkeys(variables)
     return [*found]
 

@@ -211,7 +211,7 @@ def test_far_into_a_run_that_is_repeated(user_job: UserJob) -> None:
         plain = SolverRun(job)
         plain.skip(k + 1)
         assert [(f.function, f.line, dict(f.variables)) for f in found.frames] == [
-            (function, line, variables) for function, _file, line, variables in plain.frames()
+            (frame[0], frame[2], frame[3]) for frame in plain.frames()
         ]
     rerun.close()
     recorder.close()

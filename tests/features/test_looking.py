@@ -91,7 +91,7 @@ def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Dr
     h.resize((1000, 640))
     assert h.app.window.look.scale == pytest.approx(1.25)
     h.tick(0)
-    assert h.sees("too small for a scale of 300 %")
+    assert "too small for a scale of 300 %" in h.message
 
 
 def test_question_mark_shows_the_keys_and_esc_hides_them(h: Driver) -> None:

@@ -189,8 +189,10 @@ class BranchSearch:
             at = next(given, at)
         end = next((i for i in range(at + 1, len(states)) if len(states[i]) <= depth
                     and not self._same(states[i], states[at], exactly=False)), len(states))
-        inner = [i for i in range(at + 1, end) if len(states[i]) == depth + 1
-                 and self._tests(states[i][-1])]
+        within = [i for i in range(at + 1, end) if len(states[i]) == depth + 1]
+        # Where nothing was tested in there a loop has ended, or was never begun.
+        inner = [i for i in within if self._tests(states[i][-1])] or [
+            i for i in within if self._loops(states[i][-1])]
         return self._decides(states[:end], inner[-1]) if inner else at
 
     def _same(
@@ -208,6 +210,10 @@ class BranchSearch:
     def _tests(self, frame: Frame) -> bool:
         source = self._source_of(frame.file)
         return source is not None and source.tests(frame.line)
+
+    def _loops(self, frame: Frame) -> bool:
+        source = self._source_of(frame.file)
+        return source is not None and source.loops(frame.line)
 
     def _asked(self, frame: Frame, what: str) -> str:
         source = self._source_of(frame.file)

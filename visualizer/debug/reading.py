@@ -152,6 +152,10 @@ class Source:
         return len(ones) == 1 and (_branches(ones[0]) or (
             isinstance(ones[0], ast.Return) and _condition(ones[0]) is not None))
 
+    def loops(self, line: int) -> bool:
+        """Does the statement of a line go through something, value by value?"""
+        return any(isinstance(one, ast.For) for one in self._statements(line))
+
     def tested_name(self, line: int) -> str:
         """The name that is all that the statement of a line tests; "" where it tests more."""
         ones = self._statements(line)

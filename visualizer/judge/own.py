@@ -9,7 +9,7 @@ from contextlib import suppress
 from threading import Lock, Thread
 from time import monotonic, sleep
 from traceback import format_exception_only
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +43,9 @@ SLICE: Final = 0.1
 
 SLOW: Final = 1.0
 """Seconds after which it says which call it is that takes long."""
+
+
+_Answer: TypeAlias = tuple[int, Found, NDArray[np.uint8], NDArray[np.uint8]]
 
 
 class OwnJudge:
@@ -87,7 +90,7 @@ class OwnJudge:
         """End the process."""
         self._child.close()
 
-    def _answer(self, start: int) -> tuple[int, Found, NDArray[np.uint8], NDArray[np.uint8]]:
+    def _answer(self, start: int) -> _Answer:
         """What the process says of events from `start` on, and of how many."""
         patience = PATIENCE + SLICE if self._loaded else LOADING
         until, call = monotonic() + patience, f"{self._names[0]}(path)"
@@ -102,7 +105,7 @@ class OwnJudge:
                 if failure is not None:
                     self.silenced = Silenced(start + answer[0], failure)
                     self._child.close()
-                return cast("tuple[int, Found, NDArray[np.uint8], NDArray[np.uint8]]", answer)
+                return cast(_Answer, answer)
         reason = "own lost" if self._child.gone else "own hang"
         self._child.close()
         details = {"call": call, "seconds": f"{PATIENCE:g}"}

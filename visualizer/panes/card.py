@@ -131,7 +131,9 @@ def card(show: Show) -> Node:
     found = outline(run.source)
     file = readable(os.path.basename(run.job.file))
     title = _("{file} cannot be shown yet").format(file=file)
-    place = _("line {line}").format(line=failure.line) if failure.line > 1 else ""
+    unread = failure.reason in NO_PYTHON
+    line = _("line {line}").format(line=failure.line) if failure.line else ""
+    place = line if failure.line > 1 and not unread else ""
     missing = missing_words(failure, found)
     shows = bool(show.controls.dialogs_example)
     buttons = [
@@ -158,7 +160,10 @@ def card(show: Show) -> Node:
                 column(*_found(found), gap=3, grow=1), gap=GAP)
     told = row(Sized(Text(named, LETTERS, "bold", "text_dim", top=True), wide=LABEL),
                Text(missing, LETTERS, lines=LINES, leading=LEADING, grow=1), gap=GAP)
-    said = [there, told] if failure.reason not in NO_PYTHON else [told]
+    said = [told] if unread else [there, told]
+    source = run.source.splitlines()[failure.line - 1 : failure.line] if unread and line else []
+    said += [row(Sized(Text(line, LETTERS, "bold", "text_dim"), wide=LABEL),
+                 Text(one.strip(), CODE_SIZE, "mono", lines=2, grow=1), gap=GAP) for one in source]
     if not shows:
         node = Sized(card_of(Space(), *said, Space()), wide=WIDE, gives=1)
         return column(Space(grow=1), row(Space(grow=1), node, Space(grow=1)), Space(grow=1))

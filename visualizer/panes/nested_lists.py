@@ -98,7 +98,7 @@ def asked(holder: Plain, text: str, key: int | str, item: Plain) -> Asked:
         return Asked(entry)
     if isinstance(holder, Unordered):
         said = _literal(item)
-        return Asked(f"{said} in {text}") if said else Asked("", _no_expression())
+        return Asked(" ".join((said, "in", text))) if said else Asked("", _no_expression())
     if isinstance(holder, dict) and isinstance(key, str):
         said = key_text(holder, key)
         known = len(said) < MOST_TEXT and _evaluates(said)

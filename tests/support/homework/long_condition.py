@@ -12,14 +12,13 @@ cycle = [0]
 
 
 def allowed(path):
-    ways = [0, *path]
-    return len(set(ways)) == len(ways) and all(
-        joined[ways[i]][ways[i + 1]] for i in range(len(ways) - 1)
+    places = [0, *path]
+    if len(places) == N:
+        places.append(0)
+    ways = range(len(places) - 1)
+    return len(set(path)) == len(path) and 0 not in path and all(
+        joined[places[i]][places[i + 1]] for i in ways
     )
-
-
-def is_solution(path):
-    return len(path) == N - 1 and allowed(path) and joined[path[-1]][0]
 
 
 def extend(depth):

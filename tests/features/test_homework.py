@@ -1,0 +1,78 @@
+"""From opening a homework file to the line on which its fault hangs in at most six actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.features.driver import Driver
+from tests.support.homework import FAULTS, text
+from tests.support.waiting import until
+from visualizer.debug.reading import Source
+
+pytestmark = pytest.mark.thorough
+
+MOST_ACTIONS = 6
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver("queens-bstar", 6)
+    yield driver
+    driver.close()
+
+
+def opened(d: Driver, file: Path, *, finds: bool = True) -> None:
+    """Open a file by its dialog, until it has been judged, and what it leaves behind looked for; of
+    one that takes long until the first fault is there."""
+    d.press("ctrl+o")
+    d.type(str(file))
+    d.press("enter")
+
+    def looked() -> bool:
+        d.tick(0.05)
+        run = d.app.show.run
+        if run.job.target != str(file) or (run.recording and not finds):
+            return False
+        found = run.judgement.count or run.left_behind.count
+        return bool(found) if finds else run.undo.found.looked_at > 0 and not run.undo.working
+
+    until(looked)
+
+
+@pytest.mark.parametrize("name", [
+    pytest.param(name, marks=pytest.mark.quick if name == "forgotten_set" else ())
+    for name in FAULTS
+])
+def test_six_actions_lead_to_the_line(name: str, started: Driver, tmp_path: Path) -> None:
+    file, fault = tmp_path / f"{name}.py", FAULTS[name]
+    file.write_text(text(name), encoding="utf-8")
+    opened(started, file)
+    actions = ["ctrl+d", "f3", "ctrl+d"]
+    run = started.app.show.run
+    for key in actions:
+        started.press(key)
+
+        def there() -> bool:
+            started.tick(0.05)
+            return not run.branches.searching and run.frame is not None
+
+        until(there)
+    until(lambda: started.tick(0.05) or run.shown == (run.player.playhead, run.lines.place))
+    assert run.lines.place is not None and run.frame is not None
+    source = Source(text(name))
+    first, last = source.statement(run.frame.line)
+    said = [line.strip() for line in text(name).splitlines()[first - 1 : last]]
+    assert fault.line in said, run.frame.line
+    assert len(["ctrl+o", "its name", "enter", *actions]) <= MOST_ACTIONS
+
+
+@pytest.mark.parametrize("name", sorted(FAULTS.keys() - {"knight", "box"}))
+def test_nothing_is_said_of_what_is_right(name: str, started: Driver, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.py"
+    file.write_text(text(name, right=True), encoding="utf-8")
+    opened(started, file, finds=False)
+    run = started.app.show.run
+    assert not run.judgement.count and not run.left_behind.count
