@@ -295,6 +295,181 @@ _ATTRIBUTE = """
         yield from Search(n).run()
 """
 
+_LOOP_LISTS = (
+    _LOOP.replace("cols, up, down = set(), set(), set()",
+                  "cols, up, down = [False] * n, [False] * (2 * n), [False] * (2 * n)")
+    .replace("col in cols or row + col in up or row - col in down",
+             "cols[col] or up[row + col] or down[row - col + n]")
+    .replace("cols.add(col)", "cols[col] = True").replace("cols.discard(col)", "cols[col] = False")
+    .replace("up.add(row + col)", "up[row + col] = True")
+    .replace("up.discard(row + col)", "up[row + col] = False")
+    .replace("down.add(row - col)", "down[row - col + n] = True")
+    .replace("down.discard(row - col)", "down[row - col + n] = False")
+)
+
+_LOOP_DICTS = (
+    _LOOP.replace("cols, up, down = set(), set(), set()", "cols, up, down = {}, {}, {}")
+    .replace("cols.add(col)", "cols[col] = row").replace("cols.discard(col)", "del cols[col]")
+    .replace("up.add(row + col)", "up[row + col] = row")
+    .replace("up.discard(row + col)", "del up[row + col]")
+    .replace("down.add(row - col)", "down[row - col] = row")
+    .replace("down.discard(row - col)", "del down[row - col]")
+)
+
+_LOOP_MATRIX = """
+    def solve(n=3):
+        grid = []
+        in_row = [[False] * n for _ in range(n)]
+        in_column = [[False] * n for _ in range(n)]
+        v = 0
+        while True:
+            cell = len(grid)
+            if cell < n * n and v < n:
+                r, c = divmod(cell, n)
+                yield TRY, cell, v
+                if in_row[r][v] or in_column[c][v]:
+                    v += 1
+                    continue
+                grid.append(v)
+                in_row[r][v] = True
+                in_column[c][v] = True  # here
+                yield PUSH, cell, v
+                if cell == n * n - 1:
+                    yield SOLUTION, cell, v
+                v = 0
+            elif grid:
+                v = grid.pop()
+                r, c = divmod(len(grid), n)
+                in_row[r][v] = False
+                in_column[c][v] = False
+                yield POP, len(grid), v
+                v += 1
+            else:
+                return
+"""
+
+_LOOP_COUNTER = """
+    def solve(n=6):
+        board = []
+        placed = 0
+        col = 0
+        while True:
+            row = len(board)
+            if placed < n and col < n:
+                yield TRY, row, col
+                if any(c == col or abs(c - col) == row - r for r, c in enumerate(board)):
+                    col += 1
+                    continue
+                board.append(col)
+                placed += 1  # here
+                yield PUSH, row, col
+                if placed == n:
+                    yield SOLUTION, row, col
+                col = 0
+            elif board:
+                col = board.pop()
+                placed -= 1
+                yield POP, len(board), col
+                col += 1
+            else:
+                return
+"""
+
+_TEAMS = """
+    def solve(people=6, wanted=3):
+        team = []
+        members = 0
+        candidate = 0
+        while True:
+            if candidate < people and members < wanted:
+                yield TRY, len(team), candidate
+                team.append(candidate)
+                members += 1  # here
+                yield PUSH, len(team) - 1, candidate
+                if members == wanted:
+                    yield SOLUTION, len(team) - 1, candidate
+                candidate += 1
+                continue
+            if not team:
+                return
+            candidate = team.pop()
+            members -= 1
+            yield POP, len(team), candidate
+            candidate += 1
+"""
+
+_SHIFTS = """
+    def solve(hours=12):
+        shifts = [5, 4, 3]
+        plan = []
+        total = 0
+        k = 0
+        while True:
+            if k < 3 and total + shifts[k] <= hours:
+                yield TRY, len(plan), k
+                plan.append(k)
+                total += shifts[k]  # here
+                yield PUSH, len(plan) - 1, k
+                if total == hours:
+                    yield SOLUTION, len(plan) - 1, k
+                continue
+            if k < 2 and total + shifts[k + 1] <= hours:
+                k += 1
+                continue
+            if not plan:
+                return
+            k = plan.pop()
+            total -= shifts[k]
+            yield POP, len(plan), k
+            k += 1
+"""
+
+_CHOOSING = """
+    def solve(people=5, wanted=3):
+        team = []
+        members = 0
+
+        def choose(first):
+            nonlocal members
+            for person in range(first, people):
+                if members < wanted:
+                    yield TRY, len(team), person
+                    team.append(person)
+                    members += 1  # here
+                    yield PUSH, len(team) - 1, person
+                    if members == wanted and len(team) == wanted:
+                        yield SOLUTION, len(team) - 1, person
+                    yield from choose(person + 1)
+                    team.pop()
+                    members -= 1
+                    yield POP, len(team), person
+        yield from choose(0)
+"""
+
+_TEAM_CLASS = """
+    class Team:
+        def __init__(self, wanted):
+            self.people, self.wanted, self.members = [], wanted, 0
+
+        def choose(self, first):
+            for person in range(first, 5):
+                if self.members >= self.wanted:
+                    continue
+                yield TRY, len(self.people), person
+                self.people.append(person)
+                self.members += 1  # here
+                yield PUSH, len(self.people) - 1, person
+                if self.members == self.wanted == len(self.people):
+                    yield SOLUTION, len(self.people) - 1, person
+                yield from self.choose(person + 1)
+                self.people.pop()
+                self.members -= 1
+                yield POP, len(self.people), person
+
+    def solve(wanted=3):
+        yield from Team(wanted).choose(0)
+"""
+
 FORGETFUL: Mapping[str, Forgetful] = {
     "set": Forgetful(_without(_QUEENS, "down.discard(row - col)"), "down"),
     "set on one path": Forgetful(
@@ -347,6 +522,37 @@ FORGETFUL: Mapping[str, Forgetful] = {
         _ATTRIBUTE.replace("                self.load -= (item + 1) * 2",
                            "                if depth: self.load -= (item + 1) * 2"),
         "self.load"),
+    "list in a loop": Forgetful(_without(_LOOP_LISTS, "down[row - col + n] = False"), "down"),
+    "list in a loop on one path": Forgetful(
+        _LOOP_LISTS.replace("                down[row - col + n] = False",
+                            "                if row != 2: down[row - col + n] = False"), "down"),
+    "dict in a loop": Forgetful(_without(_LOOP_DICTS, "del down[row - col]"), "down"),
+    "dict in a loop on one path": Forgetful(
+        _LOOP_DICTS.replace("                del down[row - col]",
+                            "                if row != n - 1: del down[row - col]"), "down"),
+    "matrix in a loop": Forgetful(_without(_LOOP_MATRIX, "in_column[c][v] = False"), "in_column"),
+    "matrix in a loop on one path": Forgetful(
+        _LOOP_MATRIX.replace("                in_column[c][v] = False",
+                             "                if c != 1: in_column[c][v] = False"), "in_column"),
+    "counter in a loop": Forgetful(_without(_LOOP_COUNTER, "placed -= 1"), "placed"),
+    "counter in a loop on one path": Forgetful(
+        _LOOP_COUNTER.replace("                placed -= 1",
+                              "                placed -= 1 if len(board) != 2 else 0"), "placed"),
+    "counter that stops all": Forgetful(_without(_TEAMS, "members -= 1"), "members"),
+    "counter that stops all, in recursion": Forgetful(
+        _without(_CHOOSING, "members -= 1"), "members"),
+    "sum that stops all": Forgetful(_without(_SHIFTS, "total -= shifts[k]"), "total"),
+    "sum in a loop on one path": Forgetful(
+        _SHIFTS.replace("total -= shifts[k]", "total -= shifts[k] if len(plan) < 2 else 0"),
+        "total"),
+    "counter that stops all, on most paths": Forgetful(
+        _TEAMS.replace("            members -= 1", "            members -= candidate == 0"),
+        "members"),
+    "attribute that stops all": Forgetful(
+        _without(_TEAM_CLASS, "self.members -= 1"), "self.members"),
+    "counter that stops all on one path": Forgetful(
+        _TEAMS.replace("            members -= 1", "            members -= team != [0, 1]"),
+        "members"),
 }
 
 
@@ -1043,6 +1249,184 @@ _REGISTER = """
         yield from place(0)
 """
 
+_TEAMS_AFTER_THE_POP = _TEAMS.replace(
+    "            members -= 1\n            yield POP, len(team), candidate\n",
+    "            yield POP, len(team), candidate\n            members -= 1\n",
+)
+
+_NODE_LIMIT = (
+    _without(_TEAMS, "members -= 1").replace("members", "nodes")
+    .replace("nodes < wanted", "nodes < 9 and len(team) < wanted")
+    .replace("if nodes == wanted", "if len(team) == wanted")
+)
+
+_GREEDY = """
+    def solve(n=5):
+        team, placed = [], 0
+        for item in range(2 * n):
+            if placed < n:
+                yield TRY, placed, item
+                if item % 2:
+                    continue
+                team.append(item)
+                placed += 1
+                yield PUSH, placed - 1, item
+                if placed == n:
+                    yield SOLUTION, placed - 1, item
+        while team:
+            item = team.pop()
+            yield POP, len(team), item
+"""
+
+_FIRST_WITHOUT_BACKTRACKING = """
+    def solve(n=5):
+        path, grid, placed = [], [None] * n, 0
+
+        def fill(i):
+            nonlocal placed
+            for value in range(n):
+                yield TRY, i, value
+                if value in path:
+                    continue
+                path.append(value)
+                grid[i] = value
+                placed += 1
+                yield PUSH, i, value
+                if placed == n:
+                    yield SOLUTION, i, value
+                    found = True
+                else:
+                    found = yield from fill(i + 1)
+                path.pop()
+                yield POP, i, value
+                if found:
+                    return True
+                grid[i] = None
+                placed -= 1
+            return False
+        yield from fill(0)
+"""
+
+_FIRST_BY_A_COUNTER = """
+    def solve(n=5):
+        path, placed = [], 0
+
+        def fill(i):
+            nonlocal placed
+            for value in range(n):
+                if placed == n:
+                    return
+                yield TRY, i, value
+                if value in path:
+                    continue
+                path.append(value)
+                placed += 1
+                yield PUSH, i, value
+                if placed == n:
+                    yield SOLUTION, i, value
+                else:
+                    yield from fill(i + 1)
+                path.pop()
+                yield POP, i, value
+        yield from fill(0)
+"""
+
+_FIRST_KEEPS_ITS_STATE = """
+    def solve(n=6):
+        board, cols, placed = [], [False] * n, 0
+
+        def place(row):
+            nonlocal placed
+            for col in range(n):
+                if placed < n:
+                    yield TRY, row, col
+                    if cols[col] or any(abs(c - col) == row - r for r, c in enumerate(board)):
+                        continue
+                    board.append(col)
+                    cols[col] = True
+                    placed += 1
+                    yield PUSH, row, col
+                    if placed == n:
+                        yield SOLUTION, row, col
+                    else:
+                        yield from place(row + 1)
+                    board.pop()
+                    if placed < n:
+                        cols[col] = False
+                        placed -= 1
+                    yield POP, row, col
+        yield from place(0)
+"""
+
+_SO_MANY = """
+    def solve(n=6, wanted=2):
+        board, found = [], 0
+
+        def place(row):
+            nonlocal found
+            for col in range(n):
+                if found < wanted:
+                    yield TRY, row, col
+                    if any(c == col or abs(c - col) == row - r for r, c in enumerate(board)):
+                        continue
+                    board.append(col)
+                    yield PUSH, row, col
+                    if row == n - 1:
+                        found += 1
+                        if found >= 1:
+                            yield SOLUTION, row, col
+                    else:
+                        yield from place(row + 1)
+                    board.pop()
+                    yield POP, row, col
+        yield from place(0)
+"""
+
+_TREE = """
+    EDGES = [(0, 1), (1, 2), (0, 2), (2, 3), (1, 3)]
+
+    def solve():
+        part, tree, count, k = list(range(4)), [], 0, 0
+        while True:
+            if k < len(EDGES) and count < 3:
+                yield TRY, len(tree), k
+                a, b = (part[one] for one in EDGES[k])
+                if a != b:
+                    part = [a if one == b else one for one in part]
+                    tree.append(k)
+                    count += 1
+                    yield PUSH, len(tree) - 1, k
+                    if count == 3:
+                        yield SOLUTION, len(tree) - 1, k
+                k += 1
+            elif tree:
+                k = tree.pop()
+                yield POP, len(tree), k
+                k = len(EDGES)
+            else:
+                return
+"""
+
+_COINS = """
+    def solve(amount=11):
+        coins, taken, total, k = [5, 2, 1], [], 0, 0
+        while True:
+            if k < 3 and total + coins[k] <= amount:
+                yield TRY, len(taken), k
+                taken.append(k)
+                total += coins[k]
+                yield PUSH, len(taken) - 1, k
+                if total == amount:
+                    yield SOLUTION, len(taken) - 1, k
+            elif k < 2 and total < amount:
+                k += 1
+            elif taken:
+                k = taken.pop()
+                yield POP, len(taken), k
+            else:
+                return
+"""
+
 _KEPT = """
     KEEPS = ["down"]
 """ + _without(_QUEENS, "down.discard(row - col)")
@@ -1061,6 +1445,15 @@ CORRECT: Mapping[str, str] = {
         "counters that come to nothing": _COUNTED, "generators in each other": _EACH_OTHER,
         "saved and restored": _SAVED, "random order": _OWN_LOOP, "swapped": _SWAPPED,
         "kept on purpose": _KEPT, "several searches": _SEVERAL, "a call each": _CALL_EACH,
-        "the latest": _REGISTER,
+        "the latest": _REGISTER, "lists in a loop": _LOOP_LISTS,
+        "dictionaries in a loop": _LOOP_DICTS,
+        "a matrix in a loop": _LOOP_MATRIX, "a counter in a loop": _LOOP_COUNTER, "teams": _TEAMS,
+        "teams, undone after the POP": _TEAMS_AFTER_THE_POP, "a sum in a loop": _SHIFTS,
+        "teams in recursion": _CHOOSING, "teams of a class": _TEAM_CLASS,
+        "a limit of nodes": _NODE_LIMIT, "greedy": _GREEDY, "a spanning tree": _TREE,
+        "coins": _COINS,
+        "first solution without backtracking": _FIRST_WITHOUT_BACKTRACKING,
+        "first solution by a counter": _FIRST_BY_A_COUNTER,
+        "first solution keeps its state": _FIRST_KEEPS_ITS_STATE, "so many solutions": _SO_MANY,
     }.items()
 }

@@ -14,8 +14,11 @@ from typing import Any, NamedTuple
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
 
-CONTRACT = frozenset({"TRY", "PUSH", "POP", "SOLUTION"})
-"""What each solver has: they tell nothing of it."""
+KEEPS = "KEEPS"
+"""The name in a file that lists what its search keeps on purpose."""
+
+CONTRACT = frozenset({"TRY", "PUSH", "POP", "SOLUTION", "PICTURE", "ON_PURPOSE", KEEPS})
+"""What a solver says to Backstep: they tell nothing of its state."""
 
 _OF_MODULE = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL"})
 

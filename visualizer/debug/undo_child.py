@@ -3,7 +3,8 @@
 **When is "after the POP"?** A solver may undo before it yields the POP or after that: so the state
 at the TRY of a choice is held against the state at the next TRY at its depth, with the same choices
 in force. There both are before their choice. A choice after which nothing more is tried (the last
-of its loop, or a search that ends with its first solution) leaves nothing that could do harm; if
+of its loop, or a search that ends with its first solution) leaves nothing that could do harm, but
+for (c) below; if
 what it left is still there when the choice before it is followed by another, it is found then, and
 the deepest choice that put it there is named. Who changes a variable before the TRY (places, yields
 the TRY and tests then) has another state at each TRY; of such a variable nothing is said.
@@ -32,6 +33,15 @@ Or it counts (a number, text or list that grows): it is compared in the test tha
 or is summed with a candidate in a test, another variable that is taken back is asked in a test, and
 no container that is never taken back is: that would be a search which enters each place once.
 
+(c) What was left may be the very reason why nothing more is tried: then the run ends. So the last
+choice of each depth is held against the end of the run, when the solver has run its last line. What
+is still there is a fault where (a) holds and no solution was found below that choice, or where it
+counts as in (b), at each placing, and nothing in the file ends the search by it, nor makes it
+smaller, but that the search has gone on with what other choices left; where another variable that
+these choices change was taken back on the way; and where the search goes on to another TRY when the
+variable is set back at the POP, which undo_end.py tries. So a search that stops at its first
+solution, or a limit of nodes, is none.
+
 In all other cases nothing can tell, and nothing is said: the places that a search through a graph
 has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
 names what is kept on purpose. What is too large is not looked at, and its name told.
@@ -41,15 +51,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from visualizer.debug.requests import Answering, Portions
+from visualizer.debug.requests import END, Answering, Portions
 from visualizer.debug.solver_run import as_ints
 from visualizer.debug.source import OwnCode
+from visualizer.debug.undo_end import Ended, Suspect, soon
 from visualizer.debug.undo_entries import (
     APPENDED,
     WHOLE,
@@ -161,6 +174,15 @@ class UndoRequest(NamedTuple):
                 answering.send("sample", (run.position - 1, as_ints(last)))
         if answering.interrupted:
             return
+        suspects = [] if run.error else check.suspects(run.running())
+        run.end(StopIteration())
+        self._tell(answering, check)
+        stopped = [one.name for one in suspects if one.has_stopped(answering)]
+        if stopped and not answering.interrupted:
+            check.add_ended(stopped)
+            self._tell(answering, check)
+
+    def _tell(self, answering: Answering, check: Checking) -> None:
         found = check.conclude()
         answering.send("left", found._replace(left=self._with_lines(answering, found.left)))
 
@@ -267,6 +289,9 @@ class Checking:
         self._fresh: _Choice | None = None  # placed by the event before
         self._refused = 0
         self._latest: Taken | None = None
+        self._solution = -1  # the last one's event
+        self._at_end: dict[Slot, list[_Candidate]] = {}
+        self._ended: set[Slot] = set()
         self.position = 0
         self.ended = False
 
@@ -300,6 +325,7 @@ class Checking:
                 del levels[depth + 1 :]
                 levels.append(None)
             elif kind == SOLUTION:
+                self._solution = self.position
                 if self._fresh is not None:
                     self._latest = take(generator)
                     self._below(self._fresh, self._latest, self.position)
@@ -432,18 +458,22 @@ class Checking:
         if reordered(one, other):
             return
         entry = left(one, value, other)
-        who, at = choice, depth
+        who, now = choice, other
         if entry is None or (slot in choice.below and entry.way == WHOLE):
             if slot in choice.below:
                 self._reaches_up(evidence, choice, depth, one, other)
                 return
             entry = None
-            tail, at = choice.tail, depth + 1
+            tail = choice.tail
+            then = _more(other, value, one)
             while tail is not None:
-                found = self._left_by(tail, slot, other)
+                found = self._left_by(tail, slot, other, choice)
+                if found is None and then is not None:
+                    found = self._left_by(tail, slot, then, choice)
+                    now = now if found is None else then
                 if found is not None:
                     entry, who, one, value = found[0], tail, *found[1:]
-                tail, at = tail.tail, at + 1
+                tail = tail.tail
         if entry is None:
             return
         for above in self._levels[:depth]:
@@ -454,7 +484,7 @@ class Checking:
             self._look.drop(slot)
             return
         evidence.left.append(
-            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(other),
+            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(now),
                        len(changes(one, value)) == 1)
         )
         if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
@@ -472,13 +502,18 @@ class Checking:
             if found[i].depth > depth and persisting([found[i].entry], before, now):
                 found[i] = found[i]._replace(depth=depth)
 
-    def _left_by(self, choice: _Choice, slot: Slot, now: Any) -> tuple[Entry, Any, Any] | None:
-        """What a choice below has left, and what was there before it."""
+    @staticmethod
+    def _left_by(
+        choice: _Choice, slot: Slot, now: Any, above: _Choice
+    ) -> tuple[Entry, Any, Any] | None:
+        """What a choice below another one has left, and what was there before it."""
         before, then = choice.taken, choice.placed
-        if before is None or then is None:
+        if before is None or then is None or above.taken is None:
             return None
         at, there = before.layout.number.get(slot), then.layout.number.get(slot)
-        if at is None or there is None or slot.own:
+        if at is None or there is None:
+            return None
+        if slot.own and before.frame is not above.taken.frame:
             return None
         one = before.values()[at]
         value = then.values()[there]
@@ -500,12 +535,13 @@ class Checking:
         found: list[Left] = []
         more = 0
         for slot, evidence in self._evidence.items():
-            if evidence.drifts or {slot.name, slot.last_name} & keeps or not evidence.left:
+            if evidence.drifts or {slot.name, slot.last_name} & keeps:
                 continue
+            ended = self._at_end[slot] if slot in self._ended else []
             if evidence.proved:
-                wrong = [one for one in evidence.left if evidence.proves(one)]
-            elif self._forgotten(slot, evidence, readings):
-                wrong = evidence.left
+                wrong = [one for one in evidence.left if evidence.proves(one)] + ended
+            elif ended or self._forgotten(slot, evidence, readings):
+                wrong = evidence.left + ended
             else:
                 continue
             found += [
@@ -539,6 +575,12 @@ class Checking:
                 and any(one.together(name, other.last_name) for one in readings)
             ):
                 return True
+        return self._counts(slot, back, readings)
+
+    def _counts(self, slot: Slot, back: list[Slot], readings: list[Reading]) -> bool:
+        """Is it a counter that decides, beside others that are taken back?"""
+        mine = [sample for sample in self._samples if slot in sample]
+        name = slot.last_name
         if not mine or any(sample[slot].way not in (WHOLE, APPENDED) for sample in mine):
             return False
         item = mine[0][slot].item
@@ -550,6 +592,86 @@ class Checking:
             and any(one.asks(other.last_name) for one in readings for other in back)
             and not any(self._is_entered_once(other, slot, readings) for other in self._evidence)
         )
+
+    # What is left when the run has ended
+
+    def suspects(self, generator: Any) -> list[Suspect]:
+        """What is still there when the run has ended, of the last choice of each depth. Runs the
+        solver's last lines."""
+        chain: list[tuple[_Choice, Taken, Taken]] = []
+        for choice in self._levels:
+            if choice is None or choice.pop < 0 or choice.taken is None or choice.placed is None:
+                break
+            chain.append((choice, choice.taken, choice.placed))
+        if not chain or chain[0][0].pop != self.position - 1:
+            return []
+        try:
+            if soon(partial(next, generator, END)) is not END:
+                return []
+        except (Exception, SystemExit):
+            return []
+        now = self._look.again(chain[0][1])
+        if now is None:
+            return []
+        ended: dict[Slot, list[Ended]] = {}
+        back: dict[Slot, dict[int, tuple[Any, Any]]] = {}
+        for depth, (choice, before, placed) in enumerate(chain):
+            then = dict(zip(placed.layout.slots, placed.values(), strict=True))
+            for slot, one, other in _both(before, now):
+                value = then.get(slot, one)
+                if slot.dropped or same(one, value):
+                    continue
+                entry = None if reordered(one, other) else left(one, value, other)
+                if entry is None or same(one, other):
+                    back.setdefault(slot, {})[depth] = one, value
+                    continue
+                ended.setdefault(slot, []).insert(0, Ended(choice.pop, depth, one))
+                self._at_end.setdefault(slot, []).insert(0, _Candidate(
+                    choice.pop, choice.push, depth, entry, _text(one), _text(other),
+                    len(changes(one, value)) == 1,
+                ))
+        readings = [*self._look.readings.values()]
+        beside = [slot for slot in back if slot not in ended and not self._of(slot).drifts]
+        found = []
+        for slot, choices in ended.items():
+            if self._may_stop(slot, beside, readings):
+                kept = {one.choice_pop for one in self._at_end[slot]}
+                choices = [one for one in choices if one.pop in kept]
+                deepest = choices[0].depth
+                beside_it = [(one.name, *back[one][deepest]) for one in beside
+                             if deepest in back[one]]
+                if beside_it:
+                    found.append(Suspect(slot.name, choices, beside_it))
+        return found
+
+    def _may_stop(self, slot: Slot, beside: list[Slot], readings: list[Reading]) -> bool:
+        """Is it sure that it is a fault, if it stops the search? See (c) above. Of its candidates
+        those stay that are one."""
+        evidence, name = self._of(slot), slot.last_name
+        if evidence.drifts or not beside or any(name in one.stops for one in readings):
+            return False
+        ended = self._at_end[slot]
+        if evidence.proved:
+            ended[:] = [
+                one for one in ended
+                if evidence.proves(one) and one.choice_push > self._solution
+            ]
+            return bool(ended)
+        return (
+            len(ended) + len(evidence.left) >= 2 and not evidence.overwritten
+            and all(slot in sample for sample in self._samples)
+            and not any(
+                other is not slot and not self._of(other).drifts
+                and any(one.entry.way != WHOLE for one in more)
+                for other, more in self._at_end.items()
+            )
+            and (bool(evidence.left) or not any(name in one.lowered for one in readings))
+            and self._counts(slot, beside, readings)
+        )
+
+    def add_ended(self, names: Sequence[str]) -> None:
+        """Such suspects have stopped the search."""
+        self._ended |= {slot for slot in self._at_end if slot.name in names}
 
     def _is_entered_once(self, other: Slot, slot: Slot, readings: list[Reading]) -> bool:
         """Is it a container that is never taken back and asked in a test?"""
@@ -578,6 +700,13 @@ def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
         for slot, value in zip(before.layout.slots, one, strict=True)
         if slot in number and (same_call or not slot.own)
     ]
+
+
+def _more(now: Any, placed: Any, before: Any) -> Any:
+    """What a number was before a choice took its own part of it back; None of all else."""
+    if all(isinstance(one, int | float) for one in (now, placed, before)):
+        return now + (placed - before)
+    return None
 
 
 def _are_apart(pairs: list[tuple[Entry, Entry]]) -> bool:

@@ -11,9 +11,11 @@ it is one call of marshal, so that nothing is copied item by item; most events a
 from __future__ import annotations
 
 import marshal
+import sys
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from ctypes import c_int, py_object, pythonapi
 from dataclasses import dataclass, field
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -97,11 +99,12 @@ class Layout:
 
 
 class Taken(NamedTuple):
-    """The variables at an event: `frame` is the call that yields."""
+    """The variables at an event: `frame` is the call that yields, `callers` as in `_Call`."""
 
     layout: Layout
     frame: FrameType
     content: bytes
+    callers: tuple[FrameType, ...]
 
     def values(self) -> list[Any]:
         """Of each slot, in the order of the layout."""
@@ -178,7 +181,34 @@ class Look:
         if len(content) > self._room:
             self._shrink(call, values)
             return self.take(generator)
-        return Taken(layout, frame, content)
+        return Taken(layout, frame, content, call.callers)
+
+    def again(self, taken: Taken) -> Taken | None:
+        """The same variables now, also where the call has ended: as it has left them. None where
+        they are no longer what marshal knows."""
+        layout = Layout([one for one in taken.layout.sources if not one.slot.dropped])
+        variables = taken.frame.f_locals
+        values = [variables.get(name) for name in layout.plain]
+        values += [
+            _value_of(one, taken.frame, variables, taken.callers)[0] for one in layout.others
+        ]
+        for i, convert in layout.converts:
+            values[i] = convert(values[i])
+        try:
+            content = marshal.dumps(values, 2)
+        except ValueError:
+            return None
+        return taken._replace(layout=layout, content=content)
+
+    def put_back(self, generator: Any, name: str, before: Any) -> bool:
+        """Give a variable a value that it had; False where it cannot be done."""
+        taken = self.take(generator)
+        if taken is None:
+            return False
+        for one in taken.layout.sources:
+            if one.slot.name == name and one.convert is None:
+                return _put_back(one, taken, before)
+        return False
 
     def drop(self, slot: Slot) -> None:
         """Look at it no more."""
@@ -363,6 +393,48 @@ def _value_of(
         base = id(value)
         value = getattr(value, "__dict__", {}).get(name)
     return value, base
+
+
+def _put_back(one: Source, taken: Taken, before: Any) -> bool:
+    frame = taken.frame
+    value = _value_of(one, frame, frame.f_locals, taken.callers)[0]
+    if type(value) is not type(before):
+        return False
+    if isinstance(value, list | set | dict):
+        return _refilled(value, before)
+    if one.path:
+        whole, _base = _value_of(
+            one._replace(path=one.path[:-1]), frame, frame.f_locals, taken.callers
+        )
+        vars(whole)[one.path[-1]] = before
+    elif one.place == "module":
+        frame.f_globals[one.name] = before
+    else:
+        where = frame if one.place == "local" else taken.callers[one.place]  # type: ignore[index]
+        variables = where.f_locals
+        variables[one.name] = before
+        if sys.version_info < (3, 13):  # there they are the frame's own
+            pythonapi.PyFrame_LocalsToFast(py_object(where), c_int(0))
+    return True
+
+
+def _refilled(value: Any, before: Any) -> bool:
+    """Give a container the entries that it had. Lists in lists stay the objects that they are."""
+    if isinstance(value, list) and len(value) == len(before):
+        for i, (one, other) in enumerate(zip(value, before, strict=True)):
+            if not isinstance(one, list | set | dict):
+                value[i] = other
+            elif type(one) is not type(other) or not _refilled(one, other):
+                return False
+        return True
+    if any(isinstance(one, list | set | dict) for one in value):
+        return False
+    if isinstance(value, list):
+        value[:] = before
+    else:
+        value.clear()
+        value.update(before)
+    return True
 
 
 def _attributes(

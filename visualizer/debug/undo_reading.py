@@ -6,16 +6,15 @@ Which variables are counters, which are asked in a test, and which the file says
 from __future__ import annotations
 
 import ast
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
+from visualizer.base.scopes import KEEPS
 from visualizer.jobs.user_file import literal
-
-KEEPS = "KEEPS"
-"""The name in a file that lists what is kept on purpose."""
 
 Names = frozenset[str]
 
@@ -28,6 +27,8 @@ class Reading:
     tested    for each function what its tests ask
     guards    what decides whether there is a solution, by being equal to something
     summed    what is added to something in a comparison: total + x > most
+    lowered   what is also made smaller, emptied or given another value than that it begins with
+    stops     what ends a search by being equal to something, where nothing is found
     keeps     what is kept on purpose
     """
 
@@ -35,6 +36,8 @@ class Reading:
     tested: tuple[Names, ...] = ()
     guards: Names = frozenset()
     summed: Names = frozenset()
+    lowered: Names = frozenset()
+    stops: Names = frozenset()
     keeps: Names = frozenset()
 
     def together(self, one: str, other: str) -> bool:
@@ -60,6 +63,10 @@ class _Found:
     tested: list[Names] = field(default_factory=list)
     guards: set[str] = field(default_factory=set)
     summed: set[str] = field(default_factory=set)
+    ways: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    begun: Counter[str] = field(default_factory=Counter)
+    lowered: set[str] = field(default_factory=set)
+    stops: set[str] = field(default_factory=set)
     keeps: Names = frozenset()
 
 
@@ -69,10 +76,17 @@ def _read(code: bytes) -> Reading:
     found = _Found()
     for node in ast.walk(tree):
         match node:
-            case ast.AugAssign(target=target):
+            case ast.AugAssign(target=target, op=op):
                 found.counters |= _names(target, stored=True)
+                _note_way(found, target, type(op).__name__)
+            case ast.Call(func=ast.Attribute(value=target, attr=name)) if name in _EMPTYING:
+                found.lowered |= _names(target, stored=True)
+            case ast.Delete(targets=targets):
+                found.lowered |= set().union(*(_names(one) for one in targets))
             case ast.Assign(targets=targets, value=value):
                 read = _names(value)
+                for one in targets:
+                    _note_assigned(found, one, value)
                 found.counters |= {
                     name for one in targets for name in _names(one, stored=True) if name in read
                 }
@@ -85,10 +99,44 @@ def _read(code: bytes) -> Reading:
                     found.summed |= _summed(test)
             case ast.If(test=test, body=body) if _solves(body):
                 found.guards |= _equal(test)
+            case ast.If(test=test, body=[*_, ast.Return() | ast.Break() | ast.Raise()]):
+                found.stops |= _equal(test)
+    found.lowered |= {name for name, ways in found.ways.items() if len(ways) > 1}
+    found.lowered |= {name for name, times in found.begun.items() if times > 1}
     return Reading(
         frozenset(found.counters), tuple(found.tested), frozenset(found.guards),
-        frozenset(found.summed), found.keeps,
+        frozenset(found.summed), frozenset(found.lowered), frozenset(found.stops), found.keeps,
     )
+
+
+_EMPTYING = frozenset({"pop", "remove", "clear", "discard", "popleft", "popitem"})
+
+
+def _note_way(found: _Found, target: ast.expr, way: str) -> None:
+    for name in _names(target, stored=True):
+        found.ways[name].add(way)
+
+
+def _note_assigned(found: _Found, target: ast.expr, value: ast.expr) -> None:
+    """A variable is given a value: to begin with, worked out of itself, or anything else."""
+    match target, value:
+        case ast.Tuple(elts=targets) | ast.List(elts=targets), ast.Tuple(elts=values) if (
+            len(targets) == len(values)
+        ):
+            for one, other in zip(targets, values, strict=True):
+                _note_assigned(found, one, other)
+            return
+        case ast.Subscript(value=whole), _:
+            found.lowered |= _names(whole, stored=True)
+            return
+    names = _names(target, stored=True)
+    match value:
+        case ast.Constant() | ast.List(elts=[]):
+            found.begun.update(names)
+        case ast.BinOp(left=left, op=op) if names & _names(left, stored=True):
+            _note_way(found, target, type(op).__name__)
+        case _:
+            found.lowered |= names
 
 
 def _listed(node: ast.expr) -> Names:
