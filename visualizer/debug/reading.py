@@ -152,6 +152,10 @@ class Source:
         return len(ones) == 1 and (_branches(ones[0]) or (
             isinstance(ones[0], ast.Return) and _condition(ones[0]) is not None))
 
+    def loops(self, line: int) -> bool:
+        """Does the statement of a line go through something that may be empty?"""
+        return isinstance(next(iter(self._statements(line)), None), ast.For)
+
     def tested_name(self, line: int) -> str:
         """The name that is all that the statement of a line tests; "" where it tests more."""
         ones = self._statements(line)
