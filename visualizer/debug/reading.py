@@ -305,8 +305,8 @@ class Source:
         alone = deciding is not None and len(known_terms) == 1
         told = tuple(
             TermRead(self._text(one.part), _result(one.value),
-                     alone or (asked is not None and self._span(one.part).has(asked)))
-            for one in known_terms
+                     alone or (asked is not None and (span_of.has(asked) or asked.has(span_of))))
+            for one in known_terms for span_of in [self._span(one.part)]
         )
         return Reading(
             nodes[0].lineno, last, tuple(merged.values()),
