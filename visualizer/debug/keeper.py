@@ -99,10 +99,12 @@ def keep(job: Job, gap: float, window: Voice) -> None:
     # of native threads that cannot be counted everywhere
     warnings.filterwarnings("ignore", ".*fork.*", DeprecationWarning)
     _raise_limit_of_files()
+    keeper = _Keeper(job, gap, window)
     try:
         with suppress(EOFError, OSError):
-            _Keeper(job, gap, window).run()
+            keeper.run()
     finally:
+        keeper.end_all()
         end_process(0)
 
 
@@ -379,6 +381,15 @@ class _Keeper:
             self._gap *= 2
             self._lead_front(far=False)
         self._tell(FRONT, "kept", (len(self._checkpoints), self._checkpoints[-1].position))
+
+    def end_all(self) -> None:
+        """End the processes that are known: what is in the midst of a long call of C's does not see
+        by itself that the keeper ends."""
+        for one in self._probes.values():
+            if one.pid:
+                end_family(one.pid)
+        if self._front is not None:
+            end_family(self._front.pid)
 
     def _forget(self) -> None:
         """Do without the front, and without what it has left."""

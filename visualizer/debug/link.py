@@ -138,7 +138,7 @@ class Link:
         if self._keeper is None:
             from visualizer.debug.keeper import keep  # what runs there only
 
-            self._keeper = Child(keep, self._job, self._gap)
+            self._keeper = Child(keep, self._job, self._gap, ends_others=True)
         self._keeper.send((service, request, len(self._trace)))
 
     def take(self, service: str, what: str, content: Any) -> None:

@@ -298,6 +298,9 @@ class Judgement:
             self.ended = True
             return
         judge = self._judge = self._judge or judge_for(self._rules, self._moment)
+        if self._closed:  # while the judge was made
+            self.close()
+            return
         at, most = self._told.judged, min(judge.most, 64 if judge.seconds else judge.most)
         while at < stop and not self._closed:
             began = time.perf_counter()

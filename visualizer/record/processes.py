@@ -195,6 +195,9 @@ def _end_with_the_window() -> None:
 
 MESSAGES_AT_ONCE = 64
 
+LAST_SECONDS = 0.2
+"""So long a process may take to end those that it has begun: milliseconds on a quiet machine."""
+
 
 class Child:
     """Starts `function(*arguments, connection)` in a process of its own and talks to it.
@@ -207,9 +210,13 @@ class Child:
     """
 
     def __init__(
-        self, function: Callable[..., None], *arguments: object, of_solver: bool = True
+        self, function: Callable[..., None], *arguments: object, of_solver: bool = True,
+        ends_others: bool = False,
     ) -> None:
-        """of_solver: may a solver run in there? Then its memory has a limit."""
+        """
+        of_solver    may a solver run in there? Then its memory has a limit
+        ends_others  has it processes to end when the window goes? Then it is left a moment for that
+        """
         stand_somewhere()
         context = get_context("spawn")
         self.key = os.urandom(SEAL_SIZE)
@@ -230,7 +237,9 @@ class Child:
                 return
             where_refused.pop_all()
         self._hearing = Hearing(self._connection, self.key)
-        self._end = weakref.finalize(self, _end, self._process, self._connection)
+        self._end = weakref.finalize(
+            self, _end, self._process, self._connection, LAST_SECONDS if ends_others else 0.0
+        )
 
     def messages(self) -> Iterator[Any]:
         """What has come from the child."""
@@ -368,8 +377,12 @@ _FAR_AWAY = 200
 """A file descriptor that programs do not come to easily, within the limits of each system."""
 
 
-def _end(process: BaseProcess, connection: Connection) -> None:
+def _end(process: BaseProcess, connection: Connection, seconds: float) -> None:
+    """seconds: so long it may end by itself, as it does where nobody listens any more"""
     pid = process.pid
+    if seconds:
+        connection.close()
+        process.join(seconds)
     if pid is not None and (process.is_alive() or is_free(pid)):
         end_orphans(pid)
     process.kill()
