@@ -106,6 +106,45 @@ IN_A_LOOP = """
 """
 
 
+IN_A_COMPREHENSION = """
+    def solve(n=4):
+        cols = []
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if any(other == col for other in cols):  # here
+                    continue
+                cols.append(col)
+                yield PUSH, row, col
+                if row + 1 < n:
+                    yield from place(row + 1)
+                cols.pop()
+                yield POP, row, col
+        return place(0)
+"""
+
+IN_A_LOOP_THAT_RUNS_NEVER = """
+    def solve(n=4):
+        cols = []
+        def free(row, col):
+            for other in range(1, row - 9):  # here
+                if cols[other] == col:
+                    return False
+            return True
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if free(row, col):
+                    cols.append(col)
+                    yield PUSH, row, col
+                    if row + 1 < n:
+                        yield from place(row + 1)
+                    cols.pop()
+                    yield POP, row, col
+        return place(0)
+"""
+
+
 class Lines(dict[int, EventLines]):
     """All lines of a run, as if they had come already."""
 
@@ -131,7 +170,9 @@ def of_run(job: Job, most: int = 40) -> tuple[Rerun, list[Any]]:
     return cast(Rerun, rerun), events
 
 
-@pytest.mark.parametrize("text", [INLINE, IN_A_FUNCTION, RETURNED, IN_A_LOOP])
+@pytest.mark.parametrize("text", [
+    INLINE, IN_A_FUNCTION, RETURNED, IN_A_LOOP, IN_A_COMPREHENSION, IN_A_LOOP_THAT_RUNS_NEVER,
+])
 def test_of_every_try_and_choice_the_test_is_found(text: str, user_job: UserJob) -> None:
     job = user_job(text)
     whole = Path(job.file).read_text()
@@ -152,7 +193,8 @@ def test_of_every_try_and_choice_the_test_is_found(text: str, user_job: UserJob)
         assert event == k + (kind == 0)
         lines = rerun.lines.at(event)
         assert lines is not None and place is not None
-        assert lines.states[place].frames[-1].line == here
+        frame = lines.states[place].frames[-1]
+        assert frame.line == here and not frame.function.startswith("<")
         at_once += 1
     assert at_once > 5
 

@@ -147,6 +147,14 @@ def test_the_part_that_decides_is_found_in_the_text() -> None:
         ("if any(x == c for x in xs):\n  pass", {"xs": [3, 4], "c": 4},
          "*any(x == c for x in xs) → True"),
         ("y = 1 if x > 2 else 3", {"x": 5}, "*x > 2 → True"),
+        ("if x or (a == 1 and not b):\n  pass", {"x": 0, "a": 1, "b": 0},
+         "x → 0; *a == 1 → True; *b → 0"),
+        ("if any(d.get(x) == c for x in d[0]):\n  pass", {"d": {0: {1, 2}, 1: 5}, "c": 5},
+         "*any(d.get(x) == c for x in d[0]) → True"),
+        ("if all(a[i][j] for i in r for j in r if i < j):\n  pass",
+         {"a": [[0, 1], [0, 0]], "r": [0, 1]},
+         "*all(a[i][j] for i in r for j in r if i < j) → True"),
+        ("if any(x > 1 for x in a):\n  pass", {"a": {2, 3}}, ""),  # which comes first, nobody knows
         ("while True:\n  pass", {}, ""),
     ],
 )
@@ -315,6 +323,7 @@ def condition(random: Random, depth: int = 0) -> str:
         lambda: f"({part()} < {part()} <= {part()})",
         lambda: f"{random.choice(['all', 'any'])}({part()} for i in {part()})",
         lambda: f"any({part()} for i, a in {random.choice(['enumerate', 'range'])}({part()}))",
+        lambda: f"any({part()} for a in {part()} for b in {part()})",
         lambda: f"len({part()})",
         lambda: f"({part()} if {part()} else {part()})",
         lambda: f"{random.choice(['min', 'max', 'range', 'f'])}({part()}, {part()})",

@@ -10,7 +10,7 @@ import pytest
 from tests.features.driver import Driver
 from tests.support.homework import FAULTS, text
 from tests.support.waiting import until
-from visualizer.debug.reading import Source
+from visualizer.debug.reading import source_of
 
 pytestmark = pytest.mark.thorough
 
@@ -24,9 +24,9 @@ def started(tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-def opened(d: Driver, file: Path, *, finds: bool = True) -> None:
-    """Open a file by its dialog, until it has been judged, and what it leaves behind looked for; of
-    one that takes long until the first fault is there."""
+def opened(d: Driver, file: Path) -> None:
+    """Open a file by its dialog, until it has been judged and what it leaves behind looked for; of
+    one that takes long until its first fault is there."""
     d.press("ctrl+o")
     d.type(str(file))
     d.press("enter")
@@ -34,10 +34,11 @@ def opened(d: Driver, file: Path, *, finds: bool = True) -> None:
     def looked() -> bool:
         d.tick(0.05)
         run = d.app.show.run
-        if run.job.target != str(file) or (run.recording and not finds):
+        if run.job.target != str(file):
             return False
-        found = run.judgement.count or run.left_behind.count
-        return bool(found) if finds else run.undo.found.looked_at > 0 and not run.undo.working
+        if run.recording:
+            return run.judgement.count > 0
+        return run.undo.found.looked_at > 0 and not run.undo.working
 
     until(looked)
 
@@ -60,9 +61,15 @@ def test_six_actions_lead_to_the_line(name: str, started: Driver, tmp_path: Path
             return not run.branches.searching and run.frame is not None
 
         until(there)
-    until(lambda: started.tick(0.05) or run.shown == (run.player.playhead, run.lines.place))
-    assert run.lines.place is not None and run.frame is not None
-    source = Source(text(name))
+
+    def told() -> bool:
+        started.tick(0.05)
+        return run.lines.place is not None and (run.shown or (0, None))[1] == run.lines.place
+
+    until(told)
+    assert run.frame is not None
+    source = source_of(text(name))
+    assert source is not None
     first, last = source.statement(run.frame.line)
     said = [line.strip() for line in text(name).splitlines()[first - 1 : last]]
     assert fault.line in said, run.frame.line
@@ -73,6 +80,6 @@ def test_six_actions_lead_to_the_line(name: str, started: Driver, tmp_path: Path
 def test_nothing_is_said_of_what_is_right(name: str, started: Driver, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.py"
     file.write_text(text(name, right=True), encoding="utf-8")
-    opened(started, file, finds=False)
+    opened(started, file)
     run = started.app.show.run
     assert not run.judgement.count and not run.left_behind.count

@@ -464,7 +464,7 @@ def begun(
         named = str(folder / target) if target.endswith(".py") else target
         if target in FILES:
             (folder / target).write_text(FILES[target], encoding="utf-8")
-        elif target.removesuffix(".py") in TEMPLATES:
+        elif target.endswith(".py") and target.removesuffix(".py") in TEMPLATES:
             write_template(folder / target, target.removesuffix(".py"))
         elif target.endswith(".py"):
             (folder / target).write_text(PLANTED[0].code, encoding="utf-8")

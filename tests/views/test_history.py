@@ -140,6 +140,16 @@ def test_what_a_click_chooses_in_calls_within_calls() -> None:
     assert watched(run, "own", "(1, 2)").watch.text == "own[(1, 2)]"
 
 
+def test_of_what_is_closed_over_the_call_is_chosen_to_which_it_belongs() -> None:
+    outer = Frame("solve", "f.py", 1, {"count": 3})
+    inner = [Frame("place", "f.py", 3, {"row": k, "count": 3}, closed=("count",)) for k in range(2)]
+    run = altered(shows("queens-bstar")[-1], frames=(outer, *inner)).run
+    assert watched(run, "count", frame=2) == watched(run, "count") == Watched(
+        Watch("count", 0), "count")
+    run = altered(shows("queens-bstar")[-1], frames=tuple(inner)).run  # solve has returned
+    assert watched(run, "count", frame=1) == Watched(Watch("count"), "count")
+
+
 def test_bad_input_is_one_sentence() -> None:
     show = altered(shows("queens-bstar")[-1])
     for action in (do(watch_expression, "1 +"), do(watch_expression, ""),

@@ -15,6 +15,7 @@ from tests.support.searches import queens
 from tests.views.shows import Shown, altered, still
 from visualizer.actions.action import perform
 from visualizer.actions.travel import go_to_disagreement
+from visualizer.base.failures import Failure
 from visualizer.base.settings import THEMES
 from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
@@ -104,6 +105,14 @@ def test_debug_counts_them_and_a_click_leads_to_the_first() -> None:
     (click,) = {on.click for on in figure.ons if on is not None and on.click is not None}
     perform(show, click)
     assert show.run.player.playhead == judgement.first
+
+
+def test_where_the_judge_fell_silent_nothing_is_said_to_agree() -> None:
+    show = show_of(RIGHT, 9)
+    show.run.judgement.silenced = Failure("own hang", -1, {"call": "allowed([0])", "seconds": "2"})
+    assert words(told(show)) == f"not judged from event {len(RIGHT)} on"
+    go_to_disagreement(show, 1)
+    assert "took more than" in show.messages[-1].text
 
 
 def test_where_there_are_none_it_says_so_quietly() -> None:

@@ -250,6 +250,8 @@ def go_to_disagreement(show: Show, direction: int) -> None:
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
         show.tell(not_judged(show.run.moment) or none)
+    elif judgement.silenced is not None:
+        show.tell(judgement.silenced.sentence())
     elif direction < 0:
         show.tell(_("Code and rules agree in all events before this one."))
     elif judgement.ended:

@@ -21,6 +21,9 @@ from visualizer.trace.trace import Trace
 MOST_EVENTS = 8
 """So many events further away a test is looked for."""
 
+COMPREHENSIONS = frozenset(("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"))
+"""Calls within a statement that have no lines of their own."""
+
 SourceOf = Callable[[str], Source | None]
 
 
@@ -172,8 +175,8 @@ class BranchSearch:
         return self._decides(states[:stop], found)
 
     def _decides(self, states: list[tuple[Frame, ...]], at: int) -> int:
-        """From a test of a name to where that was worked out, from a call to the test in it; the
-        first line of a test that takes several."""
+        """From a test of a name to where that was worked out, from a call to the test in it, or,
+        where none was run, to its loop; the first line of a test that takes several."""
         depth = len(states[at])
         for i in reversed(range(at)):
             if len(states[i]) <= depth:
@@ -189,10 +192,10 @@ class BranchSearch:
             at = next(given, at)
         end = next((i for i in range(at + 1, len(states)) if len(states[i]) <= depth
                     and not self._same(states[i], states[at], exactly=False)), len(states))
-        within = [i for i in range(at + 1, end) if len(states[i]) == depth + 1]
-        # Where nothing was tested in there a loop has ended, or was never begun.
-        inner = [i for i in within if self._tests(states[i][-1])] or [
-            i for i in within if self._loops(states[i][-1])]
+        called = [i for i in range(at + 1, end) if len(states[i]) == depth + 1
+                  and states[i][-1].function not in COMPREHENSIONS]
+        inner = [i for i in called if self._tests(states[i][-1])] or [
+            i for i in called if self._loops(states[i][-1])]
         return self._decides(states[:end], inner[-1]) if inner else at
 
     def _same(

@@ -471,25 +471,40 @@ def _first(
 ) -> dict[str, Plain] | None:
     """The values of the own names of a comprehension at its first item that is so; None: none is.
 
-    Of one with several `for` nothing is known.
+    Of a set in which several are so it is not known which is the first.
     """
-    if len(node.generators) != 1 or node.generators[0].is_async:
+    found: list[dict[str, Plain]] = []
+    for bindings, ordered in _rounds(node.generators, scope, {}):
+        if truth(scope.within(bindings).value(node.elt)) == wanted:
+            if ordered and not found:
+                return bindings
+            found.append(bindings)
+    if len(found) > 1:
         raise UnknownValueError
-    part = node.generators[0]
-    certain = True
-    for item in _items(part.iter, scope):
+    return found[0] if found else None
+
+
+def _rounds(
+    parts: Sequence[ast.comprehension], scope: Scope, bindings: dict[str, Plain]
+) -> Iterator[tuple[dict[str, Plain], bool]]:
+    """The values of the own names of a comprehension, item by item, and whether that is the order
+    in which Python takes them."""
+    if not parts:
+        yield bindings, True
+        return
+    part, *others = parts
+    if part.is_async:
+        raise UnknownValueError
+    unordered = isinstance(part.iter, ast.Name | ast.Subscript | ast.Attribute) and isinstance(
+        scope.value(part.iter), Unordered)
+    for item in scope.value(part.iter) if unordered else _items(part.iter, scope):
         if is_cut(item):
-            certain = False
-            break
-        bindings = _bindings(part.target, item)
-        inside = scope.within(bindings)
-        if not all(truth(inside.value(test)) for test in part.ifs):
-            continue
-        if truth(inside.value(node.elt)) == wanted:
-            return bindings
-    if not certain:
-        raise UnknownValueError
-    return None
+            raise UnknownValueError
+        own = _bindings(part.target, item)
+        inside = scope.within(own)
+        if all(truth(inside.value(test)) for test in part.ifs):
+            for inner, ordered in _rounds(others, inside, {**bindings, **own}):
+                yield inner, ordered and not unordered
 
 
 def _items(node: ast.expr, scope: Scope) -> Iterable[Any]:

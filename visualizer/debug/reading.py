@@ -153,8 +153,8 @@ class Source:
             isinstance(ones[0], ast.Return) and _condition(ones[0]) is not None))
 
     def loops(self, line: int) -> bool:
-        """Does the statement of a line go through something, value by value?"""
-        return any(isinstance(one, ast.For) for one in self._statements(line))
+        """Does the statement of a line go through something that may be empty?"""
+        return isinstance(next(iter(self._statements(line)), None), ast.For)
 
     def tested_name(self, line: int) -> str:
         """The name that is all that the statement of a line tests; "" where it tests more."""
@@ -305,8 +305,8 @@ class Source:
         alone = deciding is not None and len(known_terms) == 1
         told = tuple(
             TermRead(self._text(one.part), _result(one.value),
-                     alone or (asked is not None and self._span(one.part).has(asked)))
-            for one in known_terms
+                     alone or (asked is not None and (span_of.has(asked) or asked.has(span_of))))
+            for one in known_terms for span_of in [self._span(one.part)]
         )
         return Reading(
             nodes[0].lineno, last, tuple(merged.values()),

@@ -123,6 +123,9 @@ def _variants(run: Run) -> tuple[str, str, str]:
     judgement = run.judgement
     count, first = judgement.count, judgement.first
     so_far = run.hidden or not judgement.ended
+    if first is None and judgement.silenced is not None:
+        said = _("not judged from event {event} on").format(event=grouped(judgement.judged))
+        return said, _("not judged"), ""
     if first is None and so_far:
         return _("so far code and rules agree"), _("so far they agree"), ""
     if first is None:

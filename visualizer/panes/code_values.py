@@ -112,7 +112,7 @@ def chips_of(reading: Reading) -> list[Node]:
         first, *shorter = (f"{_middle_out(term.label, most)} → {_short(term.said)}"
                            for most in TERM)
         chips.append(_chip(first, tip, "accent" if term.decides else "surface_hover", shorter))
-    said = any(one.decides and one.said == str(reading.truth) for one in reading.terms)
+    said = [one.said for one in reading.terms if one.decides] == [str(reading.truth)]
     if reading.truth is not None and not said:
         tip = _("the condition is {value}").format(value=reading.truth)
         decides = reading.deciding is None and len(reading.terms) != 1

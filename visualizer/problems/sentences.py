@@ -90,7 +90,8 @@ def _told_by_name(moment: Moment) -> Said:
     """The same where the file says what choices are called, or judges them itself."""
     own, found = own_of(moment.solver), refusals(moment)
     choice = choice_in_words(moment, moment.depth, moment.value)
-    words = {"choice": choice[:1].upper() + choice[1:] if not own.values else choice}
+    named = own.values or moment.depth < len(own.depths)  # a name stays as it is written
+    words = {"choice": choice if named else choice[:1].upper() + choice[1:]}
     if moment.kind == TRY:
         if found is None and moment.rejected:
             return filled("rejected", _("{choice} is refused."), words)

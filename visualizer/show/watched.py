@@ -31,6 +31,10 @@ def watched(
     number = _of_innermost(frames, name) if frame is None else frame
     if number is None or _is_shared(frames, name, number):
         return Watched(Watch(text), label)
+    if name in frames[number].closed:
+        number = _owner(frames, name, number)
+        if number is None:
+            return Watched(Watch(text), label)
     if number < len(frames) and name not in frames[number].variables:  # it is the module's
         hidden = any(name in one.variables for one in frames[number + 1 :])
         return Watched(Watch(text, number if hidden else None), label)
@@ -53,6 +57,12 @@ def _as_key(index: int | str) -> int | str:
 def _of_innermost(frames: tuple[Frame, ...], name: str) -> int | None:
     """The innermost call that has a variable of this name."""
     return next((i for i in reversed(range(len(frames))) if name in frames[i].variables), None)
+
+
+def _owner(frames: tuple[Frame, ...], name: str, number: int) -> int | None:
+    """The call around it to which a variable of a function within belongs, if it still runs."""
+    return next((i for i in reversed(range(number))
+                 if name in frames[i].variables and name not in frames[i].closed), None)
 
 
 def _is_shared(frames: tuple[Frame, ...], name: str, number: int) -> bool:
