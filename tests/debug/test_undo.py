@@ -20,6 +20,7 @@ from visualizer.cli import main
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.undo import LeftBehind, UndoCheck, left_words
 from visualizer.debug.undo_child import Left, UndoFound, UndoRequest
+from visualizer.debug.undo_end import soon
 from visualizer.debug.undo_entries import changes, left, reordered, same
 from visualizer.debug.undo_reading import reading_of
 from visualizer.jobs.job import Job, resolve
@@ -211,6 +212,26 @@ def test_what_is_read_in_a_file(tmp_path: Path) -> None:
     read = reading_of(str(path))
     assert "placed" in read.counters and "placed" in read.guards and read.keeps == {"seen"}
     assert read.together("cols", "down") and not read.asks("placed_")
+
+
+def test_what_never_gets_smaller_ends_or_is_searched_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "one.py"
+    path.write_text(
+        "def f():\n    up = down = both = 0\n    up += 1\n    down -= 1\n    both += 1\n"
+        "    both -= 1\n    if up == 3:\n        return\n    if 2 in seen or bits >> 2 & 1:\n"
+        "        path.pop()\n    lost = other\n",
+    )
+    read = reading_of(str(path))
+    assert read.lowered == {"both", "path", "lost"}
+    assert read.stops == {"up"} and read.searched == {"seen", "bits"}
+
+
+def test_a_run_that_would_never_go_on_is_given_up() -> None:
+    def stands() -> None:
+        while True:
+            pass
+
+    assert soon(stands) is None and soon(lambda: 3) == 3
 
 
 def test_numpy_arrays_are_looked_at(user_job: UserJob) -> None:

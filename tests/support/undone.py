@@ -541,6 +541,16 @@ FORGETFUL: Mapping[str, Forgetful] = {
     "counter that stops all": Forgetful(_without(_TEAMS, "members -= 1"), "members"),
     "counter that stops all, in recursion": Forgetful(
         _without(_CHOOSING, "members -= 1"), "members"),
+    "list that stops all": Forgetful(
+        _without(_CHOOSING, "members -= 1").replace("members = 0", "members = []")
+        .replace("members += 1", "members.append(person)").replace("nonlocal members", "pass")
+        .replace("members < wanted", "len(members) < wanted")
+        .replace("members == wanted", "len(members) == wanted"), "members"),
+    "text that stops all": Forgetful(
+        _without(_CHOOSING, "members -= 1").replace("members = 0", "members = ''")
+        .replace("members += 1", "members += 'abcde'[person]")
+        .replace("members < wanted", "len(members) < wanted")
+        .replace("members == wanted", "len(members) == wanted"), "members"),
     "sum that stops all": Forgetful(_without(_SHIFTS, "total -= shifts[k]"), "total"),
     "sum in a loop on one path": Forgetful(
         _SHIFTS.replace("total -= shifts[k]", "total -= shifts[k] if len(plan) < 2 else 0"),
@@ -1407,6 +1417,34 @@ _TREE = """
                 return
 """
 
+_SEEN_IN_BITS = """
+    GRAPH = {0: [1, 2], 1: [0, 3], 2: [0, 3, 4], 3: [1, 2], 4: [2, 0]}
+
+    def solve():
+        seen, path = 1, [0]
+
+        def visit(v, depth):
+            nonlocal seen
+            for w in GRAPH[v]:
+                if not seen >> w & 1:
+                    yield TRY, depth, w
+                    seen |= 1 << w
+                    path.append(w)
+                    yield PUSH, depth, w
+                    if seen == 31 and path:
+                        yield SOLUTION, depth, w
+                    yield from visit(w, depth + 1)
+                    path.pop()
+                    yield POP, depth, w
+        yield from visit(0, 0)
+"""
+
+_SEEN_IN_A_TEXT = (
+    _SEEN_IN_BITS.replace("seen, path = 1", "seen, path = '0'")
+    .replace("not seen >> w & 1", "str(w) not in seen").replace("seen |= 1 << w", "seen += str(w)")
+    .replace("seen == 31", "len(seen) == 5")
+)
+
 _COINS = """
     def solve(amount=11):
         coins, taken, total, k = [5, 2, 1], [], 0, 0
@@ -1451,7 +1489,7 @@ CORRECT: Mapping[str, str] = {
         "teams, undone after the POP": _TEAMS_AFTER_THE_POP, "a sum in a loop": _SHIFTS,
         "teams in recursion": _CHOOSING, "teams of a class": _TEAM_CLASS,
         "a limit of nodes": _NODE_LIMIT, "greedy": _GREEDY, "a spanning tree": _TREE,
-        "coins": _COINS,
+        "coins": _COINS, "seen in bits": _SEEN_IN_BITS, "seen in a text": _SEEN_IN_A_TEXT,
         "first solution without backtracking": _FIRST_WITHOUT_BACKTRACKING,
         "first solution by a counter": _FIRST_BY_A_COUNTER,
         "first solution keeps its state": _FIRST_KEEPS_ITS_STATE, "so many solutions": _SO_MANY,

@@ -28,10 +28,11 @@ from one whose entries are removed.)
 (b) If never: it is a container with another one of its kind that is taken back, written for the
 same choices, asked in the tests of the same function, with other entries than that one (two that
 always get the same entry are kept apart because they mean different things, such as "on the way"
-and "seen"), shared by all depths (not the "seen" of one loop), and no entry is ever overwritten.
-Or it counts (a number, text or list that grows): it is compared in the test that guards a SOLUTION
-or is summed with a candidate in a test, another variable that is taken back is asked in a test, and
-no container that is never taken back is: that would be a search which enters each place once.
+and "seen"), shared by all depths (not the "seen" of one loop), and no entry is ever overwritten. Or
+it counts (a number, text or list that grows, in which nothing is looked for): it is compared in the
+test that guards a SOLUTION or is summed with a candidate in a test, another variable that is taken
+back is asked in a test, and no container that is never taken back is: that would be a search which
+enters each place once.
 
 (c) What was left may be the very reason why nothing more is tried: then the run ends. So the last
 choice of each depth is held against the end of the run, when the solver has run its last line. What
@@ -581,6 +582,8 @@ class Checking:
         """Is it a counter that decides, beside others that are taken back?"""
         mine = [sample for sample in self._samples if slot in sample]
         name = slot.last_name
+        if any(name in one.searched for one in readings):
+            return False
         if not mine or any(sample[slot].way not in (WHOLE, APPENDED) for sample in mine):
             return False
         item = mine[0][slot].item

@@ -29,6 +29,7 @@ class Reading:
     summed    what is added to something in a comparison: total + x > most
     lowered   what is also made smaller, emptied or given another value than that it begins with
     stops     what ends a search by being equal to something, where nothing is found
+    searched  in what it is looked for single things: x in seen, seen >> x & 1
     keeps     what is kept on purpose
     """
 
@@ -38,6 +39,7 @@ class Reading:
     summed: Names = frozenset()
     lowered: Names = frozenset()
     stops: Names = frozenset()
+    searched: Names = frozenset()
     keeps: Names = frozenset()
 
     def together(self, one: str, other: str) -> bool:
@@ -67,6 +69,7 @@ class _Found:
     begun: Counter[str] = field(default_factory=Counter)
     lowered: set[str] = field(default_factory=set)
     stops: set[str] = field(default_factory=set)
+    searched: set[str] = field(default_factory=set)
     keeps: Names = frozenset()
 
 
@@ -79,6 +82,13 @@ def _read(code: bytes) -> Reading:
             case ast.AugAssign(target=target, op=op):
                 found.counters |= _names(target, stored=True)
                 _note_way(found, target, type(op).__name__)
+            case ast.Compare(ops=ops, comparators=others):
+                found.searched |= set().union(*(
+                    _names(other, stored=True) for op, other in zip(ops, others, strict=True)
+                    if isinstance(op, ast.In | ast.NotIn)
+                ))
+            case ast.BinOp(left=left, op=ast.BitAnd() | ast.RShift(), right=right):
+                found.searched |= _names(left, stored=True) | _names(right, stored=True)
             case ast.Call(func=ast.Attribute(value=target, attr=name)) if name in _EMPTYING:
                 found.lowered |= _names(target, stored=True)
             case ast.Delete(targets=targets):
@@ -105,7 +115,8 @@ def _read(code: bytes) -> Reading:
     found.lowered |= {name for name, times in found.begun.items() if times > 1}
     return Reading(
         frozenset(found.counters), tuple(found.tested), frozenset(found.guards),
-        frozenset(found.summed), frozenset(found.lowered), frozenset(found.stops), found.keeps,
+        frozenset(found.summed), frozenset(found.lowered), frozenset(found.stops),
+        frozenset(found.searched), found.keeps,
     )
 
 
