@@ -115,7 +115,8 @@ class _Stack:
             table = self._table(cells, [Column(0, grow=1)], whole=True, least=least,
                                 enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
-        yield from self._in_columns(longest)
+        if len(self.mine) > 1:  # names above a single row tell nothing of the others
+            yield from self._in_columns(longest)
         yield self._table(self._line, [Column(0, grow=1)])
 
     @property
