@@ -220,7 +220,7 @@ class _Stack:
         code, variables = code_of(self.show.run.moment.solver.function, call.function), \
             call.variables
         if code is None:
-            names = [name for name in variables if name not in same]
+            names = [name for name in call.ordered if name not in same]
             return call.function, "", self.described(variables, names, tight=tight)
         arguments, rest = (
             [name for name in some if name not in same and name not in self.hidden]
