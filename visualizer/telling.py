@@ -27,6 +27,7 @@ class Telling:
         self._show = show
         self.toasts = Toasts(covered)
         self._used: pygame.Rect | None = None  # the control that was used last
+        self._run = show.run
 
     def figure(self, look: Look, window: pygame.Rect) -> Figure | None:
         """What it looks like; None where nothing is said."""
@@ -36,6 +37,9 @@ class Telling:
         """Show what is to be said, and take away what is no longer true."""
         show, toasts = self._show, self.toasts
         toasts.renew()
+        if show.run is not self._run:  # what was told of another one need not be true of this one
+            self._run = show.run
+            toasts.pass_on()
         if show.messages:
             toasts.spared = [] if self._used is None else [self._used]
             toasts.take(show.messages)

@@ -50,6 +50,9 @@ AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 SPARED = panes_where(lambda pane: pane.spared)
 """What no message covers: the first of these that is there."""
 
+MARKED = 1000
+"""A plane under what the event on screen is about weighs as much as so many marks."""
+
 NOTHING_SEEN = Figure((0, 0, 0, 0))
 
 
@@ -184,10 +187,14 @@ class Window:
         return self._telling.figure(self.look, self._whole)
 
     def _covered_in(self, place: pygame.Rect) -> int:
-        """How much that is read stands in a place; planes are not."""
-        marks = (mark for _seen, figure in self._shown.values() if figure.box.colliderect(place)
-                 for mark in figure.marks if not isinstance(mark, Rect))
-        return sum(place.colliderect(bounds(mark)) for mark in marks)
+        """How much that is read stands in a place; of planes only those count on which stands what
+        the event on screen is about."""
+        theme = self.look.theme
+        planes = theme.code_line, (*theme.rejected, 70)
+        marks = ((mark, MARKED if isinstance(mark, Rect) else 1)
+                 for _seen, figure in self._shown.values() if figure.box.colliderect(place)
+                 for mark in figure.marks if not isinstance(mark, Rect) or mark.fill in planes)
+        return sum(weight * place.colliderect(bounds(mark)) for mark, weight in marks)
 
     @property
     def layers(self) -> list[tuple[str, Figure]]:

@@ -13,6 +13,7 @@ from solvers.catalog import SOLVERS
 from tests.views.shows import Shown, altered, shows
 from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame, pin_frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.calls import calls
 from visualizer.panes.pane import NodePane
@@ -58,6 +59,16 @@ def test_a_deep_stack_is_folded_and_never_small(box: Box, calls: int) -> None:
         outer = sum(mark.string == show.run.frames[0].function for mark in texts)
         assert drawn + outer + sum(hidden) == calls + 1
         assert f"{1000 + calls - 1}" in said or "…" in said
+
+
+def test_a_single_call_of_a_function_has_its_names_beside_its_values() -> None:
+    frames = (Frame("fill", "f.py", 9, {"depth": 3}),
+              Frame("fits", "f.py", 3, {"left": 1, "top": 2, "candidate": 4, "row": 5},
+                    order=("row", "candidate", "top", "left")))
+    show = altered(shows("queens-recursive")[-1], frames=frames)
+    texts = [m.string for m in Shown(pane_of("queens-recursive"), SIZES[0], show).figure.texts()]
+    assert "depth=3" in texts and "left" not in texts and "top" not in texts
+    assert any(string.startswith("row=5 candidate=4") for string in texts), texts
 
 
 def test_what_is_the_same_in_all_calls_is_said_once() -> None:

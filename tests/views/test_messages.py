@@ -122,6 +122,15 @@ def test_messages_stand_one_below_the_other_and_go_one_by_one() -> None:
     assert screen.said == told[1]
 
 
+def test_what_was_told_of_another_run_goes_with_it() -> None:
+    screen = Screen()
+    screen.tell("Something is left behind here.")
+    screen.tell("The disk is full.", "failure")
+    screen.show.runs[0] = with_values(shows("queens-b")[9]).run
+    screen.tell("It runs again.")
+    assert screen.said == "The disk is full. It runs again."
+
+
 def test_information_never_pushes_out_a_failure() -> None:
     screen = Screen((800, 500), 1.5)
     screen.tell("The disk is full.", "failure")
@@ -131,6 +140,15 @@ def test_information_never_pushes_out_a_failure() -> None:
     assert screen.place.bottom <= screen.box("narration").top
     while screen.said:
         screen.press(pygame.K_ESCAPE)  # what had no room comes
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1280, 720)])
+def test_the_line_on_which_the_solver_stands_stays_in_view(size: tuple[int, int]) -> None:
+    screen = Screen(size, mode="debug")
+    _seen, code = screen.window._shown["code"]
+    here = [pygame.Rect(bounds(mark)) for mark in code.marks
+            if isinstance(mark, Rect) and mark.fill == screen.window.look.theme.code_line]
+    assert here and screen.tell(LONG[:80]).collidelist(here) < 0
 
 
 @pytest.mark.parametrize("mode", ["watch", "debug"])

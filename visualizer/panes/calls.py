@@ -115,7 +115,8 @@ class _Stack:
             table = self._table(cells, [Column(0, grow=1)], whole=True, least=least,
                                 enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
-        yield from self._in_columns(longest)
+        if len(self.mine) > 1:  # names above a single row tell nothing of the others
+            yield from self._in_columns(longest)
         yield self._table(self._line, [Column(0, grow=1)])
 
     @property
@@ -219,7 +220,7 @@ class _Stack:
         code, variables = code_of(self.show.run.moment.solver.function, call.function), \
             call.variables
         if code is None:
-            names = [name for name in variables if name not in same]
+            names = [name for name in call.ordered if name not in same]
             return call.function, "", self.described(variables, names, tight=tight)
         arguments, rest = (
             [name for name in some if name not in same and name not in self.hidden]

@@ -72,7 +72,8 @@ class Returning:
             return
         self._waited += seconds
         if difference.done or not recording or self._waited > PATIENCE:
-            self._said = " ".join(filter(None, [self._where, self._how(difference)]))
+            if recording or len(self._now):  # else it could not be run, which is said on its card
+                self._said = " ".join(filter(None, [self._where, self._how(difference)]))
             self._difference = None
             self.done = True
 

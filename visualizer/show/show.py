@@ -448,7 +448,9 @@ class Show:
         except BadInput as error:
             self.tell(str(error), "error")
         else:
-            self.tell(_("The file has been saved: it runs again."), job=self.runs[number].earlier)
+            run = self.runs[number]
+            self.tell(_("The file has been saved: it runs again."), job=run.earlier,
+                      holds=lambda: run.failed is None or len(run.trace) > 0)
 
     def _see_what_is_saved(self) -> None:
         for saving in [one for one in self.saving if one.done]:
