@@ -93,7 +93,7 @@ def test_one_card_says_what_was_found_and_what_is_missing(
     assert h.sees("A new solver of your own")
     h.press("esc")
     file.write_text("def solve(n=2):\n    yield 0, 0, 1\n    yield 1, 0, 1\n    yield 2, 0, 1\n")
-    h.wait(lambda: len(h.run.trace) > 0, "the file as it was saved")
+    h.wait(lambda: h.app.advance(0.3) is not None and len(h.run.trace) > 0, "what was saved")
     h.tick(0.1)
     assert "card" not in h.app.window.arrangement
 

@@ -229,16 +229,16 @@ def search(grid, depth):
 """
 
 
-@pytest.mark.parametrize("parameters,why", [
-    ("", "no value of a parameter puzzle"), ("puzzle=GRID", "no value of a parameter puzzle"),
-    (f"puzzle='{PUZZLE}'", "its values are digits alone"),
-    ("puzzle='?'", "its parameters are not those of this problem"),
+@pytest.mark.parametrize("parameters,name,why", [
+    ("", "NUMBERS", "PICTURE sudoku needs puzzle"),
+    ("puzzle='?'", "GRID", "expected 81 characters"),
 ])
 def test_where_the_rules_cannot_judge_nothing_is_said_that_only_they_know(
-    start: Callable[..., Driver], tmp_path: Path, parameters: str, why: str
+    start: Callable[..., Driver], tmp_path: Path, parameters: str, name: str, why: str
 ) -> None:
     file = tmp_path / "mine.py"
-    file.write_text(SUDOKU + SEARCHED.format(parameters=parameters), encoding="utf-8")
+    code = SUDOKU + SEARCHED.format(parameters=parameters)
+    file.write_text(code.replace("GRID", name), encoding="utf-8")
     h = start("queens-bstar", 4).recorded()
     h.app.perform(do(open_file, str(file)))
     h.recorded()
@@ -251,3 +251,17 @@ def test_where_the_rules_cannot_judge_nothing_is_said_that_only_they_know(
     h.press("ctrl+d")
     h.tick(0.1)
     assert why in h.message
+
+
+@pytest.mark.parametrize("parameters", ["", "puzzle=GRID", f"puzzle='{PUZZLE}'"])
+def test_a_puzzle_of_another_name_and_digits_alone_are_judged(
+    start: Callable[..., Driver], tmp_path: Path, parameters: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(SUDOKU + SEARCHED.format(parameters=parameters), encoding="utf-8")
+    h = start("queens-bstar", 4).recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.recorded()
+    h.tick(0.2)
+    h.press("right", "right")
+    assert h.sees("its row has one in column 2")

@@ -398,11 +398,10 @@ def test_runs_that_place_nothing_have_no_tree_to_wait_for(tmp_path: Path) -> Non
 
 
 def test_what_is_told_twice_before_a_frame_is_read_once(tmp_path: Path) -> None:
-    file = tmp_path / "broken.py"
-    file.write_text("def solve(n=5):\n    yield 0, 1\n", encoding="utf-8")
-    driver = Driver(str(file), None)
-    driver.wait(lambda: not driver.run.recording, "the end")
+    file = tmp_path / "mine.py"
+    file.write_text("def solve(n=5):\n    yield 0, 0, 1\n", encoding="utf-8")
+    driver = Driver(str(file), None).recorded()
     driver.tick(0.1)
-    driver.press_at_once("right", "right")
-    assert driver.message.count("An event has three") == 1
+    driver.press_at_once("ctrl+d", "ctrl+d")
+    assert driver.message.count("There are no rules here") == 1
     driver.close()

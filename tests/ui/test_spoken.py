@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from visualizer.layout.grid import Box
-from visualizer.panes.toast import Toast
+from visualizer.panes.toast import Toasts
+from visualizer.show.messages import Message
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
@@ -121,9 +122,9 @@ def test_what_is_typed_and_chosen_is_told(look: Look) -> None:
 
 
 def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -> None:
-    toast = Toast()
-    toast.show("Copied.")
-    figure = toast.figure(look, WINDOW)
+    toasts = Toasts()
+    toasts.take([Message("Copied.")])
+    figure = toasts.figure(look, WINDOW)
     assert figure is not None
     (said,) = (node for node in tree_of([("message", figure)]) if node.live)
     assert (said.role, said.name) == ("STATUS", "Copied.")
