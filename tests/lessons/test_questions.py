@@ -80,6 +80,7 @@ def test_the_next_value(key: str) -> None:
         assert {choice.at.depth for choice in asked.choices} == {following[1]}
         assert value in [choice.at.value for choice in asked.choices]
         assert following[1] == depth + (kind == PUSH)
+        assert asked.until == k + 1  # there the answer can be seen
         count += 1
     assert count
 
