@@ -24,7 +24,7 @@ from visualizer.ui.shapes import left_over, unequal
 WIDTHS = 1080, 860, 0
 """Of the bar, unscaled: from which on there is room for the whole line, and for half of it."""
 
-WIDER = 240
+WIDER = 520
 """How much more of it two lines need, unscaled."""
 
 SIZE, DIAMOND, HEIGHT = 14, 8, 26
