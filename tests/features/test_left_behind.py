@@ -57,3 +57,15 @@ def test_nothing_is_said_of_a_correct_file(tmp_path: Path) -> None:
         assert not driver.sees("left behind")
     finally:
         driver.close()
+
+
+def test_where_nothing_else_is_wrong_the_key_leads_to_the_failure(tmp_path: Path) -> None:
+    file = tmp_path / "fails.py"
+    file.write_text("def solve():\n    for i in range(5):\n        yield 0, 0, i\n    oh\n")
+    d = Driver(str(file), None).recorded()
+    d.tick(0.1)
+    d.press("home", "ctrl+d")
+    assert d.event == 4 and "rules" not in d.message
+    d.press("ctrl+d")
+    assert d.event == 4 and "no rules here" in d.message
+    d.close()

@@ -245,7 +245,10 @@ def go_to_disagreement(show: Show, direction: int) -> None:
             )
         )
         return
-    if not judgement.has_rules and run.left_behind.count:
+    last = len(run.trace) - 1
+    if direction > 0 and run.failed is not None and at < last:
+        run.step_to(last)  # where the sentence says what failed
+    elif not judgement.has_rules and run.left_behind.count:
         show.tell(_("Nothing is left behind that way."))
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
