@@ -71,7 +71,7 @@ def test_what_is_no_lesson_is_told_in_a_sentence(h: Driver, tmp_path: Path) -> N
         assert (lecture is not None) == (name in ("digits.md", "hex.md", "ask.md", "word.md"))
         h.press("esc", "esc", "right", "left")
         h.app.perform(do(leave_lesson))
-    assert not h.run.recording
+    h.wait(lambda: not h.run.recording, "the run that was there before to be whole again")
 
 
 def test_the_rest_of_a_garbled_lesson_can_be_given(h: Driver, tmp_path: Path) -> None:
