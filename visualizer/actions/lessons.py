@@ -189,7 +189,7 @@ def arrive(show: Show) -> None:
             return
         lecture.event = found
         play = lecture.stop.play
-        if play is None or found <= run.player.playhead:
+        if play is None or found <= run.player.event:
             run.player.pause()
             run.jump(found)
         else:
@@ -202,7 +202,7 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
-    if not run.player.playing and run.player.playhead == lecture.event:
+    if not run.player.playing and run.player.event == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
     else:
@@ -234,7 +234,7 @@ def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     from visualizer.lessons.question import Question
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
-    wanted, spoken = stop.ask, first_language()
+    wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
     text = " ".join(stop.text.of(spoken).split())
     if wanted.kind != OWN:

@@ -350,12 +350,12 @@ class Run(Told):
         self.player.pause()
         if event is None:
             return False
-        if abs(event - self.player.playhead) > 1:
+        if abs(event - self.player.event) > 1:
             self.jump(event)
         else:
             self.jumps.awaited = None
             self.lines.leave()
-            self.player.step(event - self.player.playhead)
+            self.player.step(event - self.player.event)
         return True
 
     def follow(self, before: Run) -> None:

@@ -197,7 +197,7 @@ class Show:
     def silent(self) -> bool:
         """Does the sentence of the event on screen wait for the next press?"""
         waits = self.mode == "classroom" and self.settings.sentence_waits
-        return waits and self.told_of != self.run.player.playhead
+        return waits and self.told_of != self.run.player.event
 
     @property
     def clear(self) -> bool:
