@@ -9,7 +9,7 @@ import pygame
 from visualizer.actions.action import Action
 from visualizer.actions.views import see_window
 from visualizer.base.i18n import Name, language
-from visualizer.base.panes import TABS, pane_row, panes_where, side_of
+from visualizer.base.panes import TABS, pane_row, side_of
 from visualizer.layout.classroom import (
     CODE,
     FLOOR,
