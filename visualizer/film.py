@@ -181,7 +181,7 @@ class Film:
 @contextmanager
 def _on_paper(stage: Stage) -> Iterator[None]:
     """Meanwhile all is drawn as for a printer."""
-    theme = stage.show.settings.theme
+    theme = stage.show.theme
     choose_theme(stage.show, ON_PAPER)
     drawn(stage)
     try:

@@ -69,7 +69,7 @@ def counters(show: Show) -> Node:
         Counter(grouped(found.taken_back), _("taken back"), "taken_back",
                 _("how many of these have been taken back again")),
     ]
-    if show.mode == "classroom":
+    if show.large:
         return ByBox(lambda _look, box: _cards([*rows, least], _columns(box)))
     ways = [
         ([*rows, last], GAP, 30 if show.mode == "watch" else 40, LARGE + 1),

@@ -58,16 +58,11 @@ VARIABLES = Part(frozenset(), lambda picture, _watches, show: variables(picture,
 """What a user's solver has."""
 
 
-def _asked_for(show: Show) -> bool:
-    """Does the stop of a lesson name the data among what it wants to be seen?"""
-    return show.lecture is not None and "data" in show.lecture.stop.only
-
-
 class DataPane(NodePane):
     """One pane for each kind of watch that the solver has, from left to right or from the top.
 
     What the picture shows already is left out, except where the data are wanted and there is
-    nothing else; in mode Classroom also what it tells by other means, and the call stack.
+    nothing else; for a class also what it tells by other means, and the call stack.
     """
 
     _called = Kept(False)  # has the solver called another generator?
@@ -108,10 +103,11 @@ class DataPane(NodePane):
         left = tuple(
             watch for watch in self._watches if not self._picture.draws(moment, watch)
         )
-        if show.mode == "classroom" and not _asked_for(show):
+        named = show.lecture is not None and "data" in show.lecture.stop.only
+        if show.large and not named:
             left = tuple(watch for watch in left if watch.kind != "calls" and not watch.told)
         if all(w.kind == "value" for w in left):
-            wanted = _asked_for(show) or (show.mode == "watch" and show.code_view == "hidden")
+            wanted = named or (show.mode == "watch" and show.code_view == "hidden")
             return self._watches if wanted else ()
         return left
 

@@ -42,7 +42,7 @@ def narration(picture: Picture, show: Show) -> Node:
         return _bar(Node(), "border")
     said = in_each(lambda: said_of(picture, show.run))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
-    lines = _below(show, said) if show.mode == "classroom" else Fit(_beside(show, said))
+    lines = _below(show, said) if show.large else Fit(_beside(show, said))
     return _bar(lines, said[0].tone, On(whole, "sentence"))
 
 

@@ -67,7 +67,7 @@ BARE = 104
 def picture_pane(picture: Picture, show: Show) -> Node:
     """Frames the problem's picture. A click on a choice in force selects it."""
     drawing = Shape(0, lambda figure, _look, box: picture.draw(figure, box, show), grow=1)
-    if show.mode == "classroom":
+    if show.large:
         inside: Node = padded(drawing, TIGHT)
     else:
         inside = Fit(_headed(picture, show, drawing))
