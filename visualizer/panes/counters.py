@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -18,7 +19,6 @@ from visualizer.ui.kit import (
     Node,
     Text,
     column,
-    fitted,
     framed,
     grid,
     padded,
@@ -70,7 +70,7 @@ def counters(show: Show) -> Node:
                 _("how many of these have been taken back again")),
     ]
     if show.large:
-        return ByBox(lambda _look, box: _cards([*rows, least], _columns(box)))
+        return ByBox(lambda _look, box: _cards(([*rows, least], [*rows[:2], least]), _columns(box)))
     ways = [
         ([*rows, last], GAP, 30 if show.mode == "watch" else 40, LARGE + 1),
         *((some, gap, LARGE, int(SMALLEST)) for some, gap in (
@@ -92,15 +92,16 @@ def _columns(box: Box) -> int:
     return 1 if box.w < box.h else 2 if box.h > STACKED * box.w else 4
 
 
-def _cards(some: list[Counter], columns: int) -> Node:
-    """Each on a plane of its own, in letters as large as have room."""
+def _cards(ways: Sequence[list[Counter]], columns: int) -> Node:
+    """Each on a plane of its own, in letters as large as have room; the first of some ways."""
 
-    def cards(size: float) -> Node:
+    def cards(some: list[Counter], size: float) -> Node:
         each = [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
                       radius=RADIUS) for one in some]
         return grid(each, columns, BETWEEN)
 
-    return fitted(cards, LARGEST, SMALLEST, 0.5)
+    sizes = range(LARGEST, int(SMALLEST) - 1, -1)
+    return Fit(partial(cards, some, size) for some in ways for size in sizes)
 
 
 def _below(some: list[Counter], size: float, columns: int) -> Node:
