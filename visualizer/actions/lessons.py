@@ -97,6 +97,7 @@ def leave_lesson(show: Show) -> None:
         show.lecture.close()
         _make_room(show, show.lecture)
     show.lecture = show.asked = show.hands = None
+    show.audience = ""
     show.close(Lessons)
 
 
@@ -261,7 +262,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
     found = question_at(lecture.stop, facts_of(run), lecture.event)
     if isinstance(found, Question):
         lecture.asked.add(lecture.number)
-        ask(show, found)
+        ask(show, found, lecture.stop.number)
         return
     want(run, found)
     lecture.asks = found.later

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.show.asking import ATTEMPTS, Asked, Pointed, Practice, answers_at
+from visualizer.lessons.answers import ATTEMPTS
+from visualizer.show.asking import Asked, Pointed, Practice, answers_at
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -17,20 +19,39 @@ FARTHEST_BACK = 2000
 """Events that a fast run may have gone beyond a question, which is asked all the same."""
 
 
-def ask(show: Show, question: Question) -> None:
-    """Put a question; what comes after its event is hidden while it is open."""
+def ask(show: Show, question: Question, stop: int = 0) -> None:
+    """Put a question; what comes after its event is hidden while it is open.
+
+    stop: of the lesson that asks it, from 1; 0: it is asked in practice
+    """
     run = show.run
     run.player.pause()
     if run.player.playhead != question.event:
         run.go(question.event)
     run.view.preview = None
-    show.asked = Asked(question, student=show.mode != "classroom")
+    show.asked = Asked(question, student=show.for_one, stop=stop)
+
+
+def choose_audience(show: Show, audience: str) -> None:
+    """Have questions put to "one" student or to a "class"."""
+    show.audience = audience
+    follow_audience(show)
+
+
+def follow_audience(show: Show) -> None:
+    """Have the question that is open answered by who sits before it; once a frame."""
+    asked = show.asked
+    if asked is not None and asked.student != show.for_one:
+        show.asked = replace(asked, student=show.for_one, chosen=frozenset(), said="")
 
 
 def choose_answer(show: Show, number: int) -> None:
     """Mark a choice, from 0; where one answer is wanted of a student, that answers."""
     asked = show.asked
     if asked is None or not 0 <= number < len(asked.question.choices):
+        return
+    if number in asked.closed:
+        show.asked = replace(asked, said=_("This one has been tried."))
         return
     several = asked.question.several
     chosen = asked.chosen ^ {number} if several else frozenset({number})
@@ -68,14 +89,15 @@ def give_answer(show: Show) -> None:
     elif asked.question.is_answered_by(asked.chosen):
         show_answer(show)
     else:
-        attempts = asked.attempts + 1
-        said = asked.question.feedback_on(asked.chosen)
-        once_more = _("Not this one: once more.")
+        tried = (*asked.tried, asked.chosen)
+        right = {*asked.question.right}
+        missing = asked.question.feedback_on(asked.chosen) if asked.chosen <= right else ""
         show.asked = replace(
-            asked, attempts=attempts, chosen=frozenset(),
-            said=f"{said} {once_more}".strip(),
+            asked, tried=tried, chosen=asked.chosen & right if asked.question.several
+            else frozenset(), said=f"{missing} {_('Not this one: once more.')}".strip(),
         )
-        if attempts >= min(ATTEMPTS, len(asked.question.choices) - 1):
+        if len(tried) >= min(ATTEMPTS, len(asked.question.choices) - 1):
+            show.asked = replace(show.asked, chosen=frozenset())
             show_answer(show)
 
 
@@ -84,15 +106,24 @@ def show_answer(show: Show) -> None:
     asked = show.asked
     if asked is None:
         return
-    question, right = asked.question, asked.question.is_answered_by(asked.chosen)
-    if asked.student:
-        show.score.count(question.kind, right=right and not asked.attempts)
+    question = asked.question
+    if asked.student and (asked.tried or asked.chosen):
+        _note(show, asked)
     show.asked = None
     if asked.student or question.until is None:  # else a class sees the step, and nothing over it
         names = [choice.text for choice in question.choices if choice.right]
         show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
     if question.until is not None:
         show.run.step_to(question.until)
+
+
+def _note(show: Show, asked: Asked) -> None:
+    """Remember how a student has answered: for the lesson, or for practice."""
+    if not asked.stop:
+        show.score = show.score.with_answer(asked.answer())
+    elif show.lecture is not None:
+        when = datetime.now().isoformat(timespec="seconds")
+        show.lecture.work = show.lecture.work.with_answer(asked.answer(), when)
 
 
 def skip_question(show: Show) -> None:
@@ -104,7 +135,8 @@ def give_hint(show: Show) -> None:
     """What to look at."""
     asked = show.asked
     if asked is not None:
-        show.asked = replace(asked, said=asked.question.hint or _("Look at the picture."))
+        said = asked.question.hint or _("Look at the picture.")
+        show.asked = replace(asked, said=said, hinted=True)
 
 
 def toggle_practice(show: Show) -> None:

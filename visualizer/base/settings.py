@@ -19,7 +19,7 @@ from typing import Any
 import platformdirs
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason, write_whole
+from visualizer.base.files import reason, set_aside, write_whole
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import panes_where
@@ -270,14 +270,9 @@ POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
 
 
 def _set_aside(path: Path) -> str:
-    """Rename a damaged file so that nothing in it is lost; returns the message about it."""
-    aside = path.with_name(f"{FILE_NAME}.damaged")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"{FILE_NAME}.damaged-{number}")
+    """Rename a damaged file; returns the message about it."""
     try:
-        path.rename(aside)
+        aside = set_aside(path)
     except OSError as error:
         return _("The settings in {path} are damaged and cannot be moved: {reason}.").format(
             path=path, reason=reason(error)

@@ -111,9 +111,12 @@ def _choice(asked: Asked, number: int, size: float) -> Node:
         Text(letters(asked.question)[number], SMALLEST, "bold", "on_meaning",
              align="center").put(figure, look, box)
 
-    inside = row(Shape(MARK, shape), Text(words, size, lines=99, grow=1), gap=10)
+    feedback = asked.feedback(number)
+    said = Text(words, size, color="text_faint" if feedback else "text", lines=99)
+    beside = [Text(feedback, SMALLEST, color="text_dim", lines=99)] if feedback else []
+    inside = row(Shape(MARK, shape), column(said, *beside, gap=2, grow=1, middle=True), gap=10)
     border, thick = ("accent", 2) if number in asked.chosen else ("border", 1)
-    on = On(words, "answer", click=do(choose_answer, number))
+    on = On(" ".join(filter(None, (words, feedback))), "answer", click=do(choose_answer, number))
     return About(inside, on, "surface_raised", border, thick, padding=(10, 2))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
-from visualizer.lessons.kinds import title
+from visualizer.lessons.answers import Answer
 from visualizer.problems.asking import square_of
 from visualizer.trace.moment import Moment
 
@@ -17,25 +16,49 @@ if TYPE_CHECKING:  # the window starts without what makes questions
     from visualizer.lessons.practice import Asked as NextAsked
     from visualizer.lessons.question import Place, Question
 
-ATTEMPTS = 2
-"""So often one student may answer; then the real step is shown."""
-
-
 @dataclass(frozen=True)
 class Asked:
     """A question on screen.
 
     student   is it one student who answers? Else a class, whose answers are only noted
+    stop      of the lesson that asks, from 1; 0: it is asked in practice
     chosen    numbers of the choices that are marked
-    attempts  wrong answers so far
     said      what is said of the last answer, or the hint
+    tried     wrong answers so far, each the numbers of its choices
+    hinted    was the hint asked for?
+    since     when it was put, in seconds of no particular clock
     """
 
     question: Question
     student: bool = True
+    stop: int = 0
     chosen: frozenset[int] = frozenset()
-    attempts: int = 0
     said: str = ""
+    tried: tuple[frozenset[int], ...] = ()
+    hinted: bool = False
+    since: float = field(default_factory=monotonic, compare=False)
+
+    @property
+    def closed(self) -> frozenset[int]:
+        """The numbers of the choices that have been taken and are wrong."""
+        taken: frozenset[int] = frozenset().union(*self.tried)
+        return taken - {*self.question.right}
+
+    def feedback(self, number: int) -> str:
+        """What stands beside a choice that has been taken and is wrong; "" beside all others."""
+        if number not in self.closed:
+            return ""
+        return self.question.choices[number].feedback or _("Not this one.")
+
+    def answer(self) -> Answer:
+        """How it has been answered."""
+        right = self.question.is_answered_by(self.chosen)
+        tried = (*self.tried, self.chosen) if right else self.tried
+        texts = tuple(
+            tuple(self.question.choices[i].text for i in sorted(numbers)) for numbers in tried
+        )
+        seconds = round(monotonic() - self.since)
+        return Answer(self.question.kind, texts, right, self.hinted, seconds, self.stop)
 
 
 @dataclass
@@ -54,38 +77,6 @@ class Practice:
     run: object = None
     last: int = 0
     known: int = 0
-
-
-@dataclass
-class Score:
-    """How questions were answered: by kind, right at first sight, and all."""
-
-    right: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
-
-    def count(self, kind: str, *, right: bool) -> None:
-        """A question of a kind is over."""
-        self.asked[kind] += 1
-        self.right[kind] += right
-
-    def summary(self) -> str:
-        """In words: all, and each kind."""
-        total = sum(self.asked.values())
-        if not total:
-            return _("No question was answered.")
-        first = ngettext(
-            "{right} of {count} question right at first sight",
-            "{right} of {count} questions right at first sight",
-            total,
-        ).format(right=sum(self.right.values()), count=total)
-        kinds = [
-            _("{kind} {right} of {count}").format(
-                kind=title(kind),
-                right=self.right[kind], count=count,
-            )
-            for kind, count in self.asked.most_common()
-        ]
-        return f"{first}: {', '.join(kinds)}."
 
 
 @dataclass(frozen=True)
