@@ -18,7 +18,7 @@ from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Growth, Stop
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
-from visualizer.show.dialogs import Help, Lessons
+from visualizer.show.dialogs import Help, Lessons, Result
 from visualizer.show.lecture import TOUR, Lecture
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
@@ -163,6 +163,8 @@ def turn_page(show: Show, direction: int) -> None:
         show.run.step_to(lecture.event)
     elif 0 <= lecture.number + direction < len(lecture.lesson.stops):
         go_to_stop(show, lecture.number + direction)
+    elif direction > 0 and show.for_one and lecture.work.answers:
+        show.open(Result())
     else:
         show.tell(_("This is the last stop.") if direction > 0 else _("This is the first stop."))
 

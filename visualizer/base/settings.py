@@ -77,6 +77,7 @@ class Settings:
     recent                  the files that were opened, as absolute paths, the last one first
     folder                  where a file was opened or saved last, as an absolute path; "" for none
     tour_offered            has the tour of the program been offered?
+    student                 the name with which the last result of a lesson was handed in
     """
 
     theme: str = "dark"
@@ -92,6 +93,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     folder: str = ""
     tour_offered: bool = False
+    student: str = ""
 
 
 def remembered(path: str, recent: tuple[str, ...]) -> tuple[str, ...]:
@@ -242,6 +244,10 @@ def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
 def _within(least: float, most: float, value: object) -> bool:
     return type(value) in (int, float) and least <= value <= most  # type: ignore[operator]
 
@@ -264,7 +270,7 @@ POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
     "hold": _is_flag, "sentence_waits": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),
-    "borders": _are_borders, "recent": _are_paths, "folder": lambda value: isinstance(value, str),
+    "borders": _are_borders, "recent": _are_paths, "folder": _is_text, "student": _is_text,
 }
 """What each setting can be: one of these, or what is true of it."""
 
