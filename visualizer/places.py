@@ -10,11 +10,11 @@ from visualizer.actions.action import Action
 from visualizer.actions.views import see_window
 from visualizer.base.i18n import Name, language
 from visualizer.base.panes import TABS, pane_row, panes_where, side_of
-from visualizer.layout.classroom import classroom_scale
+from visualizer.layout.classroom import IN_TWO_LANGUAGES, SENTENCE, classroom_scale
 from visualizer.layout.panes import LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.panes.data import DataPane
-from visualizer.panes.lesson import height_of
+from visualizer.panes.lesson import height_of, room_for_question
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.question import question_height
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
@@ -169,7 +169,7 @@ class Places:
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
             sides=sides, hide=self._hidden(),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
-            asking=question_height(self.seen("question"), self._size), bilingual="+" in language(),
+            asking=self._question_height(), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             unrunnable=show.unrunnable is not None,
         )
@@ -195,6 +195,13 @@ class Places:
         if self._show.lecture is None:
             return 0
         return height_of(self._show, self.look_of("lesson"), self._size[0])
+
+    def _question_height(self) -> int:
+        """In mode Classroom no pane is smaller for a question, as far as it has room so."""
+        look = self.look_of("question")
+        room = room_for_question(self._show, self.look_of("lesson"), self._size[0])
+        room += look.px(IN_TWO_LANGUAGES if "+" in language() else SENTENCE)
+        return question_height(self.seen("question"), self._size, room)
 
     def _hidden(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""

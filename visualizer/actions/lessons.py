@@ -233,7 +233,7 @@ def _do(show: Show, lecture: Lecture) -> None:
 
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken: in the stop's own words
-    where these ask, else in those that are the same for all questions of the kind."""
+    where these ask, else after them in those that are the same for all questions of the kind."""
     from visualizer.lessons.question import Question
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
@@ -242,8 +242,9 @@ def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     text = " ".join(stop.text.of(spoken).split())
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
-        if isinstance(found, Question) and ends_as_question(text):
-            found = replace(found, text=text, of_stop=True)
+        if isinstance(found, Question) and text:
+            asks = text if ends_as_question(text) else f"{text} {found.text}"
+            found = replace(found, text=asks, of_stop=True)
         return found
     answers = [
         (choice.text.of(spoken), choice.right, choice.feedback.of(spoken))

@@ -223,7 +223,8 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        asked = self.asks or (self.hands is not None and self.hands.trying)
+        veiled = self.asks and not (self.asked is not None and self.asked.revealed)
+        asked = veiled or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property
