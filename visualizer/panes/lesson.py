@@ -64,7 +64,7 @@ def place_of(show: Show, lecture: Lecture) -> str:
     )
     if lecture.event is None:
         return words
-    past = show.run.player.playhead - lecture.event
+    past = show.run.player.event - lecture.event
     if past > 0:
         further = ngettext("{count} event past it", "{count} events past it", past)
     elif past < 0:

@@ -76,7 +76,7 @@ def question(show: Show) -> Node:
 
 
 def _asked(show: Show, asked: Asked) -> Fit:
-    return pages(asked, show.mode == "classroom", language())
+    return pages(asked, show.large, language())
 
 
 @lru_cache(maxsize=2)
