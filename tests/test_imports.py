@@ -38,7 +38,7 @@ FLOORS = (
     ("shot", "paper"),
     ("handout",),
     ("film",),
-    ("taking", "display"),
+    ("taking", "studying", "display"),
     ("app",),
     ("cli",),
 )

@@ -7,12 +7,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from zlib import crc32
 
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
 from visualizer.trace.when import When
 
 SUFFIX = ".lesson.md"
+
+
+def version_of(text: str) -> str:
+    """Which version of a lesson it is, by the text of its file."""
+    return f"{crc32(chr(10).join(text.splitlines()).encode('utf-8', 'replace')):08x}"
+
 
 LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
@@ -153,6 +160,7 @@ class Lesson:
 
     by        the source
     language  of text without a prefix, and the fallback
+    version   another one for each change of the file: `version_of` its text
     """
 
     path: Path
@@ -161,6 +169,7 @@ class Lesson:
     language: str
     parts: tuple[Part, ...]
     mistakes: tuple[Mistake, ...] = ()
+    version: str = ""
 
     @property
     def of_window(self) -> bool:
