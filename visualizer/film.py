@@ -273,7 +273,7 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
 
 def _stop_frame(stage: Stage, lecture: Lecture) -> ReplayFrame:
     show, window, stop = stage.show, stage.window, lecture.stop
-    run, event = show.seen_run, show.run.player.playhead
+    run, event = show.seen_run, show.run.player.event
     names = [name for name in window.boxes if pane_row(name).printed]
     boxes = [window.boxes[name] for name in names]
     figures = [window.ground, *(window.figure_of(name) for name in names)]

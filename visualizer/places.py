@@ -10,12 +10,18 @@ from visualizer.actions.action import Action
 from visualizer.actions.views import see_window
 from visualizer.base.i18n import Name, language
 from visualizer.base.panes import TABS, pane_row, side_of
-from visualizer.layout.classroom import CODE, FLOOR, classroom_scale
+from visualizer.layout.classroom import (
+    CODE,
+    FLOOR,
+    IN_TWO_LANGUAGES,
+    SENTENCE,
+    classroom_scale,
+)
 from visualizer.layout.panes import LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.lessons.alone import alone
 from visualizer.panes.data import DataPane
-from visualizer.panes.lesson import height_of
+from visualizer.panes.lesson import height_of, room_for_question
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.question import question_height
 from visualizer.panes.ratio import says_nothing
@@ -169,7 +175,7 @@ class Places:
             hide=self._hidden(), shown=self._alone(),
             page=show.lecture is not None and bool(show.lecture.page),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
-            asking=question_height(self.seen("question"), self._size), bilingual="+" in language(),
+            asking=self._question_height(), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             unrunnable=show.unrunnable is not None,
         )
@@ -196,6 +202,13 @@ class Places:
         if lecture is None or lecture.page or "text" in self._alone():
             return 0
         return height_of(self._show, self.look_of("lesson"), self._size[0])
+
+    def _question_height(self) -> int:
+        """In mode Classroom no pane is smaller for a question, as far as it has room so."""
+        look = self.look_of("question")
+        room = room_for_question(self._show, self.look_of("lesson"), self._size[0])
+        room += look.px(IN_TWO_LANGUAGES if "+" in language() else SENTENCE)
+        return question_height(self.seen("question"), self._size, room)
 
     def _hidden(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""

@@ -199,7 +199,7 @@ def arrive(show: Show) -> None:
             return
         lecture.event = found
         play = lecture.stop.play
-        if play is None or found <= run.player.playhead:
+        if play is None or found <= run.player.event:
             run.player.pause()
             run.jump(found)
         else:
@@ -212,7 +212,7 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
-    if not run.player.playing and run.player.playhead == lecture.event:
+    if not run.player.playing and run.player.event == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
     else:
@@ -240,17 +240,18 @@ def _do(show: Show, lecture: Lecture) -> None:
 
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken: in the stop's own words
-    where these ask, else in those that are the same for all questions of the kind."""
+    where these ask, else after them in those that are the same for all questions of the kind."""
     from visualizer.lessons.question import Question
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
-    wanted, spoken = stop.ask, first_language()
+    wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
     text = " ".join(stop.text.of(spoken).split())
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
-        if isinstance(found, Question) and ends_as_question(text):
-            found = replace(found, text=text, of_stop=True)
+        if isinstance(found, Question) and text:
+            asks = text if ends_as_question(text) else f"{text} {found.text}"
+            found = replace(found, text=asks, of_stop=True)
         return found
     answers = [
         (choice.text.of(spoken), choice.right, choice.feedback.of(spoken))

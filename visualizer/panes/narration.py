@@ -36,6 +36,8 @@ DIAMOND = 10
 
 def narration(picture: Picture, show: Show) -> Node:
     """One sentence an event, in the problem's words; in one language or in two."""
+    if show.lecture is not None and show.run.player.before:
+        return Node()  # the text of the lesson is all that there is to say
     if show.silent or show.asks:
         return _bar(Node(), "border")
     said = in_each(lambda: said_of(picture, show.run))

@@ -137,7 +137,7 @@ class Lecture:
         known = self._known.setdefault(run.trace, {}).get(number)
         if known is not None:
             return known
-        after: Found = -1
+        after: Found = None
         before = number - 1
         if before >= 0 and self._with_run(before).runs == self._with_run(number).runs:
             try:
@@ -146,9 +146,9 @@ class Lecture:
                 after = None
         if after is PENDING:
             return PENDING
-        start = -1 if after is None else after
         if stop.at is None:
-            return max(0, start)
+            return 0 if after is None else after
+        start = -1 if after is None else after
         if stop.at.anchor is Anchor.TRUE:
             found = self._find_true(run, number, stop.at.expression, start)
         else:

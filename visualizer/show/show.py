@@ -197,7 +197,7 @@ class Show:
     def silent(self) -> bool:
         """Does the sentence of the event on screen wait for the next press?"""
         waits = self.large and self.settings.sentence_waits
-        return waits and self.told_of != self.run.player.playhead
+        return waits and self.told_of != self.run.player.event
 
     @property
     def lecturing(self) -> bool:
@@ -232,7 +232,8 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        asked = self.asks or (self.hands is not None and self.hands.trying)
+        veiled = self.asks and not (self.asked is not None and self.asked.revealed)
+        asked = veiled or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property
