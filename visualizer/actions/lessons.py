@@ -202,6 +202,7 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
+    lecture.fill(show.runs, show.focus)
     if not run.player.playing and run.player.playhead == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)

@@ -4,12 +4,14 @@ a text in several languages; of the state of the run it holds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
+from visualizer.lessons.filling import Values, filled, taken
 from visualizer.trace.when import When
 
 SUFFIX = ".lesson.md"
@@ -20,10 +22,15 @@ LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 
 @dataclass(frozen=True)
 class Texts:
-    """A text in some languages. `fallback`: the language of who has not that of the reader."""
+    """A text in some languages.
+
+    fallback  the language of who has not that of the reader
+    values    what it takes from the run, as far as that is known (filling.py)
+    """
 
     by_language: Mapping[str, str] = field(default_factory=dict)
     fallback: str = "en"
+    values: Values = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.by_language)
@@ -31,7 +38,8 @@ class Texts:
     def of(self, language: str) -> str:
         """The text in a language, else in the lesson's own, else in any; "" where there is none."""
         texts = self.by_language
-        return texts.get(language) or texts.get(self.fallback) or next(iter(texts.values()), "")
+        own = texts.get(language) or texts.get(self.fallback) or next(iter(texts.values()), "")
+        return filled(own, self.values)
 
 
 NO_TEXT = Texts()
@@ -125,6 +133,30 @@ class Stop:
     by: str = ""
     ask: Ask | None = None
     do: When | None = None
+
+    @property
+    def texts(self) -> Iterator[Texts]:
+        """All of them: title, text, note, and the answers of a question of its own."""
+        yield from (self.title, self.text, self.note)
+        for choice in self.ask.choices if self.ask else ():
+            yield from (choice.text, choice.feedback)
+
+    @cached_property
+    def takes(self) -> frozenset[str]:
+        """What its texts take from the run, by name."""
+        return frozenset(name for texts in self.texts for words in texts.by_language.values()
+                         for name in taken(words))
+
+    def filled(self, values: Values) -> Stop:
+        """With what its texts take from the run."""
+
+        def of(texts: Texts) -> Texts:
+            return replace(texts, values=values)
+
+        choices = () if self.ask is None else tuple(
+            replace(one, text=of(one.text), feedback=of(one.feedback)) for one in self.ask.choices)
+        ask = self.ask and replace(self.ask, choices=choices)
+        return replace(self, title=of(self.title), text=of(self.text), note=of(self.note), ask=ask)
 
 
 @dataclass(frozen=True)
