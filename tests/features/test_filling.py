@@ -38,7 +38,7 @@ def test_of_runs_side_by_side_each_can_be_asked() -> None:
 
 def test_what_is_not_known_yet_is_no_brace() -> None:
     assert filled("{tried} of {trid}, {{tried}}, {1, 2}", {}) == "… of {trid}, {tried}, {1, 2}"
-    assert [*taken("{tried} {{placed}} {x.y}")] == ["tried", "x.y"]
+    assert [*taken("{tried} {{placed}} {x.y}")] == [("tried", 0), ("x.y", 0)]
 
 
 def test_numbers_are_written_as_the_reader_writes_them() -> None:

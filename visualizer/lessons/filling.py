@@ -48,9 +48,12 @@ def filled(text: str, values: Values) -> str:
     return _BRACES.sub(one, text) if "{" in text else text
 
 
-def taken(text: str) -> Iterator[str]:
-    """What stands between the braces of a text that are filled, or were meant to be."""
-    return (found[2] for found in _BRACES.finditer(text) if found[2])
+def taken(text: str) -> Iterator[tuple[str, int]]:
+    """What stands between the braces of a text that are filled, or were meant to be; and in which
+    of its lines, from 0."""
+    for found in _BRACES.finditer(text) if "{" in text else ():
+        if found[2]:
+            yield found[2], text.count("\n", 0, found.start())
 
 
 def is_field(name: str) -> bool:

@@ -113,7 +113,10 @@ class Stop:
     runs    what is run, each as `show` takes it; several stand side by side
     at      None: over the moment before
     do      the student carries out the steps up to there
+    time    the seconds that are planned for it; 0: none are
     line    where it begins in the file
+    lines   where an attribute stands, by its name, and where a text begins: "text.en", "note.de",
+            "answer"
     """
 
     number: int
@@ -133,19 +136,26 @@ class Stop:
     by: str = ""
     ask: Ask | None = None
     do: When | None = None
+    time: float = 0.0
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
-    def texts(self) -> Iterator[Texts]:
-        """All of them: title, text, note, and the answers of a question of its own."""
-        yield from (self.title, self.text, self.note)
+    def texts(self) -> Iterator[tuple[str, Texts]]:
+        """All of them, each with what it is called in `lines`: title, text, note, and the answers
+        of a question of its own."""
+        yield from (("title", self.title), ("text", self.text), ("note", self.note))
         for choice in self.ask.choices if self.ask else ():
-            yield from (choice.text, choice.feedback)
+            yield from (("answer", choice.text), ("answer", choice.feedback))
+
+    def line_of(self, name: str) -> int:
+        """Where something stands in the file; see `lines`."""
+        return self.lines.get(name) or self.lines.get(name.partition(".")[0], self.line)
 
     @cached_property
     def takes(self) -> frozenset[str]:
         """What its texts take from the run, by name."""
-        return frozenset(name for texts in self.texts for words in texts.by_language.values()
-                         for name in taken(words))
+        return frozenset(name for _what, texts in self.texts for words in texts.by_language.values()
+                         for name, _line in taken(words))
 
     def filled(self, values: Values) -> Stop:
         """With what its texts take from the run."""
@@ -161,19 +171,26 @@ class Stop:
 
 @dataclass(frozen=True)
 class Part:
-    """A heading and the stops below it."""
+    """A heading and the stops below it. `time`: the seconds that are planned; 0: for stops only."""
 
     title: Texts
     stops: tuple[Stop, ...]
+    time: float = 0.0
+
+    @property
+    def planned(self) -> float:
+        """The seconds for all of it."""
+        return self.time or sum(stop.time for stop in self.stops)
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """What is wrong in a line of a lesson, as one sentence."""
+    """What is wrong in a line of a lesson, as one sentence. doubt: it may be right all the same"""
 
     file: str
     line: int
     sentence: str
+    doubt: bool = False
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.sentence}"
@@ -202,3 +219,11 @@ class Lesson:
     def part_of(self, stop: Stop) -> Part:
         """The part that one of its stops is in."""
         return self.parts[stop.part]
+
+    def planned(self, stop: Stop) -> float:
+        """The seconds for a stop: its own, or an equal share of what the others of its part leave;
+        0: none are planned."""
+        part = self.part_of(stop)
+        others = [one for one in part.stops if not one.time]
+        left = part.time - sum(one.time for one in part.stops)
+        return stop.time or max(0.0, left / len(others) if others else 0.0)
