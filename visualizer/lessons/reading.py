@@ -15,7 +15,7 @@ from typing import Any
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
-from visualizer.base.i18n import LANGUAGES
+from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean, nearest
 from visualizer.base.reading import TooLarge, content
@@ -32,6 +32,9 @@ LARGEST = 2_000_000
 MOST_STOPS, MOST_MISTAKES = 1000, 100
 
 FENCE = "+++"
+
+NO_VALUE: Name = "Invalid value"
+"""How Python begins to say that something is no value in TOML."""
 
 _ATTRIBUTE = re.compile(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
 _ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
@@ -171,7 +174,7 @@ class _Reader:
         counted = re.match(r"line ([0-9]+)", place)
         line = int(counted[1]) + 1 if counted else end
         plain = re.fullmatch(r"\s*([\w.]+)\s*=\s*([^\s\"'].*?)\s*", self._lines[line - 1])
-        if plain and why.startswith("Invalid value"):
+        if plain and why.startswith(NO_VALUE):
             self._wrong(line, _("The text after {name} has to be in quotes: {line}").format(
                 name=quoted(plain[1]), line=f'{plain[1]} = "{shortened(plain[2])}"'))
         else:

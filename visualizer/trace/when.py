@@ -199,9 +199,8 @@ def parse_when(text: str) -> When:
         return When(Anchor.DIFFERS, number)
     if re.fullmatch(r"path(?: [-0-9]+)+", words):
         raise NoMoment(
-            _("{moment} is no moment: write {at}, {tried} or {back}.").format(
-                moment=_quoted(text), at=f"at {words}", tried=f"try {words}",
-                back=f"back from {words}",
+            _("{moment} is no moment: write at {path}, try {path} or back from {path}.").format(
+                moment=_quoted(text), path=words
             )
         )
     path = _PATH.fullmatch(words)
