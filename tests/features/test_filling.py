@@ -11,6 +11,7 @@ from tests.support.runs import traced
 from visualizer.base.i18n import in_every
 from visualizer.lessons.filling import filled, is_field, names, taken, values_of
 from visualizer.lessons.lesson import Texts
+from visualizer.trace.player import BEFORE_START
 
 Start = Callable[..., Driver]
 
@@ -25,6 +26,7 @@ def test_a_text_is_filled_from_the_run() -> None:
     assert said == (f"{counts.tried} tries, {counts.placed} placed, {counts.taken_back} back, "
                     f"1 found at {event}: 1 3 0 2.")
     assert filled("{path}", values_of([(trace, 0)])) == "–"
+    assert filled("{tried} {event}", values_of([(trace, BEFORE_START)])) == "0 –"
 
 
 def test_of_runs_side_by_side_each_can_be_asked() -> None:

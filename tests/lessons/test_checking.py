@@ -112,14 +112,14 @@ def test_what_only_the_screen_tells(tmp_path: Path, capsys: pytest.CaptureFixtur
         tmp_path,
         "run: queens-bstar n=4\nmode: classroom\n"
         "## A\nat: solution 1\nmark: collumns[0], columns[99], row 17, widget pley, row 2\n\nx\n"
-        "## B\nat: dead end 1\nmode: watch\nonly: gallery\n\nx\n"
+        "## B\nat: dead end 1\nhide: picture, data, narration, counters, words\n\nx\n"
         "## C\nat: end\nmode: overview\nask: how many solutions\n\nHow many?\n",
     )
     assert main(["lesson", "check", path]) == 2
     told = [line.removeprefix(f"{path}:") for line in capsys.readouterr().err.splitlines()]
     assert sorted(told) == [
-        "15: This leaves the window empty in mode watch.",
-        "21: The answer is in view: statistics shows it here.",
+        "14: This leaves the window empty in mode classroom.",
+        "20: The answer is in view: statistics shows it here.",
         "9: “collumns[0]” is nowhere on the screen here; did you mean columns?",
         "9: “columns[99]” is nowhere here: columns has 4 entries.",
         "9: “row 17” is nowhere on the screen here.",

@@ -72,7 +72,7 @@ class Borne:
 
     def take(self, trace: Trace, event: int) -> None:
         """Take what a run has counted at an event; nodes are counted with the root or without."""
-        if not len(trace):
+        if not len(trace) or event < 0:  # before the start
             return
         event = min(event, len(trace) - 1)
         for field, number in trace.counters(event)._asdict().items():

@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 from visualizer.base.i18n import Name
 from visualizer.base.numbers import grouped
+from visualizer.trace.moment import NONE_YET
+from visualizer.trace.player import BEFORE_START
 from visualizer.trace.trace import Trace
 
 FIELDS: tuple[Name, ...] = ("tried", "placed", "taken_back", "solutions", "event", "path")
@@ -80,6 +82,8 @@ def values_of(runs: Sequence[tuple[Trace, int | None]]) -> Values:
 
 
 def _of_run(trace: Trace, event: int | None) -> dict[str, Value]:
+    if event == BEFORE_START:
+        return dict(zip(FIELDS, (*NONE_YET, (), ()), strict=True))
     if event is None or not 0 <= event < len(trace):
         return dict.fromkeys(FIELDS)
     found: list[Value] = [*trace.counters(event), event, tuple(trace.path(event))]

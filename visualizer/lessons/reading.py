@@ -17,10 +17,12 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean, nearest
 from visualizer.base.reading import TooLarge, content
 from visualizer.base.shortened import shortened
 from visualizer.jobs.job import Job
+from visualizer.lessons.alone import STRIPS, allowed
 from visualizer.lessons.attributes import ATTRIBUTES, jobs_beside, no_language, quoted, read_run
 from visualizer.lessons.filling import FIELDS, is_field, taken
 from visualizer.lessons.kinds import OWN
@@ -129,6 +131,7 @@ class _Reader:
         self._note_block = ""  # the language of the note that is being read; "": of none
         self._skipping = False
         self._unknown_line = 0  # the last one of which it was told that there is no such language
+        self._runs: tuple[str, ...] = ()  # of the last stop that has any
 
     def read(self) -> Lesson:
         head, first = self._head()
@@ -412,6 +415,7 @@ class _Reader:
         if "only" in draft.values and "hide" in draft.values:
             self._wrong(lines["hide"], _("Only and hide exclude each other."))
             values.pop("hide")
+        values["only"] = self._only(draft, values)
         values["marks"] = values.pop("mark", ())
         fields = {name: value for name, value in values.items() if value is not None}
         stop = Stop(
@@ -436,6 +440,19 @@ class _Reader:
                             "; what is to be read in braces is written in two of them."
                         )),
                     )
+
+    def _only(self, draft: _Draft, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """The panes that stand alone, without those that would be empty here."""
+        wanted = values.get("only", ())
+        self._runs = values.get("runs") or self._runs  # else those of the stop before go on
+        fits = allowed(len(self._runs), lab=values.get("lab") is not None)
+        lacking = [name for name in wanted if name not in fits]
+        if "only" in draft.values and (lacking or not {*wanted} - {*STRIPS}):
+            sentence = _("Only {panes} would leave nothing to see here: allowed is {names}")
+            self._wrong(draft.lines["only"], sentence.format(
+                panes=", ".join(lacking or wanted),
+                names=one_of(name for name in fits if name not in STRIPS)))
+        return tuple(name for name in wanted if name in fits)
 
     def _texts(self, blocks: Mapping[str, list[str]]) -> Texts:
         joined = {code: "\n".join(lines).strip() for code, lines in blocks.items()}

@@ -25,11 +25,15 @@ TOUR = LESSON_FOLDER / "tour.lesson.md"
 """The one that shows the program itself."""
 
 
+TITLE, END = "title", "end"
+
+
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
 
     lesson   what is given
     number   of the stop, from 0
+    page     TITLE before the first stop, END after the last one; "": it is at a stop
     event    where the stop is, in the run in focus; None while that is not known
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
@@ -41,6 +45,7 @@ class Lecture:
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
         self.lesson = lesson
         self.number = max(0, min(number, len(lesson.stops) - 1))
+        self.page = ""
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
@@ -60,11 +65,11 @@ class Lecture:
     def fill(self, runs: Sequence[Run], focus: int) -> None:
         """Have the texts take from the runs at the stop what they take; once a frame."""
         stop = self.lesson.stops[self.number]
-        at = runs[focus].player.playhead
+        at = runs[focus].player.event
         if not stop.takes or self.event is None or self.event != at:
             return
         values = values_of([
-            (run.trace, None if run.arriving else run.player.playhead) for run in runs
+            (run.trace, None if run.arriving else run.player.event) for run in runs
         ])
         if self._filled is None or self._filled[:2] != (stop, values):
             self._filled = stop, values, stop.filled(values)
@@ -92,7 +97,7 @@ class Lecture:
     def go(self, number: int) -> None:
         """Be on the way to another stop."""
         self.close()
-        self.number = number
+        self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
 
     def jobs(self) -> list[Job]:
@@ -148,7 +153,7 @@ class Lecture:
         known = self._known.setdefault(run.trace, {}).get(number)
         if known is not None:
             return known
-        after: Found = -1
+        after: Found = None
         before = number - 1
         if before >= 0 and self._with_run(before).runs == self._with_run(number).runs:
             try:
@@ -157,9 +162,9 @@ class Lecture:
                 after = None
         if after is PENDING:
             return PENDING
-        start = -1 if after is None else after
         if stop.at is None:
-            return max(0, start)
+            return 0 if after is None else after
+        start = -1 if after is None else after
         if stop.at.anchor is Anchor.TRUE:
             found = self._find_true(run, number, stop.at.expression, start)
         else:
