@@ -36,7 +36,7 @@ FLOORS = (
     ("accessibility",),
     ("stage",),
     ("shot", "paper"),
-    ("handout",),
+    ("handout", "inspecting"),
     ("film",),
     ("taking", "studying", "display"),
     ("app",),

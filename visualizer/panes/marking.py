@@ -54,10 +54,12 @@ class Marked:
     """What a lesson marks, while the event on screen is that of its stop.
 
     places   see `marked_places`
+    missing  the marks that outline nothing
     """
 
     def __init__(self) -> None:
         self.places: tuple[Clip, ...] = ()
+        self.missing: tuple[Mark, ...] = ()
         self._found_for: list[object] = []
 
     def follow(self, lecture: Lecture | None, screen: OnScreen) -> None:
@@ -65,7 +67,7 @@ class Marked:
         marks = () if lecture is None else lecture.stop.marks
         event = screen.show.run.player.event if marks else None
         if lecture is None or not marks or lecture.event not in (None, event):
-            self.places, self._found_for = (), []
+            self.places, self.missing, self._found_for = (), (), []
             return
         now: list[object] = [
             lecture.stop, screen.boxes, screen.show.look, event,
@@ -74,6 +76,7 @@ class Marked:
         if now != self._found_for:
             self._found_for = now
             self.places = marked_places(marks, screen)
+            self.missing = tuple(mark for mark in marks if not marked_places([mark], screen))
 
 
 def marked_places(marks: Iterable[Mark], screen: OnScreen) -> tuple[Clip, ...]:
