@@ -125,6 +125,7 @@ def started_with(saved: Settings, options: ShowOptions) -> Settings:
     return replace(
         saved,
         theme=options.theme or saved.theme,
+        lecture_theme=options.theme or saved.lecture_theme,
         scale=options.scale or saved.scale,
         language=options.lang or saved.language,
         # Who plays so slowly once is not to take the next start for a program that hangs.

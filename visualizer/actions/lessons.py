@@ -19,7 +19,7 @@ from visualizer.lessons.lesson import Growth, Stop
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
-from visualizer.show.lecture import TOUR, Lecture
+from visualizer.show.lecture import END, TITLE, TOUR, Lecture
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
@@ -101,12 +101,18 @@ def leave_lesson(show: Show) -> None:
 
 
 def go_to_stop(show: Show, number: int) -> None:
-    """Be at another stop of the lesson, from 0."""
+    """Be at another stop of the lesson, from 0; before them is its title, after them its end."""
     lecture = show.lecture
-    if lecture is None or not 0 <= number < len(lecture.lesson.stops):
+    if lecture is None or not -1 <= number <= len(lecture.lesson.stops):
         return
     _make_room(show, lecture)
-    lecture.go(number)
+    page = TITLE if number < 0 else END if number == len(lecture.lesson.stops) else ""
+    if page == END and lecture.arrived:  # what stands behind it stays
+        lecture.page = page
+        show.asked = show.hands = None
+        return
+    lecture.go(max(0, min(number, len(lecture.lesson.stops) - 1)))
+    lecture.page = page
     show.asked = show.hands = None
     show.close(Lessons)
     try:
@@ -160,10 +166,12 @@ def turn_page(show: Show, direction: int) -> None:
         step_events(show, direction)
     elif direction > 0 and show.run.player.playing and lecture.event is not None:
         show.run.step_to(lecture.event)
-    elif 0 <= lecture.number + direction < len(lecture.lesson.stops):
+    elif lecture.page and (lecture.page == TITLE) == (direction > 0):
+        go_to_stop(show, lecture.number)
+    elif not lecture.page:
         go_to_stop(show, lecture.number + direction)
     else:
-        show.tell(_("This is the last stop.") if direction > 0 else _("This is the first stop."))
+        show.tell(_("The lesson ends here.") if direction > 0 else _("The lesson begins here."))
 
 
 def arrive(show: Show) -> None:
@@ -172,6 +180,8 @@ def arrive(show: Show) -> None:
     lecture = show.lecture
     if lecture is None:
         return
+    if lecture.page == TITLE:
+        return  # behind it the run of the first stop begins
     run = show.run
     if not lecture.arrived and lecture.stop.lab is not None:
         lecture.arrived = True  # it is about no event
@@ -189,7 +199,7 @@ def arrive(show: Show) -> None:
             return
         lecture.event = found
         play = lecture.stop.play
-        if play is None or found <= run.player.playhead:
+        if play is None or found <= run.player.event:
             run.player.pause()
             run.jump(found)
         else:
@@ -202,7 +212,7 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
-    if not run.player.playing and run.player.playhead == lecture.event:
+    if not run.player.playing and run.player.event == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
     else:
@@ -230,17 +240,18 @@ def _do(show: Show, lecture: Lecture) -> None:
 
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken: in the stop's own words
-    where these ask, else in those that are the same for all questions of the kind."""
+    where these ask, else after them in those that are the same for all questions of the kind."""
     from visualizer.lessons.question import Question
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
-    wanted, spoken = stop.ask, first_language()
+    wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
     text = " ".join(stop.text.of(spoken).split())
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
-        if isinstance(found, Question) and ends_as_question(text):
-            found = replace(found, text=text, of_stop=True)
+        if isinstance(found, Question) and text:
+            asks = text if ends_as_question(text) else f"{text} {found.text}"
+            found = replace(found, text=asks, of_stop=True)
         return found
     answers = [
         (choice.text.of(spoken), choice.right, choice.feedback.of(spoken))

@@ -69,6 +69,8 @@ class Settings:
     """The choices that outlive the program.
 
     speed                   in events a second, math.inf for max
+    lecture_theme           of lessons in full screen; "": light, or that of high contrast where it
+                            is the window's
     hold                    does playing rest at each solution?
     watch_view, debug_view, classroom_view  one of WATCH_VIEWS, DEBUG_VIEWS, CLASSROOM_VIEWS
     sentence_waits          is there no sentence in mode Classroom until the next press?
@@ -80,6 +82,7 @@ class Settings:
     """
 
     theme: str = "dark"
+    lecture_theme: str = ""
     scale: float = 1.0
     language: str = "en"
     speed: float = 4.0
@@ -259,8 +262,8 @@ def _are_paths(value: object) -> bool:
 
 
 POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
-    "theme": THEMES, "language": tuple(CHOICES), "watch_view": WATCH_VIEWS,
-    "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
+    "theme": THEMES, "lecture_theme": ("", *THEMES), "language": tuple(CHOICES),
+    "watch_view": WATCH_VIEWS, "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
     "hold": _is_flag, "sentence_waits": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),

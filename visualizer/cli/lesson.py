@@ -263,7 +263,7 @@ def _row(lesson: Lesson, checked: Checked) -> dict[str, object]:
 def _written(lesson: Lesson, checked: Checked) -> str:
     """A stop as a line."""
     stop = checked.stop
-    events = ", ".join("–" if event is None else printed(event) for event in checked.events)
+    events = ", ".join(map(_event, checked.events))
     parts = [f"{stop.number:4}", events.rjust(8), stop.title.of(first_language())]
     if stop.ask is not None:
         parts.append(f"{stop.ask.kind}: {printable(checked.answer) or '?'}")
@@ -272,6 +272,12 @@ def _written(lesson: Lesson, checked: Checked) -> str:
     parts += [_("no text in {languages}").format(languages=text)] if text else []
     parts += [_("no note in {languages}").format(languages=note)] if note else []
     return "  ".join(parts) + "\n"
+
+
+def _event(event: int | None) -> str:
+    if event is None:
+        return "–"
+    return _("before 0") if event < 0 else printed(event)
 
 
 def _lacking(of_all: Iterable[Texts], texts: Texts) -> str:

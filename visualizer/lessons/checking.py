@@ -269,7 +269,7 @@ class Checker:
     def _beside(self, stop: Stop, first: _Recording, other: _Recording, event: int) -> int | None:
         """Where another run stands when the first one is at an event."""
         assert stop.at is not None
-        if stop.at.anchor in (Anchor.START, Anchor.END, Anchor.AFTER_END):
+        if stop.at.anchor in (Anchor.BEFORE_START, Anchor.START, Anchor.END, Anchor.AFTER_END):
             return other.find(stop.at, -1)
         if stop.by == "time":  # which is another one each time that it is measured
             return None
@@ -310,8 +310,9 @@ class Checker:
                     _("No line of the solver has “{text}” in it.").format(text=mark.name)
                 )
             elif mark.what == "choice" and events and events[0] is not None:
-                k = min(events[0], len(first.trace) - 1)
-                in_force = first.trace.height(k) + (first.trace.event(k)[0] == POP)
+                k, in_force = min(events[0], len(first.trace) - 1), 0
+                if k >= 0:
+                    in_force = first.trace.height(k) + (first.trace.event(k)[0] == POP)
                 if mark.numbers[0] >= in_force:
                     raise BadInput(
                         _("There is no choice {number} in force here.").format(

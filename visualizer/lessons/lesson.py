@@ -163,6 +163,11 @@ class Lesson:
     mistakes: tuple[Mistake, ...] = ()
 
     @property
+    def of_window(self) -> bool:
+        """Is it about the window itself, whose buttons its stops mark?"""
+        return any(mark.what == "widget" for stop in self.stops for mark in stop.marks)
+
+    @property
     def stops(self) -> tuple[Stop, ...]:
         """All stops, of all parts."""
         return tuple(stop for part in self.parts for stop in part.stops)

@@ -17,9 +17,11 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.reading import TooLarge, content
 from visualizer.jobs.job import Job
+from visualizer.lessons.alone import STRIPS, allowed
 from visualizer.lessons.attributes import ATTRIBUTES, jobs_beside, no_language, quoted, read_run
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import SUFFIX, Ask, Choice, Lesson, Mistake, Part, Stop, Texts
@@ -116,6 +118,7 @@ class _Reader:
         self._block = ""
         self._note_block = ""  # the language of the note that is being read; "": of none
         self._skipping = False
+        self._runs: tuple[str, ...] = ()  # of the last stop that has any
 
     def read(self) -> Lesson:
         head, first = self._head()
@@ -362,12 +365,26 @@ class _Reader:
         if "only" in draft.values and "hide" in draft.values:
             self._wrong(draft.line, _("Only and hide exclude each other."))
             values.pop("hide")
+        values["only"] = self._only(draft, values)
         values["marks"] = values.pop("mark", ())
         fields = {name: value for name, value in values.items() if value is not None}
         return Stop(
             number, part, self._titles(draft), draft.line, self._texts(draft.texts),
             self._texts(draft.notes), **fields,
         )
+
+    def _only(self, draft: _Draft, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """The panes that stand alone, without those that would be empty here."""
+        wanted = values.get("only", ())
+        self._runs = values.get("runs") or self._runs  # else those of the stop before go on
+        fits = allowed(len(self._runs), lab=values.get("lab") is not None)
+        lacking = [name for name in wanted if name not in fits]
+        if "only" in draft.values and (lacking or not {*wanted} - {*STRIPS}):
+            sentence = _("Only {panes} would leave nothing to see here: allowed is {names}")
+            self._wrong(draft.line, sentence.format(
+                panes=", ".join(lacking or wanted),
+                names=one_of(name for name in fits if name not in STRIPS)))
+        return tuple(name for name in wanted if name in fits)
 
     def _texts(self, blocks: Mapping[str, list[str]]) -> Texts:
         joined = {code: "\n".join(lines).strip() for code, lines in blocks.items()}

@@ -251,4 +251,5 @@ def _ring(show: Show, tested: bool, value: bool) -> Color | None:
     theme, moment = show.look.theme, show.run.moment
     if not tested or moment.kind is None or show.asks:  # which of them it is may be asked
         return None
-    return theme.rejected if moment.kind == TRY and value else tone(show)
+    judged = moment.kind == TRY and moment.rejected is not None
+    return theme.rejected if judged and value else tone(show)

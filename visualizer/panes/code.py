@@ -322,7 +322,7 @@ def _colour(lines: Sequence[Line], stop: int) -> bool:
 def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
     """Of the lines that the stop of a lesson marks the one nearest to the line on screen."""
     lecture = show.lecture
-    if lecture is None or lecture.event != show.run.player.playhead:
+    if lecture is None or lecture.event != show.run.player.event:
         return None
     wanted = [mark.name for mark in lecture.stop.marks if mark.what == "line"]
     if not wanted:

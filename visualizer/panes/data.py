@@ -104,7 +104,8 @@ class DataPane(NodePane):
             watch for watch in self._watches if not self._picture.draws(moment, watch)
         )
         if all(w.kind == "value" for w in left):
-            wanted = show.mode == "classroom" or (
+            named = show.lecture is not None and "data" in show.lecture.stop.only
+            wanted = named or show.large or (
                 show.mode == "watch" and show.code_view == "hidden"
             )
             return self._watches if wanted else ()

@@ -24,11 +24,17 @@ def lesson(show: Show) -> Node:
     lecture = show.lecture
     if lecture is None:
         return Node()
+    asks = show.asked is not None and show.asked.question.of_stop
+    return _strip(show, lecture, asks=asks)
+
+
+def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
+    """asks: does its text stand as a question? Then a line is left, without a plane."""
     said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
-    if show.asked is not None and show.asked.question.of_stop:
-        said = ""  # it stands as a question
     title = Text(lecture.stop.title.of(first_language()), SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
+    if asks:
+        return About(row(title, where, gap=10), padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
     return About(column(row(title, where, gap=10), *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
@@ -39,6 +45,16 @@ def height_of(show: Show, look: Look, width: int) -> int:
     return lesson(show).size(look, width - 2 * look.px(AROUND))[1]
 
 
+def room_for_question(show: Show, look: Look, width: int) -> int:
+    """How much lower the strip is in pixels because its text stands as a question."""
+    lecture = show.lecture
+    if lecture is None or show.asked is None or not show.asked.question.of_stop:
+        return 0
+    width -= 2 * look.px(AROUND)
+    full, line = (_strip(show, lecture, asks=asks).size(look, width)[1] for asks in (False, True))
+    return full - line
+
+
 def place_of(show: Show, lecture: Lecture) -> str:
     """Where in the lesson one is, and how far from the stop the playhead has gone."""
     words = _("stop {number} of {all}").format(
@@ -46,7 +62,7 @@ def place_of(show: Show, lecture: Lecture) -> str:
     )
     if lecture.event is None:
         return words
-    past = show.run.player.playhead - lecture.event
+    past = show.run.player.event - lecture.event
     if past > 0:
         further = ngettext("{count} event past it", "{count} events past it", past)
     elif past < 0:

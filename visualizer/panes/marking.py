@@ -63,7 +63,7 @@ class Marked:
     def follow(self, lecture: Lecture | None, screen: OnScreen) -> None:
         """Have them as they are now; found where something differs from before."""
         marks = () if lecture is None else lecture.stop.marks
-        event = screen.show.run.player.playhead if marks else None
+        event = screen.show.run.player.event if marks else None
         if lecture is None or not marks or lecture.event not in (None, event):
             self.places, self._found_for = (), []
             return

@@ -61,7 +61,7 @@ def _content(show: Show) -> Node:
         return Text(_("the runs are being compared …"), 15, color="text_dim", align="center")
     from visualizer.measure.comparison import sentence  # the window starts without it
 
-    said, large = sentence(facts), show.mode == "classroom"
+    said, large = sentence(facts), show.large
     words: Node = Text(said, LARGEST if large else SIZE, "bold", lines=99, smallest=SMALLEST,
                        on=On(said, "ratio"))
     above = Sized(words, high=LEAST, grow=1)

@@ -107,7 +107,7 @@ def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
     common tree."""
     said = said_of(picture, show.run)
-    size = LARGE if show.mode == "classroom" else SIZE
+    size = LARGE if show.large else SIZE
     line = [tag(said, size, SMALLEST, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None

@@ -291,8 +291,9 @@ def choice_at(moment: Moment, depth: int) -> Moment:
 def opposed(moment: Moment) -> Moment | None:
     """The choice of the event that the rules refuse, as if it were being tried; None if none.
 
-    That of a TRY, rejected or not, as soon as that is known; what a PUSH has placed; of a SOLUTION
-    the first that makes it none. Pictures draw what stands against it.
+    That of a TRY, rejected or not, as soon as that is known: it is not while a question or who
+    takes the steps decides it (show/past.py). What a PUSH has placed; of a SOLUTION the first that
+    makes it none. Pictures draw what stands against it, and of a TRY ask this alone.
     """
     if moment.kind == SOLUTION:
         wrong = flaw(moment)

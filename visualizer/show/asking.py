@@ -17,6 +17,9 @@ if TYPE_CHECKING:  # the window starts without what makes questions
     from visualizer.lessons.practice import Asked as NextAsked
     from visualizer.lessons.question import Place, Question
 
+ROUNDS = 2
+"""A class votes before it has talked about the question, and after."""
+
 ATTEMPTS = 2
 """So often one student may answer; then the real step is shown."""
 
@@ -25,10 +28,12 @@ ATTEMPTS = 2
 class Asked:
     """A question on screen.
 
-    student   is it one student who answers? Else a class, whose answers are only noted
+    student   is it one student who answers? Else a class, which votes
     chosen    numbers of the choices that are marked
     attempts  wrong answers so far
     said      what is said of the last answer, or the hint
+    revealed  are the right choices shown? The next press goes on
+    votes     the choices that were voted for, one by one, in up to ROUNDS rounds
     """
 
     question: Question
@@ -36,6 +41,14 @@ class Asked:
     chosen: frozenset[int] = frozenset()
     attempts: int = 0
     said: str = ""
+    revealed: bool = False
+    votes: tuple[tuple[int, ...], ...] = ((),)
+
+    @property
+    def tallies(self) -> list[list[int]]:
+        """Of each round that has votes, how many each choice has."""
+        numbers = range(len(self.question.choices))
+        return [[cast.count(number) for number in numbers] for cast in self.votes if cast]
 
 
 @dataclass
@@ -133,6 +146,12 @@ def is_asked_of(pointed: Pointed, question: Question) -> bool:
         or (bool(pointed.entries) and any(at.entry for at in places))
         or (board and any(at.depth is not None for at in places))
     )
+
+
+def keys(question: Question) -> str:
+    """The keys that choose an answer, in words."""
+    last = len(question.choices)
+    return _("1 or 2") if last == 2 else _("1 to {last}").format(last=last)
 
 
 def letters(question: Question) -> Sequence[str]:

@@ -23,11 +23,15 @@ TOUR = LESSON_FOLDER / "tour.lesson.md"
 """The one that shows the program itself."""
 
 
+TITLE, END = "title", "end"
+
+
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
 
     lesson   what is given
     number   of the stop, from 0
+    page     TITLE before the first stop, END after the last one; "": it is at a stop
     event    where the stop is, in the run in focus; None while that is not known
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
@@ -39,6 +43,7 @@ class Lecture:
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
         self.lesson = lesson
         self.number = max(0, min(number, len(lesson.stops) - 1))
+        self.page = ""
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
@@ -76,7 +81,7 @@ class Lecture:
     def go(self, number: int) -> None:
         """Be on the way to another stop."""
         self.close()
-        self.number = number
+        self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
 
     def jobs(self) -> list[Job]:
@@ -132,7 +137,7 @@ class Lecture:
         known = self._known.setdefault(run.trace, {}).get(number)
         if known is not None:
             return known
-        after: Found = -1
+        after: Found = None
         before = number - 1
         if before >= 0 and self._with_run(before).runs == self._with_run(number).runs:
             try:
@@ -141,9 +146,9 @@ class Lecture:
                 after = None
         if after is PENDING:
             return PENDING
-        start = -1 if after is None else after
         if stop.at is None:
-            return max(0, start)
+            return 0 if after is None else after
+        start = -1 if after is None else after
         if stop.at.anchor is Anchor.TRUE:
             found = self._find_true(run, number, stop.at.expression, start)
         else:

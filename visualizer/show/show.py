@@ -196,13 +196,34 @@ class Show:
     @property
     def silent(self) -> bool:
         """Does the sentence of the event on screen wait for the next press?"""
-        waits = self.mode == "classroom" and self.settings.sentence_waits
-        return waits and self.told_of != self.run.player.playhead
+        waits = self.large and self.settings.sentence_waits
+        return waits and self.told_of != self.run.player.event
+
+    @property
+    def lecturing(self) -> bool:
+        """Does a lesson fill the screen? Its stops of other modes are as large as Classroom then;
+        one about the window itself leaves that as it is."""
+        lecture = self.lecture
+        return self.fullscreen and lecture is not None and not lecture.lesson.of_window
+
+    @property
+    def theme(self) -> str:
+        """One of THEMES: dark on a desk, light on a projector, unless the user chose otherwise."""
+        settings = self.settings
+        if not self.lecturing:
+            return settings.theme
+        contrast = settings.theme if settings.theme == "contrast" else "light"
+        return settings.lecture_theme or contrast
+
+    @property
+    def large(self) -> bool:
+        """Is all written for who sits in the last row?"""
+        return self.mode == "classroom" or self.lecturing
 
     @property
     def clear(self) -> bool:
         """Is the window cleared of all but picture, data and sentence?"""
-        return self.mode == "classroom" and self.fullscreen
+        return self.fullscreen and self.large
 
     @property
     def seen_run(self) -> Run:
@@ -211,7 +232,8 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        asked = self.asks or (self.hands is not None and self.hands.trying)
+        veiled = self.asks and not (self.asked is not None and self.asked.revealed)
+        asked = veiled or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property
