@@ -301,6 +301,8 @@ class CodePane(NodePane):
         """The rows of the lines, without the blanks that those in view begin with."""
         left = self._left * STEP + common_indent(lines[self._top : self._top + count])
         rows = Rows(show.look, lines, room, left, wraps=not self._left)
+        if show.lecturing:
+            rows.wrap()
         if line and file:
             rows.show(_code(file, show), line)
         from visualizer.panes.code_values import chips_of

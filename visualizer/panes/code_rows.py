@@ -94,6 +94,13 @@ class Rows:
         self.current = first, last = source.statement(line) if source is not None else (line, line)
         self._spread(first, last)
 
+    def wrap(self) -> None:
+        """Give all lines the rows that they need: nobody in a lecture room scrolls sideways."""
+        most = self._left + self._room / self._letter
+        for number, source in enumerate(self.lines, 1):
+            if sum(len(piece) for piece, _color in source) > most:
+                self._spread(number, number)
+
     def tell(self, reading: Reading, chips: Sequence[Node], *, below: bool) -> None:
         """Show what a statement reads: what a condition comes to below it, else behind its line if
         there is room; below: may that take rows of its own?"""
