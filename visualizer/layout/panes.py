@@ -350,7 +350,7 @@ CLASSROOM = Panes(If(
 
 # What a lesson wants alone
 
-STRIPS = {"counters": COUNTERS, "ratio": 96}
+STRIPS = {"counters": COUNTERS, "ratio": 74}
 """What lies below the others where it is not alone, and how high it is, unscaled."""
 
 FLAT = ("merged", "timeline")
@@ -362,9 +362,11 @@ EACH = ("side", "data", "code")
 
 def _alone_in(facts: Facts) -> Tree:
     """Panes in their order, from left to right; the picture as in mode Classroom."""
-    strips = [name for name in facts.shown if name in STRIPS] * (len(facts.shown) > 1)
+    shown = [name for name in facts.shown if name != "ratio" or not facts.nothing_compared]
+    shown = shown or [*facts.shown]
+    strips = [name for name in shown if name in STRIPS] * (len(shown) > 1)
     parts: list[Tree] = [Runs(name) if facts.sides and name in EACH else name
-                         for name in facts.shown if name not in strips]
+                         for name in shown if name not in strips]
     tree: Tree = _beside(facts, parts or [strips.pop()])
     for name in reversed(strips):
         tree = bottom(FIXED, STRIPS[name], tree, name)
