@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -70,7 +70,7 @@ def counters(show: Show) -> Node:
                 _("how many of these have been taken back again")),
     ]
     if show.large:
-        return ByBox(lambda _look, box: _cards(([*rows, least], [*rows[:2], least]), _columns(box)))
+        return ByBox(lambda _look, box: _cards([*rows, least], _columns(box)))
     ways = [
         ([*rows, last], GAP, 30 if show.mode == "watch" else 40, LARGE + 1),
         *((some, gap, LARGE, int(SMALLEST)) for some, gap in (
@@ -92,16 +92,22 @@ def _columns(box: Box) -> int:
     return 1 if box.w < box.h else 2 if box.h > STACKED * box.w else 4
 
 
-def _cards(ways: Sequence[list[Counter]], columns: int) -> Node:
-    """Each on a plane of its own, in letters as large as have room; the first of some ways."""
+def _cards(some: list[Counter], columns: int) -> Node:
+    """Each on a plane of its own, in letters as large as have room: all as wide, else each as wide
+    as it has to be, else without what has been taken back."""
 
-    def cards(some: list[Counter], size: float) -> Node:
-        each = [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
-                      radius=RADIUS) for one in some]
-        return grid(each, columns, BETWEEN)
+    def planes(some: list[Counter], size: float) -> list[Node]:
+        return [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
+                      radius=RADIUS, grow=1) for one in some]
 
+    short = [*some[:2], some[-1]]
+    ways: list[Callable[[float], Node]] = [
+        lambda size: grid(planes(some, size), columns, BETWEEN),
+        lambda size: row(*planes(some, size), gap=BETWEEN),
+        lambda size: grid(planes(short, size), 1 if columns < 4 else 3, BETWEEN),
+    ]
     sizes = range(LARGEST, int(SMALLEST) - 1, -1)
-    return Fit(partial(cards, some, size) for some in ways for size in sizes)
+    return Fit(partial(way, size) for way in ways for size in sizes)
 
 
 def _below(some: list[Counter], size: float, columns: int) -> Node:
