@@ -57,18 +57,29 @@ def room_for_question(show: Show, look: Look, width: int) -> int:
     return full - line
 
 
-def place_of(show: Show, lecture: Lecture) -> str:
-    """Where in the lesson one is, and how far from the stop the playhead has gone."""
-    words = _("stop {number} of {all}").format(
+def stop_of(lecture: Lecture) -> str:
+    """Where in the lesson one is."""
+    return _("stop {number} of {all}").format(
         number=grouped(lecture.number + 1), all=grouped(len(lecture.lesson.stops))
     )
-    if lecture.event is None:
+
+
+def place_of(show: Show, lecture: Lecture) -> str:
+    """The same, and how far from the stop one has gone; that is nothing for a class, but for the
+    notes."""
+    if show.lecturing:
+        return stop_of(lecture)
+    return place_and_way(show, lecture)
+
+
+def place_and_way(show: Show, lecture: Lecture) -> str:
+    """Where in the lesson one is, and how far from the stop the playhead has gone."""
+    words, at = stop_of(lecture), lecture.event
+    past = 0 if at is None else show.run.player.event - at
+    if not past:
         return words
-    past = show.run.player.event - lecture.event
     if past > 0:
         further = ngettext("{count} event past it", "{count} events past it", past)
-    elif past < 0:
-        further = ngettext("{count} event before it", "{count} events before it", -past)
     else:
-        return words
+        further = ngettext("{count} event before it", "{count} events before it", -past)
     return f"{words} · {further.format(count=grouped(abs(past)))}"

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
+from visualizer.panes.lesson import place_and_way
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.asking import letters
 from visualizer.show.lecture import Lecture
@@ -53,9 +53,7 @@ def notes(
     if lecture is None:
         return Node()
     spoken = first_language()
-    place = _("stop {number} of {all}").format(
-        number=grouped(lecture.number + 1), all=grouped(len(lecture.lesson.stops))
-    )
+    place = place_and_way(show, lecture)
     minutes, rest = divmod(int(seconds), 60)
     clock = f"{now:%H:%M} · {minutes}:{rest:02}"
     head = row(Text(place, SIZE, "bold", "text_dim", grow=1),
