@@ -192,6 +192,15 @@ class Rows:
             top = first - max(0, count - self.high(first, last)) // 2
         return max(least, min(top, most))
 
+    def together(self, lines: Sequence[int], count: int) -> tuple[int, int]:
+        """From the first to the last of as many lines as have room in so many rows; the first of
+        them in any case."""
+        first = last = lines[0]
+        for line in lines:
+            if self.high(min(first, line), max(last, line)) <= count:
+                first, last = min(first, line), max(last, line)
+        return first, last
+
     def below_at(self, line: int) -> int:
         """Pixels before the values below a line: as many as before its statement."""
         return self._indent(self._begins.get(line, line))
