@@ -31,7 +31,8 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 
 
 def open_lesson(show: Show, path: str, number: int = 0) -> None:
-    """Begin a lesson at one of its stops, from 0. Raises BadInput where it has none.
+    """Begin a lesson at one of its stops, from 0, or at its title (-1), which the tour has not:
+    that is about the window. Raises BadInput where it has no stop.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
@@ -50,7 +51,7 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     show.lecture = Lecture(lesson)
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    go_to_stop(show, number)
+    go_to_stop(show, max(number, 0) if lesson.of_window else number)
 
 
 def agree(show: Show, path: str) -> None:
