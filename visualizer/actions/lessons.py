@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +31,8 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 
 
 def open_lesson(show: Show, path: str, number: int = 0) -> None:
-    """Begin a lesson at one of its stops, from 0. Raises BadInput where it has none.
+    """Begin a lesson at one of its stops, from 0, or at its title (-1), which the tour has not:
+    that is about the window. Raises BadInput where it has no stop.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
@@ -49,7 +51,7 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     show.lecture = Lecture(lesson)
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    go_to_stop(show, number)
+    go_to_stop(show, max(number, 0) if lesson.of_window else number)
 
 
 def agree(show: Show, path: str) -> None:
@@ -143,8 +145,7 @@ def _make_room(show: Show, lecture: Lecture) -> None:
 def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     """Have the growth lab measure what the stop is about, beside a run of the same problem."""
     try:
-        first = lab.solvers[0]
-        plain = PROBLEMS[first].plain if first in PROBLEMS else first
+        plain = _plain(lab)
         offered = {*lab.solvers} <= {offer.target for offer in show.growth.offers}
         if not offered or (not show.run.job.file and (
             describe(show.run.job).problem != SOLVERS[plain].problem
@@ -155,6 +156,26 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     except BadInput as error:
         lecture.lacks = str(error)
     show.mode, show.overview.tab, show.filled = "overview", "growth", "growth"
+
+
+def measure_ahead(show: Show) -> None:
+    """Have what a later stop tells of growth measured from the beginning of the lesson on."""
+    lecture = show.lecture
+    if lecture is None or lecture.measured:
+        return
+    lecture.measured = True
+    lab = next((stop.lab for stop in lecture.lesson.stops if stop.lab is not None), None)
+    if lab is None or show.growth.task is not None:
+        return
+    with suppress(BadInput):  # it is told at the stop
+        show.growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
+                          estimate=lab.estimate)
+
+
+def _plain(lab: Growth) -> str:
+    """A solver of the problem."""
+    first = lab.solvers[0]
+    return PROBLEMS[first].plain if first in PROBLEMS else first
 
 
 def turn_page(show: Show, direction: int) -> None:

@@ -182,6 +182,8 @@ def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
     from visualizer.show.options import ShowOptions
 
     first = opening(path, arguments)
+    if arguments.stop is None:
+        first = first._replace(stop=-1)  # with its title
     from visualizer import app  # imports pygame, which the other commands do without
 
     return app.run(ShowOptions(**first._asdict(), lang=lang))

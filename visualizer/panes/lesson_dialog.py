@@ -67,7 +67,7 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
 
 def _lessons() -> list[Row]:
     """What the menu says of each lesson."""
-    return [(_lesson(path), do(open_lesson, str(path))) for path in bundled()]
+    return [(_lesson(path), do(open_lesson, str(path), -1)) for path in bundled()]
 
 
 def _lesson(path: Path) -> Line:
