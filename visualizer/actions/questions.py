@@ -24,7 +24,7 @@ def ask(show: Show, question: Question) -> None:
     if run.player.playhead != question.event:
         run.go(question.event)
     run.view.preview = None
-    show.asked = Asked(question, student=show.mode != "classroom")
+    show.asked = Asked(question, student=not show.large)
 
 
 def choose_answer(show: Show, number: int) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Text, column, row
+from visualizer.ui.kit import About, Fit, Node, Text, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
@@ -34,7 +36,10 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     title = Text(lecture.stop.title.of(first_language()), SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     if asks:
-        return About(row(title, where, gap=10), padding=(12, 1))
+        part = Text(lecture.part, SMALLEST, color="text_dim", grow=1)
+        narrow = replace(title, grow=0)
+        line = Fit([row(narrow, part, where, gap=14), row(title, where, gap=14)], flat=True)
+        return About(line, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
     return About(column(row(title, where, gap=10), *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
