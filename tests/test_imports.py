@@ -36,9 +36,9 @@ FLOORS = (
     ("accessibility",),
     ("stage",),
     ("shot", "paper"),
-    ("handout",),
+    ("handout", "inspecting"),
     ("film",),
-    ("taking", "display"),
+    ("taking", "studying", "display"),
     ("app",),
     ("cli",),
 )

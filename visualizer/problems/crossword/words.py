@@ -111,10 +111,10 @@ def _steps(moment: Moment) -> Steps:
         onward = _("Otherwise write it down and go on: which slot has the fewest words left now?")
     return (
         first,
-        _("If it stands in the grid already, or a letter does not agree, leave it."),
+        _("If it is in the grid already, or a letter does not fit, skip it."),
         onward,
         _("If all slots are filled, the crossword is done: note the solution."),
-        _("If no word is left, or after a solution, wipe out the latest one and try the next."),
+        _("If no word is left, or after a solution, take back the latest one and try the next."),
     )
 
 
@@ -135,39 +135,39 @@ WORDS = Words(
     facts=_facts,
     start=_("The grid is empty."),
     fits=lambda moment: (
-        _("{word} in {slot}: it agrees with the words that cross it.") if _is_crossed(moment)
+        _("{word} in {slot}: it fits the words that cross it.") if _is_crossed(moment)
         else _("{word} in {slot}: no word crosses it yet.")
     ),
     despite=lambda moment: (
-        _("{word} in {slot}: the code rejects it, although it agrees with the words that cross it.")
+        _("{word} in {slot}: the code rejects it, although it fits the words that cross it.")
         if _is_crossed(moment)
         else _("{word} in {slot}: the code rejects it, although no word crosses it yet.")
     ),
     refused=_("{word} in {slot}: {reasons}"),
-    explained=_("{word} must not stand in {slot}: {reasons}"),
+    explained=_("{word} must not be in {slot}: {reasons}"),
     reasons={
         "length": _("it is too long or too short"),
-        "letter": _("its {letter} meets the {other} of {word}"),
-        "used": _("it stands in {slot} already"),
+        "letter": _("its {letter} meets {other} ({word})"),
+        "used": _("it is in {slot} already"),
     },
     reason=_reason,
     why_here=_why_here,
     next=_("Next word."),
     none_left=_("No word is left."),
-    no_other=_("No other word follows."),
+    no_other=_("No other word is tried."),
     here=lambda moment: agreeing(moment, moment.path, tested(moment).slot),
     placed=_("{word} is written in {slot}. Words to go: {left}."),
     solution=_("Solution {count}: all words fit together."),
-    incomplete=_("not every place has a word"),
+    incomplete=_("not every slot has a word"),
     back={
-        "": _("Take back {word} in {slot}."),
-        "next": _("Take back {word} in {slot} and look for another word there."),
+        "": _("{word} in {slot} is taken back."),
+        "next": _("{word} in {slot} is taken back to try another word there."),
     },
     below=_below,
     over=_("{empty}: no word is left"),
     candidate=_("{word} in {slot}: {reasons}"),
-    none_below=_("No word is left for {empty}: take back {word} in {slot}."),
-    nothing_below=_("Nothing more is tried for {empty}: take back {word} in {slot}."),
+    none_below=_("No word is left for {empty}: {word} in {slot} is taken back."),
+    nothing_below=_("Nothing more is tried for {empty}: {word} in {slot} is taken back."),
     steps=_steps,
     name=_name,
     quiz=Quiz(
