@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
@@ -9,7 +11,7 @@ from visualizer.panes.audience import audience
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Text, column, row
+from visualizer.ui.kit import About, Fit, Node, Text, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
@@ -36,7 +38,10 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
     if asks:
-        return About(row(title, *switch, where, gap=10), padding=(12, 1))
+        part = Text(lecture.part, SMALLEST, color="text_dim", grow=1)
+        after = [*switch, where]
+        ways = [row(replace(title, grow=0), part, *after, gap=14), row(title, *after, gap=14)]
+        return About(Fit(ways, flat=True), padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
     return About(column(row(title, *switch, where, gap=10), *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
