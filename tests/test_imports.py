@@ -36,7 +36,7 @@ FLOORS = (
     ("accessibility",),
     ("stage",),
     ("shot", "paper"),
-    ("handout",),
+    ("handout", "inspecting"),
     ("film",),
     ("page",),
     ("taking", "studying", "display"),
@@ -96,7 +96,7 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
-TOLD = ("rules", "words", "model", "boards", "symmetry")
+TOLD = ("rules", "words", "quiz", "model", "boards", "symmetry")
 """Files of a problem's folder that draw nothing; all others stand on the floor of pictures."""
 
 

@@ -215,6 +215,7 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
+    lecture.fill(show.runs, show.focus)
     if not run.player.playing and run.player.event == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,7 +29,7 @@ from visualizer.cli.running import slices
 if TYPE_CHECKING:
     from visualizer.jobs.job import Job
     from visualizer.lessons.checking import Checked
-    from visualizer.lessons.lesson import Lesson, Texts
+    from visualizer.lessons.lesson import Lesson, Mistake, Stop, Texts
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
@@ -209,7 +209,7 @@ def _jobs_to_begin_with(lesson: Lesson, number: int) -> list[Job]:
 
 
 def _check(names: list[str], arguments: Namespace) -> int:
-    from visualizer.lessons.checking import check_lesson
+    from visualizer.lessons.checking import Checker
     from visualizer.lessons.reading import read_lesson
 
     if not names:
@@ -227,22 +227,42 @@ def _check(names: list[str], arguments: Namespace) -> int:
                 wrong += 1
                 continue
             mistakes = [*lesson.mistakes]
+            sound = []  # the numbers of the stops that are
+            checker = Checker(lesson, slices)
             try:
-                for checked in check_lesson(lesson, slices):
+                for checked in map(checker.check, lesson.stops):
                     mistakes += checked.mistakes
+                    sound += [] if checked.mistakes else [checked.stop]
                     rows.append(_row(lesson, checked))
                     if not arguments.json:
                         progress.clear()
                         write(_written(lesson, checked))
                         flush()
+                mistakes += checker.doubts()
+                checker.close()
+                mistakes += _seen(lesson, sound)
             finally:
+                checker.close()
                 progress.clear()
                 for one in sorted(mistakes, key=lambda mistake: mistake.line):
                     say(str(one))
-                wrong += len(mistakes)
+                wrong += sum(not one.doubt for one in mistakes)
     if arguments.json:
         write(_json(rows))
     return WRONG if wrong else 0
+
+
+def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
+    """What is wrong with what is seen of some stops."""
+    from visualizer.inspecting import inspect, worth_seeing  # pygame, which the others do without
+    from visualizer.show.options import ShowOptions
+
+    numbers = [stop.number for stop in stops if worth_seeing(stop)]
+    if numbers:
+        job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
+        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language())
+        for seen in inspect(options, numbers):
+            yield from seen.mistakes
 
 
 def _json(rows: list[dict[str, object]]) -> str:
