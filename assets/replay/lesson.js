@@ -182,7 +182,7 @@ const backstepLesson = page => {
     if (asks && (resultWanted || (i === stops.length - 1 && !asksNow(at)))) result(at);
   };
   return {
-    asks, asksNow, draw, indexOf, pointed,
+    asks, asksNow, work, draw, indexOf, pointed,
     toggleResult: () => { resultWanted = !resultWanted; page.draw(); if (resultWanted) $result().scrollIntoView(); },
     key: (at, event) => {
       const i = indexOf(at), letter = 'abcd'.indexOf(event.key.toLowerCase());

@@ -299,7 +299,7 @@
     }
   };
   window.addEventListener('beforeprint', forPaper);
-  window.backstep = { show, count, get at() { return at; }, get playing() { return playing; }, forPaper };
+  window.backstep = { show, count, get at() { return at; }, get playing() { return playing; }, forPaper, work: lesson && lesson.work };
   drawMarks();
   speak(lang);
 })();
