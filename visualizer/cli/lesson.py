@@ -37,7 +37,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 KINDS = ("talk", "exercise")
 """The lessons to begin with."""
 
-CHECK, NEW, HANDOUT = "check", "new", "handout"
+CHECK, NEW, HANDOUT, RESULTS = "check", "new", "handout", "results"
 
 WITHOUT_RUN = "queens-bstar"
 """What runs beside a lesson that has no run of its own."""
@@ -49,8 +49,10 @@ WRONG = 2
 def arguments(parser: Parser) -> None:
     """Add the options of `lesson`."""
     parser.add_argument(
-        "words", nargs="*", metavar="FILE | check FILE… | new FILE | handout FILE",
-        help=_("the lesson to open, to check or to hand out, or where a new one goes"),
+        "words", nargs="*",
+        metavar="FILE | check FILE… | new FILE | handout FILE | results FILE…",
+        help=_("the lesson to open, to check or to hand out, where a new one goes, or what"
+               " students have handed in: files, folders of them, or texts with their codes"),
     )
     add_stop_arguments(parser)
     parser.add_argument(
@@ -69,7 +71,9 @@ def arguments(parser: Parser) -> None:
         "--notes", action="store_true",
         help=_("of handout: with the lecturer's notes beside the answers"),
     )
-    parser.add_argument("--json", action="store_true", help=_("of check: one JSON list"))
+    parser.add_argument(
+        "--json", action="store_true", help=_("of check and results: one JSON list")
+    )
 
 
 def add_stop_arguments(parser: Parser) -> None:
@@ -87,7 +91,7 @@ def add_run_own(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List the lessons, open one, check some, begin one or hand one out."""
+    """List the lessons, open one, check some, begin one or hand one out; or list results."""
     lang = language_of(arguments)
     first, *rest = arguments.words or [""]
     if first == CHECK:
@@ -96,14 +100,17 @@ def run(arguments: Namespace) -> int:
         return _new(rest, arguments)
     if first == HANDOUT:
         return _hand_out(rest, arguments)
+    if first == RESULTS:
+        from visualizer.cli.results import results
+
+        return WRONG if results(rest, FOLDER, json=arguments.json) else 0
     if not first:
         return _list()
     if rest:
         raise BadInput(
-            _("{program} lesson opens one FILE, or write check, new or handout first").format(
-                program=PROGRAM
-            )
-            + did_you_mean(first, (CHECK, NEW, HANDOUT))
+            _("{program} lesson opens one FILE, or write check, new, handout or results first")
+            .format(program=PROGRAM)
+            + did_you_mean(first, (CHECK, NEW, HANDOUT, RESULTS))
         )
     return _open(found(first), arguments, lang)
 
@@ -261,7 +268,8 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     numbers = [stop.number for stop in stops if worth_seeing(stop)]
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
-        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language())
+        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
+                              fullscreen=True)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
@@ -385,10 +393,12 @@ def _hand_out(names: list[str], arguments: Namespace) -> int:
 
 COMMAND = Subcommand(
     "lesson",
-    mark("Give a lesson, check the stops of lessons, begin one of your own, or hand one out."),
+    mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
+         "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson check my.lesson.md\n"
     "main.py lesson new my.lesson.md --kind talk\n"
-    "main.py lesson handout kauschke -o kauschke.pdf --lang en",
+    "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
+    "main.py lesson results *.result.json",
     arguments,
     run,
 )

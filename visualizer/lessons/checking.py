@@ -34,7 +34,7 @@ from visualizer.lessons.question import Facts, Question, WhyNot
 from visualizer.lessons.questions import question
 from visualizer.lessons.reading import jobs_at
 from visualizer.measure.costs import Costs, amount_at, event_at
-from visualizer.record.playback import source_of, why_no_variables
+from visualizer.record.playback import sources_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
 from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING, Found, place_of
@@ -390,7 +390,9 @@ class Checker:
                             run=stop.runs[0], path=" ".join(map(str, mark.numbers))
                         )
                     )
-            elif mark.what == "line" and mark.name not in source_of(first.job):
+            elif mark.what == "line" and not any(
+                mark.name in source for source in sources_of(first.job)
+            ):
                 raise _Wrong(
                     "mark", _("No line of the solver has “{text}” in it.").format(text=mark.name)
                 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from zlib import crc32
 
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
@@ -15,6 +16,12 @@ from visualizer.lessons.filling import Values, filled, taken
 from visualizer.trace.when import When
 
 SUFFIX = ".lesson.md"
+
+
+def version_of(text: str) -> str:
+    """Which version of a lesson it is, by the text of its file."""
+    return f"{crc32(chr(10).join(text.splitlines()).encode('utf-8', 'replace')):08x}"
+
 
 LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
@@ -202,6 +209,7 @@ class Lesson:
 
     by        the source
     language  of text without a prefix, and the fallback
+    version   another one for each change of the file: `version_of` its text
     """
 
     path: Path
@@ -210,6 +218,7 @@ class Lesson:
     language: str
     parts: tuple[Part, ...]
     mistakes: tuple[Mistake, ...] = ()
+    version: str = ""
 
     @property
     def of_window(self) -> bool:

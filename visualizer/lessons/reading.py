@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,17 @@ from visualizer.lessons.alone import STRIPS, allowed
 from visualizer.lessons.attributes import ATTRIBUTES, jobs_beside, no_language, quoted, read_run
 from visualizer.lessons.filling import FIELDS, is_field, taken
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import SUFFIX, Ask, Choice, Lesson, Mistake, Part, Stop, Texts
+from visualizer.lessons.lesson import (
+    SUFFIX,
+    Ask,
+    Choice,
+    Lesson,
+    Mistake,
+    Part,
+    Stop,
+    Texts,
+    version_of,
+)
 
 LARGEST = 2_000_000
 """Bytes of a file: the longest lecture has some ten thousand."""
@@ -84,7 +94,7 @@ def read_lesson(path: Path) -> Lesson:
 
 def parse_lesson(text: str, path: Path) -> Lesson:
     """The lesson that a text is; it may have no stops."""
-    return _Reader(text, path).read()
+    return replace(_Reader(text, path).read(), version=version_of(text))
 
 
 def jobs_at(lesson: Lesson, stop: Stop) -> list[Job]:

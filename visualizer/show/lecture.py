@@ -12,6 +12,7 @@ from visualizer.jobs.job import Job
 from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop
 from visualizer.lessons.reading import jobs_at
+from visualizer.lessons.work import begun
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
 from visualizer.trace.matching import PENDING, Found
@@ -40,6 +41,7 @@ class Lecture:
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     done     those whose steps have been left to the student
+    work     how one student has answered
     """
 
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
@@ -52,6 +54,7 @@ class Lecture:
         self.asks = False
         self.asked: set[int] = set()
         self.done: set[int] = set()
+        self.work = begun(lesson)
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
         self._known: WeakKeyDictionary[Trace, dict[int, int]] = WeakKeyDictionary()  # stop -> event

@@ -397,7 +397,7 @@ def find_when(
                 return PENDING
             return len(trace) - (when.anchor is Anchor.END) if len(trace) else None
         case Anchor.BEFORE_START:
-            return BEFORE_START
+            return BEFORE_START if len(trace) else missing
         case Anchor.STEP:
             event = max(0, after) + when.number
         case _:
