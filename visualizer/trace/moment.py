@@ -206,7 +206,7 @@ def moment_at(
     *,
     complete: bool = False,
 ) -> Moment:
-    """The moment of event k; the empty start before the first one (-1), or before it has come."""
+    """The moment of event k; before the first event, or before that has come, the empty start."""
     if not len(trace) or k < 0:
         return Moment(solver, params)
     kind, depth, value = trace.event(k)
