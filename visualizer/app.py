@@ -288,8 +288,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
         if moving:
             events = pygame.event.get()
         else:
-            watches = [run.watch for run in show.runs if run.watch is not None]
-            events = _next_events(app.window, watches, TICK if notes.open else math.inf)
+            events = _next_events(app.window, show.watches, TICK if notes.open else math.inf)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in presses.of(events):

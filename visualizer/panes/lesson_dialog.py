@@ -18,7 +18,7 @@ from visualizer.panes.audience import audience
 from visualizer.panes.choosing import Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import once
-from visualizer.show.dialogs import AskFile, Lessons, Result
+from visualizer.show.dialogs import AskFile, Lessons, NewStop, Result
 from visualizer.show.lecture import Lecture, bundled
 from visualizer.ui.kit import Choice, button, row, segmented
 
@@ -58,7 +58,9 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
             ], view, lambda key: do(keep, f"{NAME}:view", key), name="views"),
             row(told(said), audience(show), grow=1) if lecture is not None else told(said),
         ],
-        buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))), *leave,
+        buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))),
+                 button(_("New stop from here …"), (do(close_dialog, Lessons),
+                                                    do(open_dialog, NewStop()))), *leave,
                  button(_("Close"), do(close_dialog, Lessons)),
                  button(_("Go"), among.chosen, active=True)],
         width=WIDTH, high=HIGHEST, enter=among.chosen,

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
+from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
 from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop
@@ -43,6 +44,7 @@ class Lecture:
     measured  has it been seen to what is to be measured for a later stop?
     done     those whose steps have been left to the student
     work     how one student has answered
+    watch    notices that the file of the lesson is saved
     """
 
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
@@ -57,6 +59,7 @@ class Lecture:
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self.work = begun(lesson)
+        self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
         self._known: WeakKeyDictionary[Trace, dict[int, int]] = WeakKeyDictionary()  # stop -> event
@@ -78,6 +81,22 @@ class Lecture:
         ])
         if self._filled is None or self._filled[:2] != (stop, values):
             self._filled = stop, values, stop.filled(values)
+
+    def take(self, lesson: Lesson) -> int:
+        """Give the lesson as it is in its file now. Returns the number of the stop that it is at:
+        of that title, or of that moment, the nearest one; it is still to be gone to."""
+        old, number = self.lesson.stops[self.number], self.number
+        stops = [*enumerate(lesson.stops)]
+        called = [i for i, stop in stops if stop.title == old.title]
+        there = called or [i for i, stop in stops if (stop.runs, stop.at) == (old.runs, old.at)]
+        there = there or [min(number, len(stops) - 1)]
+        self.close()
+        self.lesson = lesson
+        self.number = min(there, key=lambda i: abs(i - number))
+        self.asked.clear()
+        self.done.clear()
+        self._known.clear()
+        return self.number
 
     @property
     def settled(self) -> bool:
