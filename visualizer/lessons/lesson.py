@@ -62,8 +62,9 @@ NO_TEXT = Texts()
 class Mark:
     """What is outlined.
 
-    what     choice, row, entry (of the variable `name`), variable, node, line, widget
-    numbers  the choice or the row; the indices of an entry; the path of a node
+    what     choice, row, square, entry (of the variable `name`), variable, node, line, widget
+    numbers  the choice or the row; row and column of a square; the indices of an entry; the path of
+             a node
     name     of a variable or a control; for a line what stands in it
     """
 
