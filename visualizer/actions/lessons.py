@@ -16,7 +16,7 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import Growth, Stop
+from visualizer.lessons.lesson import Growth, Stop, one_line
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons, Result
@@ -271,7 +271,7 @@ def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
 
     wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
-    text = " ".join(stop.text.of(spoken).split())
+    text = one_line(stop.text.of(spoken))
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
         if isinstance(found, Question) and text:

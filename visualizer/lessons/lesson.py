@@ -4,6 +4,7 @@ a text in several languages; of the state of the run it holds nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -25,6 +26,11 @@ def version_of(text: str) -> str:
 
 LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
+
+
+def one_line(text: str) -> str:
+    """A text without its line breaks; narrow spaces, which numbers have, stay."""
+    return " ".join(re.split("[ \t\n]+", text.strip()))
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.lessons.lesson import one_line
 from visualizer.panes.audience import audience
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
@@ -33,7 +34,7 @@ def lesson(show: Show) -> Node:
 
 def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     """asks: does its text stand as a question? Then a line is left, without a plane."""
-    said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
+    said = lecture.lacks or one_line(lecture.stop.text.of(first_language()))
     title = Text(lecture.stop.title.of(first_language()), SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]

@@ -8,6 +8,7 @@ from datetime import datetime
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.lessons.lesson import one_line
 from visualizer.panes.lesson import place_and_way
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.asking import letters
@@ -77,7 +78,7 @@ def _below(*parts: Part) -> Node:
     """Words below each other, in letters that get smaller before anything is cut."""
 
     def sized(share: float) -> Node:
-        return column(*(Text(" ".join(words.split()), max(SMALLEST, size * share), style, color,
+        return column(*(Text(one_line(words), max(SMALLEST, size * share), style, color,
                              lines=99) for words, size, style, color in parts if words), gap=SMALL)
 
     return About(fitted(sized, 1.0, 0.5, 0.1), grow=1, gives=1)
