@@ -16,7 +16,7 @@ from visualizer.actions.dialogs import open_dialog, toggle_dialog
 from visualizer.actions.files import edit_file
 from visualizer.actions.hands import go_on, show_step, take_back, toggle_hands, try_numbered
 from visualizer.actions.instances import edit_instance, paste_instance
-from visualizer.actions.lessons import toggle_notes, turn_page
+from visualizer.actions.lessons import toggle_notes
 from visualizer.actions.questions import (
     choose_answer,
     give_answer,
@@ -44,6 +44,7 @@ from visualizer.actions.travel import (
     step_where,
     toggle_play,
 )
+from visualizer.actions.turning import turn_page
 from visualizer.actions.views import (
     change_scale,
     close_window,
@@ -240,7 +241,7 @@ ANSWERS: dict[int, Action] = {
     **{pygame.K_1 + i: do(choose_answer, i) for i in range(4)},
     **{pygame.K_a + i: do(choose_answer, i) for i in range(4)},
     pygame.K_RETURN: do(give_answer), pygame.K_KP_ENTER: do(give_answer),
-    pygame.K_PAGEDOWN: do(give_answer), pygame.K_RIGHT: do(give_answer),
+    pygame.K_PAGEDOWN: do(turn_page, 1), pygame.K_RIGHT: do(give_answer),
     pygame.K_h: do(give_hint), pygame.K_ESCAPE: do(skip_question),
 }
 """What keys mean while a question is open, before all others."""

@@ -13,6 +13,7 @@ from visualizer.actions.files import first_folder
 from visualizer.actions.hands import keep_hands
 from visualizer.actions.lessons import agree, arrive, open_lesson
 from visualizer.actions.questions import practise
+from visualizer.actions.turning import turn
 from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.settings import MODES, Settings
 from visualizer.base.terminal import one_row
@@ -89,6 +90,7 @@ class Stage:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self.show.advance(seconds)
         arrive(self.show)
+        turn(self.show, seconds)
         practise(self.show)
         keep_hands(self.show)
         return self.window.advance(seconds) or self.waits

@@ -72,7 +72,7 @@ def test_a_page_key_goes_one_stop_at_each_of_twenty(
     assert lecture is not None and len(lecture.lesson.stops) == 20
     for number in range(19):
         for _press in range(3):  # hands go up, what plays is at its end, and on
-            h.wait(lambda: lecture.settled, "the stop")
+            h.wait(lambda: lecture.seen, "the stop")
             h.tick(0.05)
             asked = h.app.show.asked
             pressing(h, presses, pygame.K_PAGEDOWN)

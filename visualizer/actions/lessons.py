@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,13 +10,12 @@ from typing import TYPE_CHECKING
 from solvers.catalog import SOLVERS
 from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
-from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import Growth, Stop
+from visualizer.lessons.lesson import Growth, Stop, numbers_of
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
@@ -29,15 +29,17 @@ if TYPE_CHECKING:  # the window starts without what makes questions
     from visualizer.lessons.question import Answer, Facts
 
 
-def open_lesson(show: Show, path: str, number: int = 0) -> None:
-    """Begin a lesson at one of its stops, from 0. Raises BadInput where it has none.
+def open_lesson(
+    show: Show, path: str, number: int = 0, parts: Sequence[int] = ()
+) -> None:
+    """Begin a lesson at one of its stops, from 0, or give some of its parts only, from 1. Raises
+    BadInput where it has none.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
     """
     lesson = read_lesson(Path(path))
-    if not lesson.stops:
-        raise BadInput(_("{file} has no stop.").format(file=Path(path).name))
+    given = numbers_of(lesson, parts)
     files = own_files(lesson)
     if files and show.agreed != path:
         agree(show, path)
@@ -46,10 +48,10 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
             .format(files=", ".join(files))
         )
     leave_lesson(show)
-    show.lecture = Lecture(lesson)
+    show.lecture = Lecture(lesson, given)
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    go_to_stop(show, number)
+    go_to_stop(show, given[max(0, min(number, len(given) - 1))])
 
 
 def agree(show: Show, path: str) -> None:
@@ -107,7 +109,8 @@ def go_to_stop(show: Show, number: int) -> None:
         return
     _make_room(show, lecture)
     lecture.go(number)
-    show.asked = show.hands = None
+    lecture.held = 0
+    show.asked = show.hands = show.told_of = None
     show.close(Lessons)
     try:
         jobs = lecture.jobs()
@@ -116,7 +119,8 @@ def go_to_stop(show: Show, number: int) -> None:
         return
     stop = lecture.stop
     if jobs and jobs != [run.job for run in show.runs]:
-        show.present(jobs)
+        show.present(jobs, lecture.coming.take(jobs))
+    lecture.keep(show.runs)
     if stop.mode:
         show.mode, _slash, tab = stop.mode.partition("/")
         show.overview.tab = tab or show.overview.tab
@@ -148,22 +152,6 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     except BadInput as error:
         lecture.lacks = str(error)
     show.mode, show.overview.tab, show.filled = "overview", "growth", "growth"
-
-
-def turn_page(show: Show, direction: int) -> None:
-    """The next stop (1) or the one before (-1); without a lesson an event on or back.
-
-    Where a stop is being played to, the next one means its end.
-    """
-    lecture = show.lecture
-    if lecture is None:
-        step_events(show, direction)
-    elif direction > 0 and show.run.player.playing and lecture.event is not None:
-        show.run.step_to(lecture.event)
-    elif 0 <= lecture.number + direction < len(lecture.lesson.stops):
-        go_to_stop(show, lecture.number + direction)
-    else:
-        show.tell(_("This is the last stop.") if direction > 0 else _("This is the first stop."))
 
 
 def arrive(show: Show) -> None:

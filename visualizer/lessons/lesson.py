@@ -4,10 +4,13 @@ a text in several languages; of the state of the run it holds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
 from visualizer.trace.when import When
@@ -170,3 +173,21 @@ class Lesson:
     def part_of(self, stop: Stop) -> Part:
         """The part that one of its stops is in."""
         return self.parts[stop.part]
+
+
+def numbers_of(lesson: Lesson, parts: Collection[int]) -> tuple[int, ...]:
+    """The numbers of the stops, from 0, of some parts, from 1; where none is named, of all. Raises
+    BadInput for parts that are not there or have no stop."""
+    count = len(lesson.parts)
+    for part in parts:
+        if not 0 < part <= count:
+            said = ngettext(
+                "{lesson} has {count} part, so there is no part {number}.",
+                "{lesson} has {count} parts, so there is no part {number}.", count,
+            )
+            raise BadInput(said.format(lesson=lesson.path, count=count, number=part))
+    found = tuple(number for number, stop in enumerate(lesson.stops)
+                  if not parts or stop.part + 1 in parts)
+    if not found:
+        raise BadInput(_("{file} has no stop.").format(file=lesson.path.name))
+    return found

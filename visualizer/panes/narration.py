@@ -36,12 +36,20 @@ DIAMOND = 10
 
 def narration(picture: Picture, show: Show) -> Node:
     """One sentence an event, in the problem's words; in one language or in two."""
+    if (waits := awaited(show)) is not None:
+        return _bar(Text(waits, LARGE, color="text_dim", smallest=SMALLEST, grow=1), "border",
+                    On(waits, "sentence"))
     if show.silent or show.asks:
         return _bar(Node(), "border")
     said = in_each(lambda: said_of(picture, show.run))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
     lines = _below(show, said) if show.mode == "classroom" else Fit(_beside(show, said))
     return _bar(lines, said[0].tone, On(whole, "sentence"))
+
+
+def awaited(show: Show) -> str | None:
+    """What a lesson on its way to a stop waits for, in words; None: it is there."""
+    return None if show.lecture is None else show.lecture.waits
 
 
 def _bar(node: Node, tone: str, on: On | None = None) -> Node:

@@ -273,17 +273,23 @@ class Show:
         self._take(run)
         self.highlight = NOTHING
 
-    def present(self, jobs: Sequence[Job]) -> None:
-        """Have these runs on screen, each from its first event, in place of those of now."""
+    def present(self, jobs: Sequence[Job], begun: Sequence[Run] = ()) -> None:
+        """Have these runs on screen, each from its first event, in place of those of now; begun:
+        where they have begun already."""
         for run in self.runs:
             run.close()
         self.focus, self.highlight, self.filled = 0, NOTHING, ""
-        self.runs = [self._begun(job, len(jobs)) for job in jobs]
+        self.runs = [*begun] or self.begin(jobs)
+        self._share_memory()
         self.controls.forget()
         for run in self.runs:
             run.player.holds = self.settings.hold
         self.together.take(self.runs)
         self.growth.follow(self.run.job)
+
+    def begin(self, jobs: Sequence[Job]) -> list[Run]:
+        """Runs that are to be presented."""
+        return [self._begun(job, len(jobs)) for job in jobs]
 
     def compare(self, job: Job, at: int | None = None) -> None:
         """Begin another run beside those on screen, before the one at this number or after all."""
@@ -384,7 +390,7 @@ class Show:
             or any(editor.young for editor in self.editors)
             or self.together.busy
             or any(run.waiting for run in self.runs)
-            or (self.lecture is not None and self.lecture.searching)
+            or (self.lecture is not None and self.lecture.moves)
         )
 
     @property

@@ -1,0 +1,165 @@
+"""Turning the pages of a lesson: a press arrives at its stop before the next one counts, and what
+the next stop needs is made ready meanwhile."""
+
+from __future__ import annotations
+
+from visualizer.actions.lessons import go_to_stop, question_at
+from visualizer.actions.questions import facts_of, give_answer, want
+from visualizer.actions.travel import step_events
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped
+from visualizer.show.lecture import Lecture
+from visualizer.show.run import Run
+from visualizer.show.show import Show
+
+MOMENT = 0.25
+"""Seconds for which nothing is said of what is waited for."""
+
+LOOK = 0.1
+"""Seconds between two looks at whether the next stop has all that it needs."""
+
+
+def turn_page(show: Show, direction: int) -> None:
+    """The next stop (1) or the one before (-1); without a lesson an event on or back.
+
+    On the way to a stop the press is held until that has been seen; one back takes it away again.
+    A question that is open is answered, a sentence that waits is said, and where a stop is being
+    played to the next one means its end.
+    """
+    lecture = show.lecture
+    if lecture is not None and not lecture.seen and (direction > 0 or lecture.held):
+        lecture.held = max(0, lecture.held + direction)
+    elif direction > 0 and show.asked is not None:
+        give_answer(show)
+    elif lecture is None:
+        step_events(show, direction)
+    elif direction > 0 and show.run.player.playing and lecture.event is not None:
+        show.run.step_to(lecture.event)
+    elif direction > 0 and show.silent and _has_sentence(show, lecture):
+        show.told_of = show.run.player.playhead
+    elif (number := lecture.beside(direction)) is not None:
+        go_to_stop(show, number)
+    elif direction > 0:
+        show.tell(_("This is the last stop. Esc leaves the lesson."))
+    else:
+        show.tell(_("This is the first stop."))
+
+
+def _has_sentence(show: Show, lecture: Lecture) -> bool:
+    """Is there a sentence on screen that could wait?"""
+    stop = lecture.stop
+    return not show.comparing and "narration" not in stop.hide and lecture.event is not None
+
+
+def turn(show: Show, seconds: float) -> None:
+    """Say what is waited for, carry out what was pressed on the way, and make ready what comes
+    next; once a frame, when the lesson has been brought on."""
+    lecture = show.lecture
+    if lecture is None:
+        return
+    coming, before = lecture.coming, lecture.waits
+    coming.waited += seconds
+    what = _waited_for(show, lecture)
+    # Where it was there a frame ago it has been drawn since.
+    lecture.seen, lecture.waits = what is before is None, what
+    if what is not None:
+        if before is None:
+            coming.waited = 0.0
+        lecture.waits = _told(lecture, what) if lecture.held or coming.waited > MOMENT else ""
+    elif lecture.seen and lecture.held:
+        held, lecture.held = lecture.held - 1, 0
+        if show.asked is None and show.hands is None:
+            turn_page(show, 1)
+            lecture.held = held
+            return
+    if lecture.seen:
+        _make_ready(show, lecture)
+
+
+def _waited_for(show: Show, lecture: Lecture) -> str | None:
+    """What the stop waits for, in words; None: it is there, or the user has gone elsewhere."""
+    run, event = show.run, lecture.event
+    if lecture.lacks:
+        return None
+    if not lecture.arrived:
+        return _searching(show.runs)
+    if event is None or run.player.playing or run.player.playhead != event:
+        return None
+    if lecture.asks or (show.asked is None and not lecture.settled):
+        return _("Finding the answer …")
+    late = [one for one in show.runs
+            if one is not run and one.recording and one.player.playhead >= one.player.last]
+    return _searching(late) if late else None
+
+
+def _searching(runs: list[Run]) -> str:
+    count = sum(len(run.trace) for run in runs)
+    if not count:
+        return _("The search begins …")
+    said = ngettext("Searching … {count} event", "Searching … {count} events", count)
+    return said.format(count=grouped(count))
+
+
+def _told(lecture: Lecture, what: str) -> str:
+    """The words, with the stop that is gone on to where more has been pressed."""
+    if not lecture.held:
+        return what
+    there, count = lecture.place
+    then = _("then on to stop {number}").format(number=grouped(min(there + lecture.held, count)))
+    return f"{what} · {then}"
+
+
+# What comes next
+
+
+def _make_ready(show: Show, lecture: Lecture) -> None:
+    """Have the next stop's runs recorded, its event found, and what there is to be known there."""
+    number, coming = lecture.beside(1), lecture.coming
+    if number != coming.number:
+        coming.be(number)
+        coming.ready, coming.waited = number is None, 0.0
+    coming.advance()
+    if coming.ready or number is None or coming.waited < LOOK or _busy(show.run):
+        return
+    coming.waited = 0.0
+    try:
+        jobs = lecture.jobs(number)
+        other = jobs != [run.job for run in show.runs]
+        if other and not coming.runs and jobs and lecture.lesson.stops[number].lab is None:
+            coming.runs = show.begin(jobs)
+        coming.ready = (other and not coming.runs) or _is_ready(
+            lecture, number, coming.runs[0] if other else show.run)
+    except BadInput:  # it is told at that stop
+        coming.ready = True
+
+
+def _busy(run: Run) -> bool:
+    """Does the stop of now still wait for its variables? They come first."""
+    return bool(len(run.trace)) and not (run.variables_coming.arrived or run.variables_coming.note)
+
+
+def _is_ready(lecture: Lecture, number: int, run: Run) -> bool:
+    """Are the event of a stop, the variables there and the answer of its question known? What is
+    missing is asked for."""
+    stop = lecture.lesson.stops[number]
+    event = lecture.find(run, number)
+    if event is None or stop.lab is not None:
+        return True
+    if not isinstance(event, int) or event >= len(run.trace):
+        return False
+    states = run.rerun.states
+    if not states.message and states.at(event) is None:
+        if not states.waiting:
+            states.ask(event)
+        return False
+    if stop.ask is None:
+        return True
+    from visualizer.lessons.question import WhyNot
+
+    answer = question_at(stop, facts_of(run), event)
+    if isinstance(answer, WhyNot) and answer.later:
+        want(run, answer)
+        return False
+    return True
