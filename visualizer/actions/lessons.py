@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +13,14 @@ from visualizer.actions.questions import ask, facts_of, want
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import Growth, Stop, numbers_of
+from visualizer.lessons.lesson import Growth, Stop
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
-from visualizer.show.lecture import TOUR, Lecture
+from visualizer.show.lecture import TOUR, Lecture, Left
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
@@ -30,7 +31,7 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 
 
 def open_lesson(
-    show: Show, path: str, number: int = 0, parts: Sequence[int] = ()
+    show: Show, path: str, number: int = 0, parts: Collection[int] = ()
 ) -> None:
     """Begin a lesson at one of its stops, from 0, or give some of its parts only, from 1. Raises
     BadInput where it has none.
@@ -39,7 +40,7 @@ def open_lesson(
     opens it has to agree that they are run.
     """
     lesson = read_lesson(Path(path))
-    given = numbers_of(lesson, parts)
+    lecture = Lecture(lesson, parts)
     files = own_files(lesson)
     if files and show.agreed != path:
         agree(show, path)
@@ -48,10 +49,10 @@ def open_lesson(
             .format(files=", ".join(files))
         )
     leave_lesson(show)
-    show.lecture = Lecture(lesson, given)
+    show.lecture, show.left = lecture, None
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    go_to_stop(show, given[max(0, min(number, len(given) - 1))])
+    go_to_stop(show, lecture.given[max(0, min(number, len(lecture.given) - 1))])
 
 
 def agree(show: Show, path: str) -> None:
@@ -100,6 +101,25 @@ def leave_lesson(show: Show) -> None:
         _make_room(show, show.lecture)
     show.lecture = show.asked = show.hands = None
     show.close(Lessons)
+
+
+def leave(show: Show) -> None:
+    """Leave the lesson, and say how one comes back to where it was."""
+    lecture = show.lecture
+    if lecture is None:
+        return
+    leave_lesson(show)
+    place, path = lecture.place[0], str(lecture.lesson.path)
+    show.left = Left(path, place - 1, lecture.parts)
+    said = _("The lesson is left at stop {number}. Ctrl+L and Enter go on there.")
+    show.messages.append(Message(said.format(number=grouped(place)), back=True,
+                                 holds=lambda: show.left is not None))
+
+
+def come_back(show: Show) -> None:
+    """Go on with the lesson that was left, where it was."""
+    if show.left is not None:
+        open_lesson(show, *show.left)
 
 
 def go_to_stop(show: Show, number: int) -> None:

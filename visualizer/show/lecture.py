@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from pathlib import Path
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.jobs.job import Job
-from visualizer.lessons.lesson import Lesson, Stop
+from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
 from visualizer.show.coming import Coming
 from visualizer.show.run import Run
@@ -25,6 +26,15 @@ TOUR = LESSON_FOLDER / "tour.lesson.md"
 """The one that shows the program itself."""
 
 
+class Left(NamedTuple):
+    """Where a lesson was left: its file, the stop among those that are given, from 0, and which
+    parts these are of, from 1; of all where none is named."""
+
+    path: str
+    stop: int = 0
+    parts: tuple[int, ...] = ()
+
+
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
 
@@ -36,16 +46,18 @@ class Lecture:
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     done     those whose steps have been left to the student
-    given    the numbers of the stops that are given, ascending: all, or those of some parts
+    parts    which are given, from 1; () where all are
+    given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
     seen     has it been seen since? Who pressed a key before that has pressed it on the way
     held     presses on the way there, which count when it has been seen
     coming   the next stop, made ready meanwhile
     """
 
-    def __init__(self, lesson: Lesson, given: Sequence[int] = ()) -> None:
+    def __init__(self, lesson: Lesson, parts: Collection[int] = ()) -> None:
+        """Raises BadInput for parts that are not there."""
         self.lesson = lesson
-        self.given = tuple(given) or tuple(range(len(lesson.stops)))
+        self.parts, self.given = tuple(parts), numbers_of(lesson, parts)
         self.number = self.given[0]
         self.event: int | None = None
         self.arrived = False

@@ -27,7 +27,7 @@ from visualizer.show.controls import Controls
 from visualizer.show.dialogs import Hits, OpenDialog
 from visualizer.show.following import follow
 from visualizer.show.hands import Hands
-from visualizer.show.lecture import Lecture
+from visualizer.show.lecture import Lecture, Left
 from visualizer.show.messages import Message
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
@@ -84,6 +84,7 @@ class Show:
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
+    left        where the last one was left; None: none was
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
     notes       is the lecturer's second window wanted?
@@ -120,6 +121,7 @@ class Show:
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
+    left: Left | None = None
     agreed: str = ""
     asked: Asked | None = None
     notes: bool = False
