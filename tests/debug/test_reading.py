@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from solvers.catalog import SOLVERS
+from tests.support.runs import TURNS
 from tests.views.shows import SAMPLES
 from visualizer.base.frames import Converter
 from visualizer.base.values import written
@@ -361,7 +362,7 @@ def test_of_any_condition_nothing_is_told_that_python_does_not_say() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", [*SOLVERS])
+@pytest.mark.parametrize("key", TURNS[0])
 def test_python_itself_says_the_same(key: str) -> None:
     """At the first lines of a run: what conditions come to, and what entries are worth."""
     solver = SOLVERS[key]

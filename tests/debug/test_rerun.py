@@ -17,6 +17,7 @@ from solvers.events import POP, PUSH, SOLUTION
 from tests.debug.test_lines import LONG, State, by_hand
 from tests.debug.test_lines import RECURSIVE as RETURNING
 from tests.solvers.runs import frames
+from tests.support.runs import TURNS
 from tests.support.waiting import answer, lines_at, recorded, until
 from visualizer.base.frames import Converter
 from visualizer.debug.rerun import EventLines, Lines, Rerun, States
@@ -65,7 +66,7 @@ def by_next(job: Job, k: int) -> list[tuple[str, int, dict[str, Any]]]:
     ]
 
 
-@pytest.mark.parametrize("key", SOLVERS)
+@pytest.mark.parametrize("key", TURNS[0])
 def test_random_events_of_the_catalogue_equal_running_by_hand(key: str, run_again: Start) -> None:
     sample = SOLVERS[key].samples[-1]
     job = resolve(key, {name: str(value) for name, value in sample.items()})

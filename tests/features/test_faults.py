@@ -12,7 +12,7 @@ from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREA
 from visualizer.actions.action import do
 from visualizer.actions.files import open_file
 
-FAULTS = [*UNREADABLE[::8], *RAISING[::4], *NOT_THE_CONTRACT[::6], HANGING[0]]
+FAULTS = [*UNREADABLE[::12], *RAISING[::6], *NOT_THE_CONTRACT[::9], HANGING[0]]
 """Some of each kind; what is told of all of them is in tests/record/test_faults.py."""
 
 

@@ -84,8 +84,8 @@ def drawn(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("size", "key", "params"), [  # each at two of the sizes
-    (size, *run) for i, run in enumerate(RUNS) for j, size in enumerate(SIZES) if (i + j) % 2
+@pytest.mark.parametrize(("size", "key", "params"), [  # each at one or two of the sizes
+    (size, *run) for i, run in enumerate(RUNS) for j, size in enumerate(SIZES) if (i + j) % 3 == 0
 ])
 def test_what_a_picture_says_can_be_read(
     key: str, params: dict[str, Value], size: tuple[int, int, float]

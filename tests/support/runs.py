@@ -17,6 +17,10 @@ from visualizer.trace.trace import Trace
 DRAWN = [*{(one.problem, one.orientation): key for key, one in reversed(SOLVERS.items())}.values()]
 """Solvers of all that pictures draw: of those whose choices stand in the same places the first."""
 
+TURNS = [*SOLVERS][::2], [*SOLVERS][1::2]
+"""The solvers of the catalogue, every other one: where several dear tests hold what a rerun does
+with a solver, each solver has its turn in some of them."""
+
 LONGEST, DEEPEST = 500, 12
 
 _ALL = (list(islice(run(*sample), LONGEST)) for sample in SAMPLES)

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from tests.views.shows import shows, with_values
-from visualizer.actions.action import perform
+from visualizer.actions.action import do, perform
+from visualizer.actions.writes import stop_watching
 from visualizer.base.settings import Settings
 from visualizer.show.messages import Message, shown_for
 from visualizer.show.show import Show
@@ -32,6 +33,7 @@ class Screen:
         self.show: Show = with_values(
             shows("queens-b")[5], settings=Settings(scale=scale), mode=mode, messages=[]
         )
+        perform(self.show, do(stop_watching))  # what another test has had the run watch
         self.window = Window(self.show, size, lambda action: perform(self.show, action))
         self.surface = pygame.Surface(size)
         self.draw()

@@ -47,7 +47,9 @@ TEXT_PER_ITEM = 100
 LARGE, LARGEST_PRINT = 24, 1 << 17
 """From so many entries on a dictionary is large; bytes of which it is kept what one looked like."""
 
-MOST_BITS = 4096
+SMALL, MOST_BITS = 1 << 62, 4096
+"""Numbers below the first are seen at once to be short; of more bits than these none is kept."""
+
 DEEPEST = 8
 
 
@@ -159,6 +161,7 @@ class Converter:
         self._before: dict[tuple[int, str], Plain] = {}  # by frame and name
         self._now: dict[tuple[int, str], Plain] = {}
         self._by_id: dict[int, Plain] = {}
+        self._flat: dict[tuple[int, str], list[Plain]] = {}  # lists of nothing but numbers and None
         self._prints: dict[tuple[int, str], _Print] = {}
         # Of tables: the room that there was, what they looked like, the room that was left.
         self._prints_of_tables: dict[tuple[int, str], tuple[int, bytes, int, Plain]] = {}
@@ -174,16 +177,19 @@ class Converter:
 
     def variables(self, frame: int, variables: Mapping[str, object]) -> dict[str, Plain]:
         """The variables of a frame, by its number in the chain. Private names are left out."""
-        result = {}
+        result: dict[str, Plain] = {}
         for name, value in variables.items():
             if type(name) is not str or name[:1] in "_.":
                 continue
             try:
                 if type(value) in _ATOMS:
-                    result[name] = self._atom(value)
+                    short = type(value) is int and -SMALL < value < SMALL
+                    result[name] = value if short else self._atom(value)  # type: ignore[assignment]
                     continue
                 place = frame, name
                 plain = self._by_id.get(id(value))  # frames of a recursion share most of them
+                if plain is None and type(value) is list:
+                    plain = self._as_before(value, place)
                 if plain is None:
                     if isinstance(value, _NO_DATA):
                         continue
@@ -194,6 +200,18 @@ class Converter:
             except BaseException as error:  # of the user's classes, which may do anything
                 result[name] = Said(no_repr(value, error))
         return result
+
+    def _as_before(self, value: list[object], place: tuple[int, str]) -> Plain:
+        """What a list of numbers was, if the very same ones are in it; else None. Most are asked
+        nothing else."""
+        flat = self._flat.get(place)
+        if flat is None or len(flat) != len(value) or not all(map(is_, value, flat)):
+            return None
+        if flat is not self._before.get(place) or len(flat) > min(MOST_ITEMS, self._room_in_all):
+            return None
+        self._room_in_all -= len(flat)
+        self._by_id[id(value)] = flat
+        return flat
 
     def _asked(self, value: object, place: tuple[int, str]) -> Plain:
         if type(value) in _OURS:
@@ -215,7 +233,10 @@ class Converter:
             if len(value) >= LARGE:
                 return self._table(value, place)
         if type(value) is not list or not value or type(value[0]) in _ATOMS:
-            return self._plain(value, before, 0)
+            plain = self._plain(value, before, 0)
+            if type(plain) is list and plain is not before and _SINGLE.issuperset(map(type, plain)):
+                self._flat[place] = plain
+            return plain
         known = self._prints.get(place)  # a list of lists: one comparison for all of it
         if known and known.room == room and known.matches(value):
             self._room = known.left
@@ -550,6 +571,7 @@ class Describing:
         """Frames and the lines on which they stand. Variables that change meanwhile or defy copying
         are left out."""
         converter, scopes = self._converter, self._scopes
+        known = scopes.known
         converter.new_moment()
         places = [*places]
         stack = [frame for frame, _line in places]
@@ -564,7 +586,7 @@ class Describing:
             order: tuple[str, ...] = ()
             closed: tuple[str, ...] = ()
             try:
-                _code, order, closed = scopes.own(code, stack)
+                _code, order, closed = known.get(id(code)) or scopes.own(code, stack)
                 variables = converter.variables(number, frame.f_locals)
             except Exception:
                 variables = {}

@@ -45,31 +45,35 @@ class OfModule(NamedTuple):
 
 
 class Scopes:
-    """What is known of the functions of a run."""
+    """What is known of the functions of a run.
+
+    known  of a function, by the id of its code, what `own` has found
+    """
 
     def __init__(self) -> None:
-        self._own: dict[int, Own] = {}
+        self.known: dict[int, Own] = {}
         self._used: dict[tuple[int, int], tuple[CodeType, dict[str, Any], frozenset[str]]] = {}
         self._listed: dict[frozenset[int], list[OfModule]] = {}
 
     def own(self, code: CodeType, stack: Sequence[FrameType]) -> Own:
-        """The names of a function; those of functions around it are in their order, if these are
-        on the stack."""
-        known = self._own.get(id(code))
-        if known is None:
-            codes = [one.f_code for one in stack] if code.co_freevars else []
-            around = [name for one in codes if one is not code for name in _order(one, ())]
-            order = _order(code, around)
-            closed = tuple(name for name in order if name in code.co_freevars)
-            known = self._own[id(code)] = Own(code, order, closed)
-        return known
+        """The names of a function that is not known yet; those of functions around it are in their
+        order, if these are on the stack."""
+        codes = [one.f_code for one in stack] if code.co_freevars else []
+        around = [name for one in codes if one is not code for name in _order(one, ())]
+        order = _order(code, around)
+        closed = tuple(name for name in order if name in code.co_freevars)
+        found = self.known[id(code)] = Own(code, order, closed)
+        return found
 
     def modules(self, frames: Sequence[FrameType]) -> list[OfModule]:
         """The modules of some frames, each with the names of it that their functions use, and what
         those call. No imports, and none of CONTRACT."""
         key = frozenset([id(frame.f_code) for frame in frames])
         known = self._listed.get(key)
-        if known is None or any(len(one.module) != one.length for one in known):
+        for one in known or ():
+            if len(one.module) != one.length:
+                known = None
+        if known is None:
             known = self._listed[key] = self._modules(frames)
         return known
 
