@@ -63,7 +63,7 @@ class Stage:
         self.window = Window(self.show, size or DEFAULT_SIZE, self.perform)
         if options.lesson:
             agree(self.show, options.lesson)
-            perform(self.show, do(open_lesson, options.lesson, options.stop))
+            perform(self.show, do(open_lesson, options.lesson, options.stop, options.parts))
         if options.at:
             run.jump(options.at)
         if options.play:
