@@ -115,24 +115,43 @@ def _told(lecture: Lecture, what: str) -> str:
 
 
 def _make_ready(show: Show, lecture: Lecture) -> None:
-    """Have the next stop's runs recorded, its event found, and what there is to be known there."""
-    number, coming = lecture.beside(1), lecture.coming
-    if number != coming.number:
-        coming.be(number)
-        coming.ready, coming.waited = number is None, 0.0
+    """Have recorded what comes next, its events found, and what there is to be known there."""
+    coming = lecture.coming
+    if coming.of is not lecture.stop:
+        coming.of = lecture.stop
+        _look_ahead(show, lecture)
     coming.advance()
-    if coming.ready or number is None or coming.waited < LOOK or _busy(show.run):
+    if not coming.stops or coming.waited < LOOK or _busy(show.run):
         return
     coming.waited = 0.0
+    number, runs = coming.stops[0]
     try:
-        jobs = lecture.jobs(number)
-        other = jobs != [run.job for run in show.runs]
-        if other and not coming.runs and jobs and lecture.lesson.stops[number].lab is None:
-            coming.runs = show.begin(jobs)
-        coming.ready = (other and not coming.runs) or _is_ready(
-            lecture, number, coming.runs[0] if other else show.run)
+        ready = _is_ready(lecture, number, (runs or show.runs)[0])
     except BadInput:  # it is told at that stop
-        coming.ready = True
+        ready = True
+    if ready:
+        del coming.stops[0]
+
+
+def _look_ahead(show: Show, lecture: Lecture) -> None:
+    """Find what is to be made ready: the next stop, and the first one with other runs, which
+    begin."""
+    coming, now = lecture.coming, [run.job for run in show.runs]
+    coming.stops = []
+    for number in lecture.given[lecture.place[0] :]:
+        try:
+            jobs = lecture.jobs(number) or now
+        except BadInput:  # it is told at that stop
+            continue
+        if jobs == now:
+            if not coming.stops:
+                coming.stops.append((number, ()))
+            continue
+        if lecture.lesson.stops[number].lab is None:
+            if jobs != [run.job for run in coming.runs]:
+                coming.begin(show.begin(jobs))
+            coming.stops.append((number, coming.runs))
+        return
 
 
 def _busy(run: Run) -> bool:

@@ -1,4 +1,4 @@
-"""The next stop of a lesson, made ready while the one before it is shown."""
+"""What a lesson comes to next, made ready while a stop is shown."""
 
 from __future__ import annotations
 
@@ -8,37 +8,34 @@ from visualizer.jobs.job import Job
 from visualizer.show.run import Run
 
 ENOUGH = 1 << 21
-"""Of a run that goes on behind the stop so many events are recorded ahead."""
+"""Of a run that goes on behind its stop so many events are recorded ahead."""
 
 
 class Coming:
-    """What is known of it; see actions/turning.py.
+    """The next stop, and the first one that needs other runs than are on screen. What they need is
+    asked for by actions/turning.py.
 
-    number   of the stop; None: of none yet
-    runs     those of the stop where it needs others than are on screen: they are not shown yet
+    stops    their numbers, each with its runs
+    runs     those that are not shown yet
+    of       what is on screen while they are made ready
     working  is more of it to come, so that frames are wanted?
-    ready    is all there that it needs?
-    waited   seconds since that was looked at
+    waited   seconds since it was looked at
     """
 
     def __init__(self) -> None:
-        self.number: int | None = None
+        self.stops: list[tuple[int, Sequence[Run]]] = []
         self.runs: list[Run] = []
-        self.working = self.ready = False
+        self.of: object = None
+        self.working = False
         self.waited = 0.0
-
-    def be(self, number: int | None) -> None:
-        """Be about a stop of which nothing is ready yet."""
-        self.close()
-        self.number = number
 
     def advance(self) -> None:
         """Take in what was recorded."""
         for run in self.runs:
-            if not self.ready or len(run.trace) < ENOUGH:
+            if self.stops or len(run.trace) < ENOUGH:
                 run.recorder.poll()
                 run.rerun.poll()
-        self.working = not self.ready or any(
+        self.working = bool(self.stops) or any(
             run.recording and len(run.trace) < ENOUGH for run in self.runs
         )
 
@@ -47,12 +44,16 @@ class Coming:
         runs = self.runs
         if [run.job for run in runs] != [*jobs]:
             return []
-        self.runs = []
+        self.runs, self.stops = [], []
         return runs
+
+    def begin(self, runs: Sequence[Run]) -> None:
+        """Have these runs, which have just begun, in place of those that nobody has taken."""
+        for run in self.runs:
+            run.close()
+        self.runs = [*runs]
 
     def close(self) -> None:
         """End the runs that nobody has taken."""
-        for run in self.runs:
-            run.close()
-        self.runs, self.number = [], None
-        self.working = self.ready = False
+        self.begin(())
+        self.stops, self.working = [], False
