@@ -181,7 +181,7 @@ class Film:
 @contextmanager
 def _on_paper(stage: Stage) -> Iterator[None]:
     """Meanwhile all is drawn as for a printer."""
-    theme = stage.show.settings.theme
+    theme = stage.show.theme
     choose_theme(stage.show, ON_PAPER)
     drawn(stage)
     try:
@@ -273,7 +273,7 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
 
 def _stop_frame(stage: Stage, lecture: Lecture) -> ReplayFrame:
     show, window, stop = stage.show, stage.window, lecture.stop
-    run, event = show.seen_run, show.run.player.playhead
+    run, event = show.seen_run, show.run.player.event
     names = [name for name in window.boxes if pane_row(name).printed]
     boxes = [window.boxes[name] for name in names]
     figures = [window.ground, *(window.figure_of(name) for name in names)]

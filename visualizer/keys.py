@@ -22,7 +22,9 @@ from visualizer.actions.questions import (
     give_answer,
     give_hint,
     skip_question,
+    take_vote_back,
     toggle_practice,
+    vote_again,
 )
 from visualizer.actions.runs import change_speed, toggle_hold
 from visualizer.actions.travel import (
@@ -242,6 +244,7 @@ ANSWERS: dict[int, Action] = {
     **{pygame.K_a + i: do(choose_answer, i) for i in range(4)},
     pygame.K_RETURN: do(give_answer), pygame.K_KP_ENTER: do(give_answer),
     pygame.K_PAGEDOWN: do(turn_page, 1), pygame.K_RIGHT: do(give_answer),
+    pygame.K_BACKSPACE: do(take_vote_back), pygame.K_r: do(vote_again),
     pygame.K_h: do(give_hint), pygame.K_ESCAPE: do(skip_question),
 }
 """What keys mean while a question is open, before all others."""

@@ -9,14 +9,22 @@ import pygame
 from visualizer.actions.action import Action
 from visualizer.actions.views import see_window
 from visualizer.base.i18n import Name, language
-from visualizer.base.panes import TABS, pane_row, panes_where, side_of
-from visualizer.layout.classroom import classroom_scale
+from visualizer.base.panes import TABS, pane_row, side_of
+from visualizer.layout.classroom import (
+    CODE,
+    FLOOR,
+    IN_TWO_LANGUAGES,
+    SENTENCE,
+    classroom_scale,
+)
 from visualizer.layout.panes import LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
+from visualizer.lessons.alone import alone
 from visualizer.panes.data import DataPane
-from visualizer.panes.lesson import height_of
+from visualizer.panes.lesson import height_of, room_for_question
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.question import question_height
+from visualizer.panes.ratio import says_nothing
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import transport
@@ -34,10 +42,6 @@ LARGER = 1.1
 
 BARS_HEIGHT = 120
 """What bars take of the height of a window that is not cleared, unscaled."""
-
-LECTURED = 0.7
-"""The text of a lesson in full screen, where the panes are not those of mode Classroom, against
-that mode's letters."""
 
 BARS_OVER = ("bar", "timeline", "transport")
 """What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
@@ -98,12 +102,10 @@ class Places:
 
     def look_of(self, pane: str) -> Look:
         """How large a pane is written; "": what is around them."""
-        if self._show.mode != "classroom" or not pane or pane_row(pane).bar:
-            if pane == "lesson" and self._show.fullscreen:  # it is read from the last row as well
-                scale = LECTURED * self._classroom_scale(self.look)
-                return Look(self.look.theme, max(self.look.scale, scale))
+        if not self._show.large or not pane or pane_row(pane).bar:
             return self.look
-        return Look(self.look.theme, self._classroom_scale(self.look))
+        smallest = CODE if pane_row(pane).name == "code" and self._show.lecturing else FLOOR
+        return Look(self.look.theme, self._classroom_scale(self.look, smallest))
 
     def own_pane_at(self, pos: tuple[int, int]) -> str:
         """The name of the pane at a place, if it is about the run in focus; else ""."""
@@ -143,13 +145,14 @@ class Places:
 
     def _look(self) -> Look:
         settings = self._show.settings
-        return Look(load_theme(settings.theme), fitting_scale(*self._size, settings.scale))
+        return Look(load_theme(self._show.theme), fitting_scale(*self._size, settings.scale))
 
-    def _classroom_scale(self, look: Look) -> float:
+    def _classroom_scale(self, look: Look, smallest: float = FLOOR) -> float:
         width, height = self._size
         if not self._show.clear:
             height -= look.px(BARS_HEIGHT)
-        return classroom_scale(width, height, text.SMALLEST, look.scale * LARGER)
+        scale = classroom_scale(width, height, text.SMALLEST, look.scale * LARGER)
+        return scale * smallest / FLOOR
 
     # Where they stand
 
@@ -161,15 +164,18 @@ class Places:
             bool(self._wishes(f"data {number}", self.seen(f"data {number}"))[0])
             for number in range(len(self.sides))
         )
+        mode = "classroom" if show.lecturing else show.mode
         return Facts(
-            show.mode, self.picture.shape, show.code_view, TABS[show.overview.tab],
+            mode, self.picture.shape, show.code_view, TABS[show.overview.tab],
             preview=run.view.preview is not None, output=run.prints,
             printed=show.mode == "debug" and bool(run.printed or run.print_points),
             calls=show.mode == "debug" and self._data_pane().calls(show),
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
-            sides=sides, hide=self._hidden(),
+            sides=sides, nothing_compared=show.comparing and says_nothing(show),
+            hide=self._hidden(), shown=self._alone(),
+            page=show.lecture is not None and bool(show.lecture.page),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
-            asking=question_height(self.seen("question"), self._size), bilingual="+" in language(),
+            asking=self._question_height(), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             unrunnable=show.unrunnable is not None,
         )
@@ -192,18 +198,29 @@ class Places:
                            arrangement.borders)
 
     def _lesson_height(self) -> int:
-        if self._show.lecture is None:
+        lecture = self._show.lecture
+        if lecture is None or lecture.page or "text" in self._alone():
             return 0
         return height_of(self._show, self.look_of("lesson"), self._size[0])
+
+    def _question_height(self) -> int:
+        """In mode Classroom no pane is smaller for a question, as far as it has room so."""
+        look = self.look_of("question")
+        room = room_for_question(self._show, self.look_of("lesson"), self._size[0])
+        room += look.px(IN_TWO_LANGUAGES if "+" in language() else SENTENCE)
+        return question_height(self.seen("question"), self._size, room)
 
     def _hidden(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""
         lecture = self._show.lecture
+        return frozenset(() if lecture is None else lecture.stop.hide)
+
+    def _alone(self) -> tuple[Name, ...]:
+        """The panes that a lesson wants alone."""
+        show, lecture = self._show, self._show.lecture
         if lecture is None:
-            return frozenset()
-        stop = lecture.stop
-        others = panes_where(lambda pane: pane.named and not pane.strip) if stop.only else ()
-        return frozenset({*others} - {*stop.only} | {*stop.hide})
+            return ()
+        return alone(lecture.stop, show.mode, several=show.comparing, lecturing=show.lecturing)
 
     def _wishes(self, name: Name, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See DataPane.wishes."""

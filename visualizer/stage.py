@@ -12,7 +12,7 @@ from visualizer.actions.comparing import keep_together
 from visualizer.actions.files import first_folder
 from visualizer.actions.hands import keep_hands
 from visualizer.actions.lessons import agree, arrive, open_lesson
-from visualizer.actions.questions import practise
+from visualizer.actions.questions import follow_audience, practise
 from visualizer.actions.turning import turn
 from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.settings import MODES, Settings
@@ -92,6 +92,7 @@ class Stage:
         arrive(self.show)
         turn(self.show, seconds)
         practise(self.show)
+        follow_audience(self.show)
         keep_hands(self.show)
         return self.window.advance(seconds) or self.waits
 
@@ -127,6 +128,7 @@ def started_with(saved: Settings, options: ShowOptions) -> Settings:
     return replace(
         saved,
         theme=options.theme or saved.theme,
+        lecture_theme=options.theme or saved.lecture_theme,
         scale=options.scale or saved.scale,
         language=options.lang or saved.language,
         # Who plays so slowly once is not to take the next start for a program that hangs.

@@ -139,16 +139,16 @@ def test_a_file_of_ones_own_that_goes_from_right_to_left(
     assert said[:6] == [
         "Row 0, column 3: no queen attacks this square. Place one.",
         "Queen placed in row 0, column 3. Go on with row 1.",
-        "Row 1, column 3: attacked in its column by the queen in row 0. Try column 2.",
-        "Row 1, column 2: attacked diagonally by the queen in row 0. Try column 1.",
+        "Row 1, column 3: attacked by the queen in row 0 (column). Try column 2.",
+        "Row 1, column 2: attacked by the queen in row 0 (diagonal). Try column 1.",
         "Row 1, column 1: no queen attacks this square. Place one.",
         "Queen placed in row 1, column 1. Go on with row 2.",
     ]
-    assert "No column left in row 2: take back the queen in row 1, go on with column 0." in said
-    assert any(sentence.endswith(". No other column follows.") for sentence in said)
+    assert "No column left in row 2: the queen in row 1 is taken back; next, column 0." in said
+    assert any(sentence.endswith(". No other column is tried.") for sentence in said)
     assert said[-1] == (
-        "No column left in row 1: take back the queen in row 0; no other column follows there. "
-        "The search is over. It found 2 solutions."
+        "No column left in row 1: the queen in row 0 is taken back; no other column is tried "
+        "there. The search is over. It found 2 solutions."
     )
 
 

@@ -467,6 +467,7 @@ def test_a_saved_file_runs_again_at_the_same_event(
     file.write_text(code)
     os.utime(file, (1, 2_000_000_200))
     h.wait(lambda: h.app.advance(0.3) is not None and len(h.run.trace) == 15, "the third run")
+    h.wait(lambda: h.event == 4, "the place where it was before the fault")
 
 
 def test_the_mouse_on_the_code(h: Driver) -> None:

@@ -30,11 +30,11 @@ def test_a_fault_is_found_by_the_files_own_judge(
     h.wait(lambda: h.run.judgement.ended, "the judgement")
     h.press("f3", "ctrl+d")
     h.tick(0.5)
-    assert h.sees("NT: red is in force. But the rules forbid it: allowed(path) says no.")
+    assert h.sees("NT: red is placed. But the rules forbid it: allowed(path) says no.")
     assert h.sees("disagreements, the first at event") and h.sees("WA") and h.sees("red")
     h.press("left")
     h.tick(0.5)
-    accepted = "The code accepts it all the same."
+    accepted = "The code accepts it anyway."
     assert h.sees(f"NT: red is not allowed: allowed(path) says no. {accepted}")
 
 

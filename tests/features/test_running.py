@@ -208,7 +208,7 @@ def test_a_users_file_runs_with_the_general_picture(
     h = start(str(file)).recorded()
     h.press("right")
     assert h.variables()["path"] == [0]
-    assert h.sees("Value 0 is in force at depth 0.") and h.sees("mine.py")
+    assert h.sees("Value 0 is placed at depth 0.") and h.sees("mine.py")
 
 
 def test_a_file_that_can_no_longer_be_read_leaves_the_run_on_screen(

@@ -98,9 +98,9 @@ def test_a_right_file_and_its_judge_agree(tmp_path: Path) -> None:
     assert run.judgement.judged == len(run.trace)
     said = run.all_said()
     assert "3: in is tried: allowed(path) says yes." in said
-    assert "3: in is in force." in said and "3: in is taken back." in said
+    assert "3: in is placed." in said and "3: in is taken back." in said
     assert "5: in is not allowed: allowed(path) says no." in said
-    assert "The choices in force are a solution." in said
+    assert "The current choices are a solution." in said
 
 
 @pytest.mark.parametrize(("test", "end", "kind", "sentence"), [
@@ -245,7 +245,7 @@ def test_of_what_it_needs_nothing_is_there(picture: str, tmp_path: Path) -> None
         trace.append(packed)
     moment = moment_at(trace, 0, solver, params, complete=True)
     said = Teller(picture).narrate(moment).sentence
-    assert said.startswith("Value 7 at depth 0: refused.") and not_judged(moment) in said
+    assert said.startswith("Value 7 at depth 0: rejected.") and not_judged(moment) in said
     assert "the solver has zz. Shown without it." in said
 
 
@@ -354,6 +354,6 @@ def test_of_values_that_a_picture_does_not_know_nothing_is_claimed(
         "        yield SOLUTION, 0, value", "        yield POP, 0, value", "    yield TRY, 0, -8",
     ]))
     for said in run.all_said():
-        assert said.startswith(("Value ", "The code calls the choices in force a solution.")), said
+        assert said.startswith(("Value ", "The code calls the current choices a solution.")), said
         assert "names nothing in this problem." in said
         assert "rules" not in said and "although" not in said

@@ -123,7 +123,7 @@ def test_reasons_on_four_queens() -> None:
 
     # 0 TRY 0 0, 1 PUSH 0 0, 2 TRY 1 0 rejected, 3 TRY 1 1 rejected, 4 TRY 1 2, 5 PUSH 1 2, …
     assert reason(Step(PLACES), 3) == (
-        "Row 1, column 1: attacked diagonally by the queen in row 0."
+        "Row 1, column 1: attacked by the queen in row 0 (diagonal)."
     )
     assert "no queen attacks this square" in reason(Step(REJECTS), 4)
     assert "is being tried" in reason(Step(TRIES, 3), 4)
@@ -132,7 +132,7 @@ def test_reasons_on_four_queens() -> None:
     assert reason(Step(TRIES, 9), 1) == "Value 9 at depth 1 names nothing in this problem."
     assert reason(Step(TAKES_BACK), 1) == "It is too early to take a choice back."
     assert reason(Step(TAKES_BACK), -1) == "No choice is in force that could be taken back."
-    assert reason(Step(NOTES), 1) == "The choices in force are no solution."
+    assert reason(Step(NOTES), 1) == "The current choices are not a solution."
     assert reason(Step(ENDS), 1) == "The search is not over: there is more to do."
     assert reason(Step(PLACES), 1) == "Nothing is being tried now."
     solved = next(k for k in range(90) if facts.trace.event(k)[0] == SOLUTION)
@@ -144,7 +144,7 @@ def test_a_square_that_the_solver_never_tries() -> None:
     """Algorithms in bits try free squares only: the picture tells why not this one."""
     facts, tell = drained("queens-masks").facts, teller("queens-masks")
     said = judge(Step(TRIES, 0), facts, 1, tell=tell)
-    assert said.reason == "Row 1, column 0: attacked in its column by the queen in row 0."
+    assert said.reason == "Row 1, column 0: attacked by the queen in row 0 (column)."
 
 
 def test_a_faulty_solver_is_told_of_truly() -> None:
@@ -154,7 +154,7 @@ def test_a_faulty_solver_is_told_of_truly() -> None:
     facts = Facts(traced(events), SOLVERS["queens-b"], {"n": 4}, True)
     tell = teller("queens-b")
     assert judge(Step(PLACES), facts, 0, tell=tell).reason == "The solver does not place it here."
-    assert "The code accepts it all the same" in judge(Step(REJECTS), facts, 3, tell=tell).reason
+    assert "The code accepts it anyway" in judge(Step(REJECTS), facts, 3, tell=tell).reason
     one = [(TRY, 0, 0), (PUSH, 0, 0), (POP, 0, 0)]
     single = Facts(traced(one), SOLVERS["queens-b"], {"n": 1}, True)
     assert judge(Step(NOTES), single, 1).reason == "The code does not call this a solution."

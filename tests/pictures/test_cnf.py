@@ -74,7 +74,7 @@ def test_levels_count_the_decisions(name: str) -> None:
 def test_clauses_of_one_literal_are_told_as_such() -> None:
     told = [tell(WORDS, m).sentence for m, _state in moments("p cnf 1 2\n1 0\n-1 0\n")]
     assert told == [
-        "Clause 0 implies 1, but clause 1 is only −1: a conflict. "
+        "Conflict: clause 0 implies literal 1, but clause 1 is only −1. "
         "The search is over. It found no solution."
     ]
 

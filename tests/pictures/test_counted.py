@@ -90,19 +90,19 @@ def told(key: str, events: Iterable[tuple[int, int, int]], **params: Value) -> s
             "en",
             "The code calls this a solution, but it has only 1 of 4 queens.",
             "The code calls this a solution, but it has only 1 of 3 diagonals.",
-            "Variable 1 is true. Clauses with a true literal: 1 of 3.",
+            "Variable 1 is true. Clauses satisfied: 1 of 3.",
         ),
         (
             "de",
             "Der Code nennt das eine Lösung, aber sie hat nur 1 von 4 Damen.",
             "Der Code nennt das eine Lösung, aber sie hat nur 1 von 3 Diagonalen.",
-            "Variable 1 ist wahr. Erfüllte Klauseln: 1 von 3.",
+            "Variable 1 ist „wahr“. Erfüllte Klauseln: 1 von 3.",
         ),
         (
             "pl",
-            "Kod nazywa to rozwiązaniem, ale ma tylko 1 z 4 hetmanów.",
-            "Kod nazywa to rozwiązaniem, ale ma tylko 1 z 3 przekątnych.",
-            "Zmienna 1 ma wartość prawda. Spełnione klauzule: 1 z 3.",
+            "Kod uznaje to za rozwiązanie, ale ma tylko 1 z 4 hetmanów.",
+            "Kod uznaje to za rozwiązanie, ale ma tylko 1 z 3 przekątnych.",
+            "Zmienna 1 ma wartość „prawda”. Spełnione klauzule: 1 z 3.",
         ),
     ],
 )
@@ -122,7 +122,7 @@ def test_some_of_all_are_the_subject_of_no_verb(
     ("lang", "one", "two"),
     [
         ("en", "touch the diagonal in row 0,", "touch the diagonals in row 0,"),
-        ("de", "würde die Diagonale in Zeile 0,", "würde die Diagonalen in Zeile 0,"),
+        ("de", "berührt die Diagonale in Zeile 0,", "berührt die Diagonalen in Zeile 0,"),
         ("pl", "zetknęłaby się z inną (", "zetknęłaby się z innymi ("),
     ],
 )
@@ -137,7 +137,7 @@ def test_one_diagonal_or_several_would_be_touched(lang: str, one: str, two: str)
     ("lang", "words"),
     [
         ("en", "Chosen at random from the 4 steps that fit."),
-        ("de", "Zufällig gewählt aus den 4 passenden Schritten."),
+        ("de", "Zufällig aus 4 passenden Schritten gewählt."),
         ("pl", "Krok wybrano losowo spośród 4 pasujących."),
     ],
 )

@@ -450,7 +450,7 @@ def test_the_maze_shows_what_is_on_each_side_of_a_cell_that_is_left(key: str, ma
                 assert "there is a wall" in words
                 seen.add("wall")
             else:
-                assert "the way has been there" in words
+                assert "the path already runs through this cell" in words
                 seen.add("been")
     assert seen >= {TURN, "wall"}
 

@@ -33,12 +33,11 @@ def test_the_gnomes_sides_follow_from_his_last_step() -> None:
         if moment.kind == TRY and len(moment.path) > 1:
             x, y = (step(width, *moment.path[-2:]))
             sides = {
-                (y, -x): "On the gnome's left", (x, y): "Straight ahead",
-                (-y, x): "On the gnome's right",
+                (y, -x): "left", (x, y): "straight ahead", (-y, x): "right",
             }
             side = sides[step(width, moment.path[-1], moment.value)]
             said = picture_named("maze").narrate(moment).sentence
-            assert said.startswith(side)
+            assert side in said.partition(":")[0].partition(".")[0]
             seen.add(side)
     assert len(seen) == 3
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import islice, pairwise
 
 import pytest
 
-from solvers.events import PUSH, SOLUTION, Event
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.orders import solver_of
 from tests.support.runs import traced
 from tests.support.searches import KEYS, NAIVE, arguments_of, searches
-from tests.views.shows import still
+from tests.views.shows import SAMPLES, still
 from visualizer.layout.grid import Box
 from visualizer.pictures.guarded import picture_named
+from visualizer.pictures.signs import refused, refusing
 from visualizer.problems.asking import refusals
 from visualizer.problems.narration import opposed
 from visualizer.show.show import Show
@@ -30,13 +34,18 @@ FEW_FAULTS = ("exact-cover", "pentominoes", "maze", "satisfiability, most")
 """Whose runs here come to no solution that breaks a rule."""
 
 
-def marked(show: Show) -> bool:
-    """Is anything drawn in the colour of what is refused?"""
+def drawn(show: Show) -> Figure:
+    """The picture of a moment."""
     figure = Figure(BOX)
     picture_named(show.run.solver.problem.picture).draw(figure, BOX, show)
+    return figure
+
+
+def marked(show: Show) -> bool:
+    """Is anything drawn in the colour of what is refused?"""
     return any(
         isinstance(part, tuple) and part[:3] == LOOK.theme.rejected
-        for mark in figure.marks for part in mark
+        for mark in drawn(show).marks for part in mark
     )
 
 
@@ -79,3 +88,21 @@ def test_a_wrong_solution_shows_what_is_wrong_with_it(key: str) -> None:
                 seen += 1
                 assert marked(still(moment, trace, LOOK)), moment
     assert seen or key.startswith(FEW_FAULTS)
+
+
+@pytest.mark.parametrize("key", {s.problem.picture: k for k, s in SOLVERS.items()}.values())
+def test_nothing_is_said_for_or_against_a_try_that_is_not_judged_yet(key: str) -> None:
+    """That of a question, or in somebody's hands: how it ends is not known of it; show/past.py."""
+    solver = SOLVERS[key]
+    params = solver.arguments(SAMPLES[key])
+    events = list(islice(solver.function(**params), 400))
+    trace, judged = traced(events), []
+    for k, ((kind, *_try), (after, *_next)) in enumerate(pairwise(events)):
+        if kind == TRY and after in (TRY, POP) and len(judged) < 12:
+            moment = moment_at(trace, k, solver, params)
+            judged.append(marked(still(moment, trace, LOOK)))
+            open_ = still(replace(moment, rejected=None, after=None), trace, LOOK)
+            assert not marked(open_), moment
+            said = {on.tip for on in drawn(open_).ons if on is not None}
+            assert not {refused(), refusing()} & said, moment
+    assert all(judged), "a rejected try is not drawn as one, either"

@@ -112,7 +112,7 @@ def test_each_bit_of_a_taboo_board_has_an_owner_that_attacks_it(n: int) -> None:
 def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
     steps = queens_words.WORDS.steps(next(moments(key, 4))[0])
     assert len(steps) == 5 and all(step.endswith(".") for step in steps)
-    assert ("nothing is ever refused" in steps[1]) is (key in queens_words.FREE_ONLY)
+    assert ("nothing is ever rejected" in steps[1]) is (key in queens_words.FREE_ONLY)
     assert ("without a test" in steps[2]) is (key in NAIVE)
     assert ("stop" in steps[3]) is SOLVERS[key].first_only
 

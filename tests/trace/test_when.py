@@ -28,7 +28,8 @@ KINDS = {"try": TRY, "push": PUSH, "pop": POP, "solution": SOLUTION}
 
 def by_hand(events: list[Event], text: str, after: int) -> int | None:
     """The event of a moment, by going through the list with words and regular expressions."""
-    named = {"start": 0, "end": len(events) - 1, "after the end": len(events)}
+    last = len(events) - 1
+    named = {"before the start": -1, "start": 0, "end": last, "after the end": last + 1}
     if text in named:
         return named[text]
     if re.fullmatch(r"[+-]\d+", text):
@@ -72,8 +73,8 @@ def by_hand(events: list[Event], text: str, after: int) -> int | None:
 
 
 def texts() -> Iterator[str]:
-    yield from ("start", "end", "after the end", "event 0", "event 7", "event 4000")
-    yield from ("+3", "-1", "-90")
+    yield from ("before the start", "start", "end", "after the end", "event 0", "event 7")
+    yield from ("event 4000", "+3", "-1", "-90")
     for kind in ("", "event ", "try ", "push ", "pop ", "solution ", "dead end "):
         for ordinal in ("", "1 ", "2 ", "5 "):
             for rest in ("", "at depth 1", "of value 2", "at depth 2 of value 1"):

@@ -61,7 +61,7 @@ class Given:
 
     def _rests(self) -> bool:
         lecture = self.lecture
-        return (
+        return bool(
             lecture.seen and not lecture.held and not self.app.show.run.player.playing
             and not (self.still and self.app.waits)
         )

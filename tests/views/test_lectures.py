@@ -110,7 +110,7 @@ def test_a_question_that_the_stop_asks_itself_is_asked_once(lesson: Given) -> No
     assert "Which one?" in question and "Which one?" not in strip
     assert "is rejected. Which" not in question  # as every question of the kind asks
     question, strip = asked_in(lesson, "en", 6)
-    assert "is it placed or rejected?" in question and "Row 1 begins at column 0." in strip
+    assert "Row 1 begins at column 0. Row 1, column 0: is it placed" in question
 
 
 def test_it_is_the_text_in_the_readers_language_that_asks(lesson: Given) -> None:
@@ -118,7 +118,7 @@ def test_it_is_the_text_in_the_readers_language_that_asks(lesson: Given) -> None
     assert "Bleibt die Dame stehen?" in question and "abgelehnt?" not in question
     assert "beginnt" not in strip and "beginnt" in question
     question, strip = asked_in(lesson, "pl", 6)  # it has no text of its own: English is shown
-    assert "?" in question and "Row 1 begins" not in question and "Row 1 begins" in strip
+    assert "?" in question and "Row 1 begins" in question and "Row 1 begins" not in strip
 
 
 def test_how_far_the_stop_is_away_is_told_anew_with_each_event(lesson: Given) -> None:

@@ -15,6 +15,7 @@ from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.base.panes import PANES, panes_where
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
+from visualizer.lessons.alone import COMPARING
 from visualizer.panes.rows import ALL, EACH, ONE
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
@@ -115,12 +116,12 @@ def test_nothing_is_outlined_beside_the_stop(app: Stage) -> None:
     assert app.window._marked.places == ()
 
 
-OF_THE_LECTURE = {"question", "lesson", "tabs", "bar", "transport", "card"}
+OF_THE_LECTURE = {"question", "lesson", "page", "tabs", "bar", "transport", "card"}
 """Panes and bars that a lesson can neither hide nor want alone: they are how it is given."""
 
 
 def test_only_and_hide_name_the_panes_that_the_window_has(app: Stage) -> None:
-    named = {*panes_where(lambda pane: pane.named)}
+    named = {*panes_where(lambda pane: pane.named)} - {*COMPARING}
     assert named == app.window.panes.keys() - OF_THE_LECTURE
 
 

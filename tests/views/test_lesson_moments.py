@@ -9,15 +9,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solvers.events import TRY
 from visualizer.actions.action import do, perform
+from visualizer.actions.travel import step_events
 from visualizer.actions.turning import turn_page
 from visualizer.base.settings import Settings
 from visualizer.cli.lesson import _jobs_to_begin_with
-from visualizer.jobs.job import describe
+from visualizer.jobs.job import Job, describe
 from visualizer.lessons.reading import read_lesson
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
+from visualizer.trace.moment import NONE_YET
+from visualizer.trace.player import BEFORE_START
 
 SIZE = 1280, 720
 
@@ -73,6 +77,28 @@ def app(tmp_path: Path) -> Iterator[Stage]:
 def test_the_window_opens_with_the_stop_that_is_asked_for(app: Stage) -> None:
     assert app.show.lecture is not None and app.show.lecture.number == 1
     assert app.show.run.job.target == "queens-bstar"
+
+
+def test_before_the_start_nothing_has_been_tried(tmp_path: Path) -> None:
+    path = tmp_path / "start.lesson.md"
+    path.write_text('+++\ntitle = "Start"\n+++\n# Part\nrun: queens-b n=4\n'
+                    "## Title\nat: before the start\n## First\nat: try\n")
+    app = Stage(ShowOptions(Job("queens-b", (("n", 4),)), lesson=str(path)), SIZE, Settings())
+    try:
+        assert ready(app).event == BEFORE_START
+        for hide, seen in ((True, 0), (False, 94)):
+            app.show.hide_future = hide
+            run = app.show.seen_run
+            assert run.moment.kind is None and run.moment.counters == NONE_YET
+            assert len(run.trace) == seen
+        perform(app.show, do(step_events, 1))
+        assert app.show.run.moment.kind == TRY and app.show.run.player.event == 0
+        perform(app.show, do(step_events, -1))
+        assert app.show.run.player.event == BEFORE_START
+        perform(app.show, do(turn_page, 1))
+        assert ready(app).event == 0, "the first try is the one after that"
+    finally:
+        app.close()
 
 
 @pytest.mark.thorough

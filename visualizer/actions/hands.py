@@ -34,7 +34,7 @@ def take_in_hand(show: Show, until: int | None) -> None:
     if not len(run.trace):
         show.tell(_("The solver has not come to its first event yet."))
         return
-    show.hands = Hands(run, run.player.playhead, until=until)
+    show.hands = Hands(run, run.player.event, until=until)
 
 
 def try_candidate(show: Show, value: int) -> None:
@@ -111,7 +111,7 @@ def keep_hands(show: Show) -> None:
     if hands.run is not show.run:
         show.hands = None
         return
-    at = show.run.player.playhead
+    at = show.run.player.event
     if at != hands.event and not show.run.player.playing:
         show.hands = hands = replace(hands, event=at, decided=False, said="", square=None)
     if hands.until is not None and at >= hands.until:
@@ -135,7 +135,7 @@ def _take(show: Show, step: Step) -> None:
         show.hands = replace(hands, said=found.reason, wrong=hands.wrong + 1)
         return
     show.hands = replace(hands, event=found.event, decided=found.decided, said="", square=None)
-    if found.event != run.player.playhead:
+    if found.event != run.player.event:
         run.step_to(found.event)
     if step.what == ENDS:
         _end(show, _("That was the whole search."))

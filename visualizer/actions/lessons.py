@@ -20,7 +20,7 @@ from visualizer.lessons.lesson import Growth, Stop
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
-from visualizer.show.lecture import TOUR, Lecture, Left
+from visualizer.show.lecture import END, TITLE, TOUR, Lecture, Left
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
@@ -40,7 +40,7 @@ def open_lesson(
     opens it has to agree that they are run.
     """
     lesson = read_lesson(Path(path))
-    lecture = Lecture(lesson, parts)
+    lecture = Lecture(lesson, parts=parts)
     files = own_files(lesson)
     if files and show.agreed != path:
         agree(show, path)
@@ -100,6 +100,7 @@ def leave_lesson(show: Show) -> None:
         show.lecture.close()
         _make_room(show, show.lecture)
     show.lecture = show.asked = show.hands = None
+    show.audience = ""
     show.close(Lessons)
 
 
@@ -123,14 +124,21 @@ def come_back(show: Show) -> None:
 
 
 def go_to_stop(show: Show, number: int) -> None:
-    """Be at another stop of the lesson, from 0."""
+    """Be at another stop of the lesson, from 0; before them is its title, after them its end."""
     lecture = show.lecture
-    if lecture is None or not 0 <= number < len(lecture.lesson.stops):
+    if lecture is None or not -1 <= number <= len(lecture.lesson.stops):
         return
     _make_room(show, lecture)
-    lecture.go(number)
+    given = lecture.given
+    page = TITLE if number < given[0] else END if number > given[-1] else ""
     lecture.held = 0
     show.asked = show.hands = show.told_of = None
+    if page == END and lecture.arrived:  # what stands behind it stays
+        lecture.page = page
+        return
+    there = lecture.nearest(number)
+    lecture.go(there, again=not (show.for_one and there + 1 in lecture.work.answers))
+    lecture.page = page
     show.close(Lessons)
     try:
         jobs = lecture.jobs()
@@ -180,6 +188,8 @@ def arrive(show: Show) -> None:
     lecture = show.lecture
     if lecture is None:
         return
+    if lecture.page == TITLE:
+        return  # behind it the run of the first stop begins
     run = show.run
     if not lecture.arrived and lecture.stop.lab is not None:
         lecture.arrived = True  # it is about no event
@@ -197,7 +207,7 @@ def arrive(show: Show) -> None:
             return
         lecture.event = found
         play = lecture.stop.play
-        if play is None or found <= run.player.playhead:
+        if play is None or found <= run.player.event:
             run.player.pause()
             run.jump(found)
         else:
@@ -210,7 +220,8 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
-    if not run.player.playing and run.player.playhead == lecture.event:
+    lecture.fill(show.runs, show.focus)
+    if not run.player.playing and run.player.event == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
     else:
@@ -238,17 +249,18 @@ def _do(show: Show, lecture: Lecture) -> None:
 
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken: in the stop's own words
-    where these ask, else in those that are the same for all questions of the kind."""
+    where these ask, else after them in those that are the same for all questions of the kind."""
     from visualizer.lessons.question import Question
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
-    wanted, spoken = stop.ask, first_language()
+    wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
     text = " ".join(stop.text.of(spoken).split())
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
-        if isinstance(found, Question) and ends_as_question(text):
-            found = replace(found, text=text, of_stop=True)
+        if isinstance(found, Question) and text:
+            asks = text if ends_as_question(text) else f"{text} {found.text}"
+            found = replace(found, text=asks, of_stop=True)
         return found
     answers = [
         (choice.text.of(spoken), choice.right, choice.feedback.of(spoken))
@@ -269,7 +281,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
     found = question_at(lecture.stop, facts_of(run), lecture.event)
     if isinstance(found, Question):
         lecture.asked.add(lecture.number)
-        ask(show, found)
+        ask(show, found, lecture.stop.number)
         return
     want(run, found)
     lecture.asks = found.later

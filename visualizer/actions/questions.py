@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.show.asking import ATTEMPTS, Asked, Pointed, Practice, answers_at
+from visualizer.lessons.answers import ATTEMPTS
+from visualizer.show.asking import ROUNDS, Asked, Pointed, Practice, answers_at, keys
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -17,26 +19,67 @@ FARTHEST_BACK = 2000
 """Events that a fast run may have gone beyond a question, which is asked all the same."""
 
 
-def ask(show: Show, question: Question) -> None:
-    """Put a question; what comes after its event is hidden while it is open."""
+def ask(show: Show, question: Question, stop: int = 0) -> None:
+    """Put a question; what comes after its event is hidden while it is open.
+
+    stop: of the lesson that asks it, from 1; 0: it is asked in practice
+    """
     run = show.run
     run.player.pause()
     if run.player.playhead != question.event:
         run.go(question.event)
     run.view.preview = None
-    show.asked = Asked(question, student=show.mode != "classroom")
+    show.asked = Asked(question, student=show.for_one, stop=stop)
+
+
+def choose_audience(show: Show, audience: str) -> None:
+    """Have questions put to "one" student or to a "class"."""
+    show.audience = audience
+    follow_audience(show)
+
+
+def follow_audience(show: Show) -> None:
+    """Have the question that is open answered by who sits before it; once a frame."""
+    asked = show.asked
+    if asked is not None and not asked.revealed and asked.student != show.for_one:
+        show.asked = replace(asked, student=show.for_one, chosen=frozenset(), said="")
 
 
 def choose_answer(show: Show, number: int) -> None:
-    """Mark a choice, from 0; where one answer is wanted of a student, that answers."""
+    """Mark a choice, from 0; where one answer is wanted of a student, that answers. In a class it
+    is one vote more."""
     asked = show.asked
-    if asked is None or not 0 <= number < len(asked.question.choices):
+    if asked is None or asked.revealed or not 0 <= number < len(asked.question.choices):
+        return
+    if not asked.student:
+        votes = (*asked.votes[:-1], (*asked.votes[-1], number))
+        show.asked = replace(asked, votes=votes, said="")
+        return
+    if number in asked.closed:
+        show.asked = replace(asked, said=_("This one has been tried."))
         return
     several = asked.question.several
     chosen = asked.chosen ^ {number} if several else frozenset({number})
     show.asked = replace(asked, chosen=chosen, said="")
-    if asked.student and not several:
+    if not several:
         give_answer(show)
+
+
+def take_vote_back(show: Show) -> None:
+    """The last vote of the class was none; without one, no second round has begun."""
+    asked = show.asked
+    if asked is None or asked.student or asked.revealed:
+        return
+    *before, last = asked.votes
+    if last or before:
+        show.asked = replace(asked, votes=(*before, last[:-1]) if last else tuple(before))
+
+
+def vote_again(show: Show) -> None:
+    """Begin the second round of votes, which is held against the first."""
+    asked = show.asked
+    if asked is not None and not asked.student and not asked.revealed and asked.votes[-1]:
+        show.asked = replace(asked, votes=(*asked.votes, ())[:ROUNDS], said="")
 
 
 def answer_at(show: Show, pointed: Pointed) -> None:
@@ -49,62 +92,78 @@ def answer_at(show: Show, pointed: Pointed) -> None:
     if len(found) == 1:
         choose_answer(show, found[0])
     elif found:
-        several = _("More than one answer stands there: 1 to 4 chooses.")
-        show.asked = replace(asked, said=several)
+        several = _("More than one answer stands there: {keys} chooses.")
+        show.asked = replace(asked, said=several.format(keys=keys(asked.question)))
     else:
         show.asked = replace(asked, said=_("None of the answers stands there."))
 
 
 def give_answer(show: Show) -> None:
-    """Answer with what is marked: right, or once more, or the real step shows it."""
+    """Answer with what is marked: right, or once more, or it is shown; then go on."""
     asked = show.asked
     if asked is None:
         return
-    if not asked.student:
+    if asked.revealed:
+        play_step(show)
+    elif not asked.student:
         show_answer(show)
-        return
-    if not asked.chosen:
-        show.asked = replace(asked, said=_("Choose an answer first: 1 to 4, or a click."))
+    elif not asked.chosen:
+        said = _("Choose an answer first: {keys}, or a click.").format(keys=keys(asked.question))
+        show.asked = replace(asked, said=said)
     elif asked.question.is_answered_by(asked.chosen):
         show_answer(show)
     else:
-        attempts = asked.attempts + 1
-        said = asked.question.feedback_on(asked.chosen)
-        once_more = _("Not this one: once more.")
+        tried = (*asked.tried, asked.chosen)
+        right = {*asked.question.right}
+        missing = asked.question.feedback_on(asked.chosen) if asked.chosen <= right else ""
         show.asked = replace(
-            asked, attempts=attempts, chosen=frozenset(),
-            said=f"{said} {once_more}".strip(),
+            asked, tried=tried, chosen=asked.chosen & right if asked.question.several
+            else frozenset(), said=f"{missing} {_('Not this one: once more.')}".strip(),
         )
-        if attempts >= min(ATTEMPTS, len(asked.question.choices) - 1):
+        if len(tried) >= min(ATTEMPTS, len(asked.question.choices) - 1):
+            show.asked = replace(show.asked, chosen=frozenset())
             show_answer(show)
 
 
 def show_answer(show: Show) -> None:
-    """The question is over: the real step plays, and its sentence is the feedback."""
+    """The right choices stand out, the others say what is wrong about them, for one press; what
+    the event on screen came to is no longer veiled."""
     asked = show.asked
-    if asked is None:
+    if asked is None or asked.revealed:
         return
-    question, right = asked.question, asked.question.is_answered_by(asked.chosen)
-    if asked.student:
-        show.score.count(question.kind, right=right and not asked.attempts)
-    show.asked = None
-    if asked.student or question.until is None:  # else a class sees the step, and nothing over it
-        names = [choice.text for choice in question.choices if choice.right]
-        show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
-    if question.until is not None:
-        show.run.step_to(question.until)
+    if asked.student and (asked.tried or asked.chosen):
+        _note(show, asked)
+    show.asked = replace(asked, revealed=True, said="")
+
+
+def play_step(show: Show) -> None:
+    """The question is over: the real step plays, and its sentence says why."""
+    asked, show.asked = show.asked, None
+    if asked is not None and asked.question.until is not None:
+        show.run.step_to(asked.question.until)
+        show.told_of = asked.question.until  # where sentences wait for a press this was one
+
+
+def _note(show: Show, asked: Asked) -> None:
+    """Remember how a student has answered: for the lesson, or for practice."""
+    if not asked.stop:
+        show.score = show.score.with_answer(asked.answer())
+    elif show.lecture is not None:
+        when = datetime.now().isoformat(timespec="seconds")
+        show.lecture.work = show.lecture.work.with_answer(asked.answer(), when)
 
 
 def skip_question(show: Show) -> None:
-    """Close the question without an answer."""
+    """Close the question without an answer; no step plays."""
     show.asked = None
 
 
 def give_hint(show: Show) -> None:
     """What to look at."""
     asked = show.asked
-    if asked is not None:
-        show.asked = replace(asked, said=asked.question.hint or _("Look at the picture."))
+    if asked is not None and not asked.revealed:
+        said = asked.question.hint or _("Look at the picture.")
+        show.asked = replace(asked, said=said, hinted=True)
 
 
 def toggle_practice(show: Show) -> None:

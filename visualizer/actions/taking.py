@@ -72,7 +72,7 @@ def events_of(run: Run, options: FilmOptions) -> range | None:
             message = _("The run has no moment {moment}; it has the events 0 to {last}.")
             last = grouped(len(run.trace) - 1)
             raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
-        events.append(int(found))
+        events.append(max(0, found))
     first, last_event = events
     if last_event < first:
         message = _("The film would end at event {last}, before it begins at event {first}.")

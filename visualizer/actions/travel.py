@@ -129,7 +129,8 @@ def jump_again(show: Show) -> None:
 
 @_travel
 def step_events(show: Show, events: int) -> None:
-    """Pause, then go some events on or back; between two events back means to the first.
+    """Pause, then go some events on or back; between two events back means to the first, and one
+    back from the first event of all to before the start.
 
     Where the sentence waits for the next press, that comes first. An event that is not recorded
     yet is gone to as soon as it is: no press is lost while the solver starts.
@@ -137,15 +138,15 @@ def step_events(show: Show, events: int) -> None:
     run = show.run
     if show.silent and events > 0:
         run.player.pause()
-        show.told_of = run.player.playhead
+        show.told_of = run.player.event
         return
     if run.lines.place is not None and events < 0:
         events += 1
     run.lines.leave()
     awaited = run.jumps.awaited
-    target = (run.player.playhead if awaited is None or events < 0 else awaited) + events
+    target = (run.player.event if awaited is None or events < 0 else awaited) + events
     run.jumps.awaited = target if run.recording and target > run.player.last else None
-    run.player.step(target - run.player.playhead)
+    run.player.step(target - run.player.event)
 
 
 @_travel

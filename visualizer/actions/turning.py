@@ -10,7 +10,8 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.show.lecture import Lecture
+from visualizer.show.dialogs import Result
+from visualizer.show.lecture import TITLE, Lecture
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -22,40 +23,53 @@ LOOK = 0.1
 
 
 def turn_page(show: Show, direction: int) -> None:
-    """The next stop (1) or the one before (-1); without a lesson an event on or back.
+    """The next stop (1) or the one before (-1), before the first one the title and after the last
+    one the end; without a lesson an event on or back.
 
     On the way to a stop the press is held until that has been seen; one back takes it away again.
     A question that is open is answered, a sentence that waits is said, and where a stop is being
     played to the next one means its end.
     """
-    lecture = show.lecture
+    lecture, player = show.lecture, show.run.player
     if lecture is not None and not lecture.seen and (direction > 0 or lecture.held):
         lecture.held = max(0, lecture.held + direction)
     elif direction > 0 and show.asked is not None:
         give_answer(show)
     elif lecture is None:
         step_events(show, direction)
-    elif direction > 0 and show.run.player.playing and lecture.event is not None:
+    elif lecture.page:
+        _leave_page(show, lecture, direction)
+    elif direction > 0 and player.playing and lecture.event is not None:
         show.run.step_to(lecture.event)
     elif direction > 0 and show.silent and _has_sentence(show, lecture):
-        show.told_of = show.run.player.playhead
-    elif (number := lecture.beside(direction)) is not None:
-        go_to_stop(show, number)
-    elif direction > 0:
-        show.tell(_("This is the last stop. Esc leaves the lesson."))
+        show.told_of = player.event
     else:
-        show.tell(_("This is the first stop."))
+        number = lecture.beside(direction)
+        ends = -1 if direction < 0 else len(lecture.lesson.stops)
+        go_to_stop(show, ends if number is None else number)
+
+
+def _leave_page(show: Show, lecture: Lecture, direction: int) -> None:
+    """From the title to the first stop, from the end to the last one."""
+    if (lecture.page == TITLE) == (direction > 0):
+        go_to_stop(show, lecture.number)
+    elif direction > 0 and show.for_one and lecture.work.answers:
+        show.open(Result())
+    elif direction > 0:
+        show.tell(_("The lesson ends here. Esc leaves it."))
+    else:
+        show.tell(_("The lesson begins here."))
 
 
 def _has_sentence(show: Show, lecture: Lecture) -> bool:
     """Is there a sentence on screen that could wait?"""
-    stop = lecture.stop
-    return not show.comparing and "narration" not in stop.hide and lecture.event is not None
+    stop, told = lecture.stop, lecture.event is not None and not show.run.player.before
+    return told and not (show.comparing or "narration" in stop.hide or "text" in stop.only)
 
 
 def turn(show: Show, seconds: float) -> None:
-    """Say what is waited for, carry out what was pressed on the way, and make ready what comes
-    next; once a frame, when the lesson has been brought on."""
+    """Say what is waited for, and carry out what was pressed on the way; once a frame, when the
+    lesson has been brought on."""
     lecture = show.lecture
     if lecture is None:
         return
@@ -73,19 +87,16 @@ def turn(show: Show, seconds: float) -> None:
         if show.asked is None and show.hands is None:
             turn_page(show, 1)
             lecture.held = held
-            return
-    if lecture.seen:
-        _make_ready(show, lecture)
 
 
 def _waited_for(show: Show, lecture: Lecture) -> str | None:
     """What the stop waits for, in words; None: it is there, or the user has gone elsewhere."""
     run, event = show.run, lecture.event
-    if lecture.lacks:
+    if lecture.lacks or lecture.page:
         return None
     if not lecture.arrived:
         return _searching(show.runs)
-    if event is None or run.player.playing or run.player.playhead != event:
+    if event is None or run.player.playing or run.player.event != event:
         return None
     if lecture.asks or (show.asked is None and not lecture.settled):
         return _("Finding the answer …")
@@ -114,11 +125,15 @@ def _told(lecture: Lecture, what: str) -> str:
 # What comes next
 
 
-def _make_ready(show: Show, lecture: Lecture) -> None:
-    """Have recorded what comes next, its events found, and what there is to be known there."""
+def make_ready(show: Show) -> None:
+    """Have recorded what comes next, its events found, and what there is to be known there; once a
+    frame."""
+    lecture = show.lecture
+    if lecture is None or not lecture.seen:
+        return
     coming = lecture.coming
-    if coming.of is not lecture.stop:
-        coming.of = lecture.stop
+    if coming.of != lecture.number:
+        coming.of = lecture.number
         _look_ahead(show, lecture)
     coming.advance()
     if not coming.stops or coming.waited < LOOK or _busy(show.run):
@@ -168,7 +183,7 @@ def _is_ready(lecture: Lecture, number: int, run: Run) -> bool:
         return True
     if not isinstance(event, int) or event >= len(run.trace):
         return False
-    states = run.rerun.states
+    states, event = run.rerun.states, max(0, event)
     if not states.message and states.at(event) is None:
         if not states.waiting:
             states.ask(event)

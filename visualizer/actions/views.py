@@ -85,12 +85,12 @@ def _next_scale(scale: float, direction: int) -> float:
 
 def next_theme(show: Show) -> None:
     """Dark, light, high contrast, and round again."""
-    choose_theme(show, THEMES[(THEMES.index(show.settings.theme) + 1) % len(THEMES)])
+    choose_theme(show, THEMES[(THEMES.index(show.theme) + 1) % len(THEMES)])
 
 
 def choose_theme(show: Show, theme: str) -> None:
-    """One of THEMES."""
-    show.change_settings(theme=theme)
+    """One of THEMES; for lessons in full screen it is kept by itself."""
+    show.change_settings(**{"lecture_theme" if show.lecturing else "theme": theme})
 
 
 def next_language(show: Show) -> None:
@@ -117,7 +117,7 @@ def escape(show: Show) -> Letter | None:
         return give_up_film(show)
     elif show.filled:
         show.filled = ""
-    elif show.run.writes.watched is not None and show.mode != "classroom":  # there it is not seen
+    elif show.run.writes.watched is not None and not show.large:  # there it is not seen
         show.run.writes.choose(None)
     elif show.fullscreen or show.lecture is None:
         show.fullscreen = False

@@ -55,7 +55,7 @@ def _choose(show: Show, one: Watched) -> None:
     if writes.message:
         raise BadInput(writes.message)
     writes.choose(one)
-    if show.mode == "classroom":  # where its history has no place
+    if show.large:  # where its history has no place
         writes.asked_aloud = True
 
 

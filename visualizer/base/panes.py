@@ -56,6 +56,8 @@ PANES = {row.name: row for row in (
     PaneRow("narration", previews=True, spared=True, strip=True),
     PaneRow("question", named=False, spared=True, strip=True),
     PaneRow("lesson", named=False, strip=True),
+    PaneRow("page", named=False),
+    PaneRow("text"),
     PaneRow("card", named=False, strip=True, used=True),
     PaneRow("counters", previews=True),
     PaneRow("data", mark("Data"), answers="entry", beside=True, rerun=True),
@@ -72,10 +74,10 @@ PANES = {row.name: row for row in (
     PaneRow("gallery", mark("Solutions"), tab="solutions"),
     PaneRow("growth", mark("Growth"), tab="growth", beside=True),
     # Of several runs side by side
-    PaneRow("side", answers="square", named=False),
-    PaneRow("ratio", named=False, spared=True),
-    PaneRow("differences", named=False),
-    PaneRow("merged", named=False),
+    PaneRow("side", answers="square"),
+    PaneRow("ratio", spared=True),
+    PaneRow("differences"),
+    PaneRow("merged"),
     PaneRow("timeline", mark("Timeline"), spared=True, strip=True, bar=True),
 )}
 

@@ -53,7 +53,8 @@ def run(arguments: Namespace) -> int:
             raise BadInput(
                 _("A lesson says itself what runs: give --lesson FILE and --stop N alone.")
             )
-        options = ShowOptions(**look, **opening(found(arguments.lesson), arguments)._asdict())
+        opened = opening(found(arguments.lesson), arguments)._asdict()
+        options = ShowOptions(**look, **opened, fullscreen=True)
     else:
         if arguments.stop is not None:
             raise BadInput(_("--stop N needs --lesson FILE: the lesson that has the stop."))

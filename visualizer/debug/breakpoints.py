@@ -256,7 +256,7 @@ def _moment(when: When, now: int | None) -> tuple[Target, int]:
     match when.anchor:
         case Anchor.SUCH:
             return when.condition, when.number
-        case Anchor.START | Anchor.EVENT:
+        case Anchor.BEFORE_START | Anchor.START | Anchor.EVENT:
             return Condition(), when.number + 1
         case Anchor.DIFFERS:
             return OnDisagreement(), when.number

@@ -116,7 +116,7 @@ class Tabled:
             message = _("The run has no moment {moment}; it has the events 0 to {last}.")
             last = printed(len(self._trace) - 1)
             raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
-        return int(found)
+        return max(0, found)
 
     def _states(self, events: range, told: Told) -> Iterator[dict[str, Plain]]:
         job = self._job

@@ -10,8 +10,9 @@ IN_TWO_LANGUAGES = 104
 
 GAP = 5
 
-FLOOR, AT_HEIGHT, AT_WIDTH = 28, 720, 1280
-"""The smallest letters on a screen of this size, all in pixels; in proportion on any other."""
+FLOOR, CODE, AT_HEIGHT, AT_WIDTH = 28, 24, 720, 1280
+"""The smallest letters on a screen of this size, and the smallest of code in a lecture, all in
+pixels; in proportion on any other."""
 
 
 def classroom_scale(width: int, height: int, smallest: float, least: float) -> float:

@@ -26,6 +26,7 @@ from visualizer.layout.splits import (
     Panes,
     Px,
     Room,
+    Runs,
     Size,
     Split,
     Tree,
@@ -321,11 +322,72 @@ def _alone(at: Room) -> bool:
     return facts.text in facts.hide or (facts.text == "data" and not facts.data)
 
 
-CLASSROOM = Panes(If(_alone, "picture", If(
-    "square",
-    left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", _text),
-    top("wide picture", 0.5, "picture", _text),
-)))
+def _counted(at: Room) -> bool:
+    """Is there a use for the counters, and room? Of code all the room is for lines."""
+    facts = at.facts
+    return facts.text in COUNTED and "counters" not in facts.hide and not facts.asking
+
+
+COUNTED = ("data", "words", "tree")
+"""Beside which of the panes of mode Classroom the counters stand."""
+
+COUNTERS = 50
+"""Their height in a row, in the unit of the panes of this mode."""
+
+_BESIDE_BOARD = If(
+    _counted, bottom("counters", COUNTERS, _text, "counters", CLASSROOM_GAP), _text)
+
+_WIDE = If(_alone, "picture", top("wide picture", 0.46, "picture", _text))
+
+CLASSROOM = Panes(If(
+    lambda at: at.facts.square and not _alone(at),
+    left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", _BESIDE_BOARD),
+    If(_counted, right("counters beside", share(0.17, 112, 170), _WIDE, "counters", CLASSROOM_GAP),
+       _WIDE),
+))
+
+# What a lesson wants alone
+
+STRIPS = {"counters": COUNTERS, "ratio": 74}
+"""What lies below the others where it is not alone, and how high it is, unscaled."""
+
+FLAT = ("merged", "timeline")
+"""What needs the width: it stands above others."""
+
+EACH = ("side", "data", "code")
+"""What each of several runs has."""
+
+
+def _alone_in(facts: Facts) -> Tree:
+    """Panes in their order, from left to right; the picture as in mode Classroom."""
+    shown = [name for name in facts.shown if name != "ratio" or not facts.nothing_compared]
+    shown = shown or [*facts.shown]
+    strips = [name for name in shown if name in STRIPS] * (len(shown) > 1)
+    parts: list[Tree] = [Runs(name) if facts.sides and name in EACH else name
+                         for name in shown if name not in strips]
+    tree: Tree = _beside(facts, parts or [strips.pop()])
+    for name in reversed(strips):
+        tree = bottom(FIXED, STRIPS[name], tree, name)
+    return tree
+
+
+def _beside(facts: Facts, parts: list[Tree]) -> Tree:
+    first, *rest = parts
+    if not rest:
+        return first
+    others = _beside(facts, rest) if len(rest) < 2 else top(f"{len(rest)} alone", 1 / len(rest),
+                                                            rest[0], _beside(facts, rest[1:]))
+    lies = first in FLAT or (first == "picture" and not facts.square) or isinstance(first, Runs)
+    if lies or rest[0] in FLAT:
+        return top("first alone", 0.54, first, others)
+    if first == "picture":
+        return left("picture alone", lambda at: min(at.h, round(at.w * 0.5)), first, others)
+    if rest == ["picture"] and facts.square:
+        return right("picture alone", lambda at: min(at.h, round(at.w * 0.5)), first, others)
+    return left("first alone", 0.5, first, others)
+
+
+ALONE = Panes(_alone_in)
 
 # What is around the panes
 
@@ -334,11 +396,11 @@ def _low(low: float, high: float) -> Length:
     return lambda at: at.px(low if at.low else high)
 
 
-def _told(panes: Panes, several: Panes, sentence: Length, gap: float = GAP) -> If:
+def _told(panes: Tree, several: Panes, sentence: Length, gap: float = GAP) -> If:
     """Panes above an open question, else above the sentence; several runs have their own."""
-    return If(
-        "asking", bottom(FIXED, "asking", If("sides", several, panes), "question", gap),
-        If("sides", several, bottom(FIXED, sentence, panes, "narration", gap)))
+    panes = If("page", "page", If("shown", ALONE, If("sides", several, panes)))
+    return If("asking", bottom(FIXED, "asking", panes, "question", gap),
+              If("told", bottom(FIXED, sentence, panes, "narration", gap), panes))
 
 
 def _played(panes: Panes, several: Panes, timeline: float = 70) -> Split:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from visualizer.base.i18n import Name
+from visualizer.base.panes import panes_where
 from visualizer.layout.grid import Box
 
 GAP = 10
@@ -49,8 +50,11 @@ class Facts:
     data       the least that each pane for data takes; () where the picture shows all of them
     repeats    do the panes for data tell little that picture and words do not?
     squeezed   may words or code and the data be as small as SQUEEZED, so that both stay?
+    nothing_compared  is there nothing to be said yet of how several runs compare?
     sides      of several runs side by side: for each, has it data that the picture does not show?
     hide       panes that are not to be seen
+    shown      panes that a lesson wants alone, in their order; (): those of the mode
+    page       is it the title of a lesson that is to be seen, or its end, in the panes' place?
     bar_rows   rows of the top bar; 0: bars and timeline are away, panes have all of the window
     lesson     the height in pixels of the strip with the text of a lesson; 0: there is no lesson
     asking     the height in pixels of an open question, which takes the sentence's place; 0: none
@@ -72,7 +76,10 @@ class Facts:
     repeats: bool = False
     squeezed: bool = False
     sides: tuple[bool, ...] = ()
+    nothing_compared: bool = False
     hide: frozenset[Name] = frozenset()
+    shown: tuple[Name, ...] = ()
+    page: bool = False
     bar_rows: int = 1
     lesson: int = 0
     asking: int = 0
@@ -84,6 +91,13 @@ class Facts:
     def square(self) -> bool:
         """Is the picture square?"""
         return self.shape == "square"
+
+    @property
+    def told(self) -> bool:
+        """Is there a pane to which the sentence belongs? Each of several runs has its own."""
+        of_event = panes_where(lambda pane: pane.previews or pane.rerun)
+        about = not self.shown or any(name in of_event for name in self.shown)
+        return about and not (self.page or self.sides)
 
     @property
     def has_text(self) -> bool:
@@ -193,7 +207,7 @@ class Panes:
     filled: Callable[[Name], Tree] = lambda pane: pane
 
 
-Tree = Name | Callable[[Facts], Name] | Split | If | Runs | Margin | Larger | Panes
+Tree = Name | Callable[[Facts], "Tree"] | Split | If | Runs | Margin | Larger | Panes
 
 
 def share(of: float, least: float, most: float = math.inf) -> Length:

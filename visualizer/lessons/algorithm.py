@@ -235,7 +235,7 @@ class _Reasons:
         if solved:
             return _("This solution has been noted.")
         if solved is False:
-            return _("The choices in force are no solution.")
+            return _("The current choices are not a solution.")
         return _("The code notes no solution here.")
 
     def _told(self, moment: Moment, rejected: bool) -> str:

@@ -103,6 +103,8 @@ def arrays(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
         return row(boards, rows, gap=16, equal=True) if lines else boards
 
     rows = Shape(0, partial(_lines, picture, show, lines))
+    if show.large:  # the names tell enough, and the cells need the room
+        title, numbers = "", []
     return data_frame(show, title, ByBox(divided) if grids else rows, numbers)
 
 
@@ -251,4 +253,5 @@ def _ring(show: Show, tested: bool, value: bool) -> Color | None:
     theme, moment = show.look.theme, show.run.moment
     if not tested or moment.kind is None or show.asks:  # which of them it is may be asked
         return None
-    return theme.rejected if moment.kind == TRY and value else tone(show)
+    judged = moment.kind == TRY and moment.rejected is not None
+    return theme.rejected if judged and value else tone(show)

@@ -9,7 +9,8 @@ from visualizer.base.i18n import Name, first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
-from visualizer.show.lecture import Lecture
+from visualizer.panes.audience import audience
+from visualizer.show.lecture import END, TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
 from visualizer.ui.kit import About, Node, Text, button, column, row
@@ -31,23 +32,31 @@ def lesson(show: Show) -> Node:
     lecture = show.lecture
     if lecture is None:
         return Node()
+    asks = show.asked is not None and show.asked.question.of_stop
+    return _strip(show, lecture, asks=asks)
+
+
+def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
+    """asks: does its text stand as a question? Then a line is left, without a plane."""
     said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
-    if show.asked is not None and show.asked.question.of_stop:
-        said = ""  # it stands as a question
     spoken = lecture.stop.title.of(first_language())
-    part = [Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
+    part = [] if lecture.part == spoken else [
+        Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
     title = Text(spoken, SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
-    head = [*(part if lecture.part != spoken else []), title, where, _pages(lecture)]
+    switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
+    head = row(*part, title, *switch, where, pages(lecture), gap=10)
+    if asks:
+        return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(row(*head, gap=10), *body), None, "surface", "border",
+    return About(column(head, *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
 
 
-def _pages(lecture: Lecture) -> Node:
+def pages(lecture: Lecture) -> Node:
     """The buttons that turn the page and leave."""
-    first = "" if lecture.beside(-1) is not None else _("This is the first stop.")
-    last = "" if lecture.beside(1) is not None else _("This is the last stop.")
+    first = _("The lesson begins here.") if lecture.page == TITLE else ""
+    last = _("The lesson ends here.") if lecture.page == END else ""
     back, on, away = do(turn_page, -1), do(turn_page, 1), do(leave)
     return row(
         _button("chevron-left", back, _("to the stop before"), keys_of(back), first),
@@ -66,6 +75,16 @@ def height_of(show: Show, look: Look, width: int) -> int:
     return lesson(show).size(look, width - 2 * look.px(AROUND))[1]
 
 
+def room_for_question(show: Show, look: Look, width: int) -> int:
+    """How much lower the strip is in pixels because its text stands as a question."""
+    lecture = show.lecture
+    if lecture is None or show.asked is None or not show.asked.question.of_stop:
+        return 0
+    width -= 2 * look.px(AROUND)
+    full, line = (_strip(show, lecture, asks=asks).size(look, width)[1] for asks in (False, True))
+    return full - line
+
+
 def place_of(show: Show, lecture: Lecture) -> str:
     """Where in the lesson one is, and how far from the stop the playhead has gone."""
     words = _("stop {number} of {all}").format(
@@ -73,7 +92,7 @@ def place_of(show: Show, lecture: Lecture) -> str:
     )
     if lecture.event is None:
         return words
-    past = show.run.player.playhead - lecture.event
+    past = show.run.player.event - lecture.event
     if past > 0:
         further = ngettext("{count} event past it", "{count} events past it", past)
     elif past < 0:

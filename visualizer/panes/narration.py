@@ -39,11 +39,13 @@ def narration(picture: Picture, show: Show) -> Node:
     if (waits := awaited(show)) is not None:
         return _bar(Text(waits, LARGE, color="text_dim", smallest=SMALLEST, grow=1), "border",
                     On(waits, "sentence"))
+    if show.lecture is not None and show.run.player.before:
+        return Node()  # the text of the lesson is all that there is to say
     if show.silent or show.asks:
         return _bar(Node(), "border")
     said = in_each(lambda: said_of(picture, show.run))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
-    lines = _below(show, said) if show.mode == "classroom" else Fit(_beside(show, said))
+    lines = _below(show, said) if show.large else Fit(_beside(show, said))
     return _bar(lines, said[0].tone, On(whole, "sentence"))
 
 

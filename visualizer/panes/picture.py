@@ -17,6 +17,7 @@ from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import misfit, not_judged, refusals
+from visualizer.problems.narration import opposed
 from visualizer.show.dialogs import Card
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
@@ -66,7 +67,7 @@ BARE = 104
 def picture_pane(picture: Picture, show: Show) -> Node:
     """Frames the problem's picture. A click on a choice in force selects it."""
     drawing = Shape(0, lambda figure, _look, box: picture.draw(figure, box, show), grow=1)
-    if show.mode == "classroom":
+    if show.large:
         inside: Node = padded(drawing, TIGHT)
     else:
         inside = Fit(_headed(picture, show, drawing))
@@ -104,9 +105,8 @@ def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
 def _refusing(show: Show) -> set[int | None]:
     """The depths of the choices in force that refuse the event's, by the rules."""
     moment = show.run.moment
-    if moment.kind not in (TRY, PUSH) or show.asked is not None or show.hands is not None:
-        return set()
-    return {refusal.depth for refusal in refusals(moment) or ()}
+    choice = opposed(moment) if moment.kind in (TRY, PUSH) else None
+    return {refusal.depth for refusal in refusals(choice) or ()} if choice else set()
 
 
 def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:

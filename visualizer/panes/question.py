@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from visualizer.actions.action import do
 from visualizer.actions.questions import choose_answer
@@ -11,7 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
 from visualizer.panes.hands import hands
-from visualizer.show.asking import Asked, letters
+from visualizer.show.asking import Asked, keys, letters
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
@@ -19,10 +19,10 @@ from visualizer.ui.kit import (
     Fit,
     Lowest,
     Node,
+    Over,
     Shape,
     Text,
     column,
-    fitted,
     grid,
     row,
 )
@@ -30,16 +30,14 @@ from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import disc, polygon, rounded_rect
 from visualizer.ui.text import SMALLEST
-
-if TYPE_CHECKING:
-    from visualizer.lessons.question import Question
+from visualizer.ui.theme import mix
 
 SIZE, LARGE, STEP = 18, 17, 0.5
 """Of the letters; in mode Classroom everything is larger. By so much they get smaller where there
 is no room for larger ones."""
 
 CHOICE = 2
-"""By so much the letters of the choices are smaller, outside mode Classroom."""
+"""By so much the letters of the choices are smaller."""
 
 LEAST, SHARE = 132, 0.36
 """The height of the pane, unscaled, where a question needs no more; for more than this share of
@@ -50,15 +48,25 @@ MARK = 22
 
 PADDING, GAP, BESIDE = 14, 5, 5
 
+PALE, PALER = 0.35, 0.16
+"""How much of a choice's colour the bar of its votes has; that of the round before."""
 
-def question_height(show: Show, window: tuple[int, int]) -> int:
-    """How high the pane is in a window of that size, in pixels; 0 where nothing is asked."""
+
+def question_height(show: Show, window: tuple[int, int], room: int = 0) -> int:
+    """How high the pane is in a window of that size, in pixels; 0 where nothing is asked.
+
+    room: what it takes from nobody, as the sentence and a lesson's text have it else
+    """
     look = show.look
     if show.asked is None:
         return 0 if show.hands is None else look.px(LEAST)
-    width = window[0] - 2 * look.px(PADDING + BESIDE)
-    page = _asked(show, show.asked).chosen(look, width, round(window[1] * SHARE))
-    return max(look.px(LEAST), page.size(look, width)[1])
+    width = window[0] - 2 * look.px(BESIDE)
+    if show.mode != "classroom":
+        room, least = round(window[1] * SHARE), look.px(LEAST)
+    else:
+        least = room
+    page = _asked(show, show.asked).chosen(look, width, room)
+    return max(least, page.size(look, width)[1])
 
 
 def question(show: Show) -> Node:
@@ -68,58 +76,101 @@ def question(show: Show) -> Node:
 
 
 def _asked(show: Show, asked: Asked) -> Fit:
-    return pages(asked, show.mode == "classroom", language())
+    return pages(asked, show.large, language())
 
 
 @lru_cache(maxsize=2)
 def pages(asked: Asked, large: bool, _language: str) -> Fit:
-    """The question in ever smaller letters, the largest that have room. Every frame asks how high
-    it is, so it is kept with the sizes that it remembers."""
-    choices, count = asked.question.choices, len(asked.question.choices)
-    foot = Text(asked.said or _help(asked), SMALLEST, color="text" if asked.said else "text_dim",
+    """The question in ever smaller letters, the largest that have room; how a class is to answer
+    is left out sooner than that. Every frame asks how high it is, so it is kept with the sizes
+    that it remembers."""
+    count = len(asked.question.choices)
+    most = 2 if asked.revealed else count  # what is said of the answers is read in long lines
+    hint = Text(asked.said or _help(asked), SMALLEST, color="text" if asked.said else "text_dim",
                 lines=99)
 
-    def page(size: float) -> Node:
-        letter = size if large else max(SMALLEST, size - CHOICE)
-        heading = [Text(words, size, style, lines=99) for words, style in _parts(asked.question)]
-
+    def page(size: float, foot: Sequence[Node]) -> Node:
         def in_columns(columns: int) -> Node:
-            answers = [_choice(asked, number, letter) for number in range(len(choices))]
+            answers = [_choice(asked, number, max(SMALLEST, size - CHOICE))
+                       for number in range(count)]
             return grid(answers, columns, GAP)
 
-        answers = Lowest([in_columns(columns) for columns in dict.fromkeys((count, 2, 1))
+        heading = Text(_words(asked), size, "bold", lines=99)
+        answers = Lowest([in_columns(columns) for columns in dict.fromkeys((most, 2, 1))
                           if columns <= count], grow=1)
-        return About(column(column(*heading), answers, foot, gap=4), None, "surface", "accent", 2,
-                     (PADDING, 8), radius=RADIUS)
+        return About(column(heading, answers, *foot, gap=4), None, "surface", "accent", 2,
+                     (PADDING, 6), radius=RADIUS, edge="accent")
 
-    return fitted(page, LARGE if large else SIZE, SMALLEST, STEP)
+    largest, steps = LARGE if large else SIZE, count_of_steps(large)
+    sizes = [max(SMALLEST, largest - STEP * step) for step in range(steps)]
+    feet = [[hint]] if asked.student or asked.said else [[hint], []]
+    return Fit([partial(page, size, foot) for size in sizes for foot in feet])
 
 
-def _parts(question: Question) -> list[tuple[str, str]]:
-    """What leads to the question, and what is asked, each with its style."""
+def count_of_steps(large: bool) -> int:
+    """How many sizes of letters there are."""
+    return int(((LARGE if large else SIZE) - SMALLEST) / STEP) + 1
+
+
+def _words(asked: Asked) -> str:
+    """What leads to the question, and what is asked. What leads to it makes room for what is said
+    of the answers."""
     from visualizer.lessons.questions import what_is_asked  # there is a question: it is loaded
 
-    before, asks = what_is_asked(question.text) if question.of_stop else ("", question.text)
-    return [part for part in ((before, "regular"), (asks, "bold")) if part[0]]
+    question = asked.question
+    shorter = asked.revealed and question.of_stop
+    return what_is_asked(question.text)[1] if shorter else question.text
 
 
 def _choice(asked: Asked, number: int, size: float) -> Node:
-    words = asked.question.choices[number].text
+    """A choice with its letter and its votes; when the answer is shown it stands out, or says what
+    is wrong about it, as it does when a student has tried it."""
+    choice = asked.question.choices[number]
+    wrong = number in asked.closed or (asked.revealed and not choice.right)
+    feedback = choice.feedback if asked.revealed else asked.feedback(number)
+    lit = asked.revealed and choice.right
 
     def shape(figure: Figure, look: Look, box: Box) -> None:
-        _shape(figure, look, number, box)
-        Text(letters(asked.question)[number], SMALLEST, "bold", "on_meaning",
-             align="center").put(figure, look, box)
+        _shape(figure, look, number, box, dim=wrong)
+        Text(letters(asked.question)[number], SMALLEST, "bold", "text_dim" if wrong
+             else "on_meaning", align="center").put(figure, look, box)
 
-    inside = row(Shape(MARK, shape), Text(words, size, lines=99, grow=1), gap=10)
-    border, thick = ("accent", 2) if number in asked.chosen else ("border", 1)
-    on = On(words, "answer", click=do(choose_answer, number))
-    return About(inside, on, "surface_raised", border, thick, padding=(10, 2))
+    said: Node = Text(choice.text, size, "bold" if lit else "regular", lines=99, wrapped="bold",
+                      color="text_dim" if wrong else "text", grow=not wrong)
+    if wrong and feedback:
+        why = Text(feedback, SMALLEST, lines=99)
+        said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
+    votes = [str(tally[number]) for tally in asked.tallies]
+    counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", figures=True)] if votes else []
+    inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 2),
+                   least=(0, MARK + 8))
+    bars = [Shape(0, partial(_bars, asked, number), 0)] if votes else []
+    border, thick = ("border", 1)
+    if lit or number in asked.chosen:
+        border, thick = ("placed" if lit else "accent", 2)
+    click = None if asked.revealed else do(choose_answer, number)
+    spoken = choice.text
+    if lit or wrong:
+        spoken = f"{choice.text} {_('the answer') if lit else feedback}".strip()
+    on = On(spoken, "answer", click=click)
+    return About(Over([*bars, inside]), on, "" if wrong else "surface_raised", border, thick)
 
 
-def _shape(figure: Figure, look: Look, number: int, box: Box) -> None:
+def _bars(asked: Asked, number: int, figure: Figure, look: Look, box: Box) -> None:
+    """How many voted for a choice, of all in a round: a bar each, the first round's paler."""
+    inner, tallies = box.inset(look.px(2), look.px(2)), asked.tallies
+    for place, tally in enumerate(tallies):
+        high = inner.h // len(tallies)
+        wide = round(inner.w * tally[number] / sum(tally))
+        share = PALE if place + 1 == len(tallies) else PALER
+        color = mix(look.theme.surface_raised, look.theme.sides[number], share)
+        figure.fill(color, Box(inner.x, inner.y + place * high, wide, high))
+
+
+def _shape(figure: Figure, look: Look, number: int, box: Box, *, dim: bool) -> None:
     """Disc, square, triangle or diamond: never the colour alone tells the choices apart."""
-    (x, y), r, color = box.center, box.w // 2, look.theme.sides[number]
+    (x, y), r = box.center, box.w // 2
+    color = look.theme.border if dim else look.theme.sides[number]
     if number == 0:
         disc(figure, color, (x, y), r)
     elif number == 1:
@@ -132,9 +183,12 @@ def _shape(figure: Figure, look: Look, number: int, box: Box) -> None:
 
 
 def _help(asked: Asked) -> str:
+    last = letters(asked.question)[-1]
+    if asked.revealed:
+        return _("Enter goes on.") if asked.student else _("The next press shows the step.")
     if not asked.student:
-        last = letters(asked.question)[-1]
-        return _("Hands up: A to {last}. The next press shows what happens.").format(last=last)
+        return _("Hands up: A to {last}. The next press shows the answer.").format(last=last)
+    said = _("{keys}, or a click · H: a hint · Esc: skip")
     if asked.question.several:
-        return _("1 to 4 marks, Enter answers · H: a hint · Esc: skip")
-    return _("1 to 4, or a click · H: a hint · Esc: skip")
+        said = _("{keys} marks, Enter answers · H: a hint · Esc: skip")
+    return said.format(keys=keys(asked.question))

@@ -55,13 +55,19 @@ def ratio(show: Show) -> Node:
     return Frame(_("TOGETHER"), content, [note], low=2 * LOW)
 
 
+def says_nothing(show: Show) -> bool:
+    """Has no run done anything yet that might be compared?"""
+    facts = show.together.trees.facts
+    return facts is not None and all(run.tries <= 1 and not run.complete for run in facts.runs)
+
+
 def _content(show: Show) -> Node:
     facts, measuring = show.together.trees.facts, show.together.spending.state
     if facts is None:
         return Text(_("the runs are being compared …"), 15, color="text_dim", align="center")
     from visualizer.measure.comparison import sentence  # the window starts without it
 
-    said, large = sentence(facts), show.mode == "classroom"
+    said, large = sentence(facts), show.large
     words: Node = Text(said, LARGEST if large else SIZE, "bold", lines=99, smallest=SMALLEST,
                        on=On(said, "ratio"))
     above = Sized(words, high=LEAST, grow=1)

@@ -20,6 +20,7 @@ from visualizer.panes.differences import differences
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import growth_pane
 from visualizer.panes.lesson import lesson
+from visualizer.panes.lesson_page import page, text
 from visualizer.panes.merged_tree import merged_tree
 from visualizer.panes.narration import narration
 from visualizer.panes.output import output
@@ -72,6 +73,8 @@ ONE: Makes = {
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
+    "page": lambda of: NodePane(page),
+    "text": lambda of: NodePane(text),
     "card": lambda of: NodePane(card),
     "code": lambda of: CodePane(),
     "output": lambda of: NodePane(output),

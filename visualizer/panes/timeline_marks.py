@@ -24,12 +24,13 @@ THIN = 8
 def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
     look, theme = show.look, show.look.theme
-    x = x_of(inner, show, show.run.moment.event)
+    before = show.run.player.before
+    x = inner.x if before else x_of(inner, show, show.run.moment.event)
     if not inner.x - 2 <= x <= inner.right + 2:
         return
     width = look.px(2)
     bottom = inner.bottom
-    if parts.cells.h:
+    if parts.cells.h and not before:
         bottom = parts.cells.y
         cell = cell_box(parts, show, show.run.moment.event)
         rounded_rect(figure, cell, None, theme.playhead, width, look.px(3))

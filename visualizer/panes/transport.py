@@ -85,7 +85,8 @@ def _typed(string: str) -> Action:
 
 
 def _event(show: Show) -> Node:
-    at = grouped(show.run.player.playhead)
+    player = show.run.player
+    at = "–" if player.before else grouped(player.playhead)
     entry = LineEntry(fact(show, "event typed"), lambda: at, _typed, begins=str.isdigit)
     return Field(entry, _("event"), _after(show),
                  _("type a number to go to that event; they count from 0"),

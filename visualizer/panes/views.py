@@ -19,7 +19,7 @@ SIDE, HEIGHT = 8, 24
 
 def views(show: Show) -> Node | None:
     """The switch, where there is a choice."""
-    if show.mode not in ("watch", "debug"):
+    if show.large or show.mode not in ("watch", "debug"):
         return None
     choices = [Choice("words", _("Words"), _("the algorithm in words, the current step marked"),
                       KEY),

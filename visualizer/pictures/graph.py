@@ -231,7 +231,7 @@ def _way(nodes: Nodes, moment: Moment, path: Sequence[int]) -> None:
     if not own_of(moment.solver).on_values:
         return
     entered = [node for node, _depth in _placed(moment, path)]
-    with nodes.telling(_("the way so far")):
+    with nodes.telling(_("the path so far")):
         for one, other in pairwise(entered):
             nodes.line(nodes.theme.placed, nodes.boxes[one].center, nodes.boxes[other].center,
                        nodes.look.px(WAY))

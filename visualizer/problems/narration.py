@@ -108,12 +108,12 @@ def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
     if moment.last:
         said = joined(said, outcome or _closing(moment))
     labels = {
-        TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
+        TRY: _("TRY"), PUSH: _("PLACED"), POP: _("TAKEN BACK"), SOLUTION: _("SOLUTION"),
     }
     if moment.kind is None:
         return Narration(_("START"), said.text, "text_dim", said.parts)
     if moment.kind == TRY and moment.rejected:
-        return Narration(_("REJECT"), said.text, "rejected", said.parts)
+        return Narration(_("REJECTED"), said.text, "rejected", said.parts)
     return Narration(labels[moment.kind], said.text, TONES[moment.kind], said.parts)
 
 
@@ -139,7 +139,7 @@ def judged(
         sentence = f"{sentence} {broken}"
     elif kind is Kind.MISSED_SOLUTION and moment.last and known and not _overlooked(moment):
         there_are = ngettext(
-            "There is one.", "But there are {count} solutions.", known
+            "But there is one.", "But there are {count} solutions.", known
         ).format(count=grouped(known))
         sentence = f"{sentence} {there_are}"
         if left_out is not None:
@@ -199,7 +199,7 @@ def tried(moment: Moment, *, fits: Said, despite: Said, refused: Said, then: Sai
     then     what comes after a rejection; nothing where that is not known
     """
     if refused and moment.rejected is False:
-        accepted = _("{refused}. The code accepts it all the same.")
+        accepted = _("{refused}. The code accepts it anyway.")
         return filled("accepted", accepted, {"refused": refused})
     if refused:
         return joined(Said(f"{refused}.", refused.parts), then)
@@ -291,8 +291,9 @@ def choice_at(moment: Moment, depth: int) -> Moment:
 def opposed(moment: Moment) -> Moment | None:
     """The choice of the event that the rules refuse, as if it were being tried; None if none.
 
-    That of a TRY, rejected or not, as soon as that is known; what a PUSH has placed; of a SOLUTION
-    the first that makes it none. Pictures draw what stands against it.
+    That of a TRY, rejected or not, as soon as that is known: it is not while a question or who
+    takes the steps decides it (show/past.py). What a PUSH has placed; of a SOLUTION the first that
+    makes it none. Pictures draw what stands against it, and of a TRY ask this alone.
     """
     if moment.kind == SOLUTION:
         wrong = flaw(moment)

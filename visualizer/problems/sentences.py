@@ -45,7 +45,7 @@ def told_barely(moment: Moment) -> Narration:
     if moment.kind is None:
         return Narration(_("START"), _("Nothing has been chosen yet."), "text_dim")
     labels = {
-        TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
+        TRY: _("TRY"), PUSH: _("PLACED"), POP: _("TAKEN BACK"), SOLUTION: _("SOLUTION"),
     }
     said = _("Value {value} at depth {depth}.").format(
         depth=moment.depth, value=minus(moment.yielded)
@@ -63,7 +63,7 @@ def _told(moment: Moment) -> Said:
     words = {"depth": moment.depth, "value": minus(moment.yielded)}
     found = refusals(moment)
     if moment.kind == TRY and found is None and moment.rejected:
-        return filled("rejected", _("Value {value} at depth {depth}: refused."), words)
+        return filled("rejected", _("Value {value} at depth {depth}: rejected."), words)
     if moment.kind == TRY:
         refused = _("Value {value} at depth {depth}: the rules do not allow it")
         despite = _("Value {value} at depth {depth}: the code rejects it, although the rules "
@@ -76,12 +76,12 @@ def _told(moment: Moment) -> Said:
             then=NOTHING,
         )
     if moment.kind == PUSH:
-        sentence = filled("placed", _("Value {value} is in force at depth {depth}."), words)
+        sentence = filled("placed", _("Value {value} is placed at depth {depth}."), words)
         return placed(sentence, _not_allowed(moment) if found else NOTHING)
     if moment.kind == SOLUTION and not_judged(moment):
-        return filled("called", _("The code calls the choices in force a solution."), words)
+        return filled("called", _("The code calls the current choices a solution."), words)
     if moment.kind == SOLUTION:
-        whole = filled("solution", _("The choices in force are a solution."), words)
+        whole = filled("solution", _("The current choices are a solution."), words)
         return solved(moment, whole, _not_allowed)
     return filled("back", _("Value {value} at depth {depth} is taken back."), words)
 
@@ -94,7 +94,7 @@ def _told_by_name(moment: Moment) -> Said:
     words = {"choice": choice if named else choice[:1].upper() + choice[1:]}
     if moment.kind == TRY:
         if found is None and moment.rejected:
-            return filled("rejected", _("{choice} is refused."), words)
+            return filled("rejected", _("{choice} is rejected."), words)
         despite = _("The code rejects {choice}, although the rules allow it.")
         if judges_itself(moment):
             despite = _("The code rejects {choice}, although allowed(path) says yes.")
@@ -107,7 +107,7 @@ def _told_by_name(moment: Moment) -> Said:
             refused=_no(moment, words["choice"]) if found else NOTHING, then=NOTHING,
         )
     if moment.kind == PUSH:
-        sentence = filled("placed", _("{choice} is in force."), words)
+        sentence = filled("placed", _("{choice} is placed."), words)
         if not found:
             return sentence
         return placed(sentence, _says_no(ALLOWED) if judges_itself(moment) else
@@ -115,8 +115,8 @@ def _told_by_name(moment: Moment) -> Said:
     if moment.kind == POP:
         return filled("back", _("{choice} is taken back."), words)
     if is_solution(moment) is None:
-        return filled("called", _("The code calls the choices in force a solution."), words)
-    whole = filled("solution", _("The choices in force are a solution."), words)
+        return filled("called", _("The code calls the current choices a solution."), words)
+    whole = filled("solution", _("The current choices are a solution."), words)
     return solved(moment, whole, lambda one: _no(one, choice_in_words(one, one.depth, one.value)),
                   _says_no(IS_SOLUTION) if judges_itself(moment) else NOTHING)
 
@@ -144,9 +144,9 @@ def general_steps(moment: Moment) -> Steps:
     """The steps that every backtracking search has; all that is known of a user's solver."""
     return (
         _("Try the next value for this choice."),
-        _("If it is refused, leave it and try the next one."),
-        _("Otherwise it is in force: go on with the next choice."),
-        _("If the choices in force are a solution, note it."),
+        _("If it is rejected, skip it and try the next one."),
+        _("Otherwise it is placed: go on with the next choice."),
+        _("If the current choices are a solution, note it."),
         _("When nothing more is tried after it, take back the latest choice and try the next."),
     )
 

@@ -17,7 +17,7 @@ class Coming:
 
     stops    their numbers, each with its runs
     runs     those that are not shown yet
-    of       what is on screen while they are made ready
+    of       the number of the stop that is shown meanwhile
     working  is more of it to come, so that frames are wanted?
     waited   seconds since it was looked at
     """
@@ -25,7 +25,7 @@ class Coming:
     def __init__(self) -> None:
         self.stops: list[tuple[int, Sequence[Run]]] = []
         self.runs: list[Run] = []
-        self.of: object = None
+        self.of: int | None = None
         self.working = False
         self.waited = 0.0
 

@@ -26,7 +26,7 @@ class Hands:
     """You are the algorithm.
 
     run      whose steps they are
-    event    the event after which the next step is to be chosen
+    event    the event after which the next step is to be chosen; -1: before the first
     decided  has the candidate of that event been rejected?
     until    the event at which it is over; None: where the run ends
     said     why the last step was not the one to take
@@ -46,13 +46,14 @@ class Hands:
     def trying(self) -> bool:
         """Does a candidate wait to be placed or rejected?"""
         trace = self.run.trace.whole
-        return not self.decided and self.event < len(trace) and trace.event(self.event)[0] == TRY
+        there = 0 <= self.event < len(trace)
+        return not self.decided and there and trace.event(self.event)[0] == TRY
 
     @property
     def depth(self) -> int:
         """Where the next candidate goes."""
         trace = self.run.trace.whole
-        return trace.height(self.event) if self.event < len(trace) else 0
+        return trace.height(self.event) if 0 <= self.event < len(trace) else 0
 
 
 def known_candidates(hands: Hands) -> list[int]:
@@ -71,7 +72,7 @@ def offered_candidates(hands: Hands) -> list[int]:
     if len(known) <= MOST_OFFERED:
         return known
     trace = hands.run.trace.whole
-    value = trace.event(hands.event)[2] if hands.event < len(trace) else known[0]
+    value = trace.event(hands.event)[2] if 0 <= hands.event < len(trace) else known[0]
     near = int(np.searchsorted(known, value)) - MOST_OFFERED // 2
     first = max(0, min(near, len(known) - MOST_OFFERED))
     return known[first : first + MOST_OFFERED]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -10,8 +10,10 @@ from weakref import WeakKeyDictionary
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.jobs.job import Job
+from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
+from visualizer.lessons.work import begun
 from visualizer.show.coming import Coming
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
@@ -24,6 +26,9 @@ LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
 TOUR = LESSON_FOLDER / "tour.lesson.md"
 """The one that shows the program itself."""
+
+
+TITLE, END = "title", "end"
 
 
 class Left(NamedTuple):
@@ -40,12 +45,14 @@ class Lecture:
 
     lesson   what is given
     number   of the stop, from 0
+    page     TITLE before the first stop, END after the last one; "": it is at a stop
     event    where the stop is, in the run in focus; None while that is not known
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     done     those whose steps have been left to the student
+    work     how one student has answered
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
@@ -54,17 +61,20 @@ class Lecture:
     coming   the next stop, made ready meanwhile
     """
 
-    def __init__(self, lesson: Lesson, parts: Collection[int] = ()) -> None:
+    def __init__(self, lesson: Lesson, number: int = 0, parts: Collection[int] = ()) -> None:
         """Raises BadInput for parts that are not there."""
         self.lesson = lesson
         self.parts, self.given = tuple(parts), numbers_of(lesson, parts)
-        self.number = self.given[0]
+        self.number = self.nearest(number)
+        self.page = ""
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
         self.asks = False
         self.asked: set[int] = set()
         self.done: set[int] = set()
+        self.work = begun(lesson)
+        self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self.waits: str | None = ""
         self.seen = False
         self.held = 0
@@ -74,8 +84,21 @@ class Lecture:
 
     @property
     def stop(self) -> Stop:
-        """Where it is."""
-        return self.lesson.stops[self.number]
+        """Where it is; its texts with what they take from the run, as far as that is known."""
+        stop = self.lesson.stops[self.number]
+        return self._filled[2] if self._filled and self._filled[0] is stop else stop
+
+    def fill(self, runs: Sequence[Run], focus: int) -> None:
+        """Have the texts take from the runs at the stop what they take; once a frame."""
+        stop = self.lesson.stops[self.number]
+        at = runs[focus].player.event
+        if not stop.takes or self.event is None or self.event != at:
+            return
+        values = values_of([
+            (run.trace, None if run.arriving else run.player.event) for run in runs
+        ])
+        if self._filled is None or self._filled[:2] != (stop, values):
+            self._filled = stop, values, stop.filled(values)
 
     @property
     def settled(self) -> bool:
@@ -107,14 +130,19 @@ class Lecture:
         there = self.given.index(self.number) + direction
         return self.given[there] if 0 <= there < len(self.given) else None
 
-    def go(self, number: int) -> None:
-        """Be on the way to another stop, whose question is asked and whose steps are left to the
-        student, also where that has been before."""
-        self.number = number
+    def nearest(self, number: int) -> int:
+        """The stop of this number, or of those that are given the next one."""
+        return next((one for one in self.given if one >= number), self.given[-1])
+
+    def go(self, number: int, *, again: bool = True) -> None:
+        """Be on the way to another stop; again: is its question asked, and are its steps left to
+        the student, also where that has been before?"""
+        self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
         self.waits, self.seen = "", False
-        self.asked.discard(number)
-        self.done.discard(number)
+        if again:
+            self.asked.discard(number)
+            self.done.discard(number)
 
     def jobs(self, number: int | None = None) -> list[Job]:
         """What is to run at a stop, else at the one of now, or at the last one before it where it
@@ -170,7 +198,7 @@ class Lecture:
         known = self._known.setdefault(run.trace, {}).get(number)
         if known is not None:
             return known
-        after: Found = -1
+        after: Found = None
         before = number - 1
         if before >= 0 and self._with_run(before).runs == self._with_run(number).runs:
             try:
@@ -179,9 +207,9 @@ class Lecture:
                 after = None
         if after is PENDING:
             return PENDING
-        start = -1 if after is None else after
         if stop.at is None:
-            return max(0, start)
+            return 0 if after is None else after
+        start = -1 if after is None else after
         if stop.at.anchor is Anchor.TRUE:
             found = self._find_true(run, number, stop.at.expression, start)
         else:

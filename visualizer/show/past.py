@@ -57,8 +57,8 @@ and its tree are cut by `Pasts`, which keeps them."""
 FOLLOWS = {
     "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
     "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
-    "disagreement", "judgement_version", "moment", "next_known", "eased", "preview", "shown",
-    "returned", "variables", "frames", "path_states", "frame_number", "frame", "before",
+    "disagreement", "judgement_version", "moment", "start", "next_known", "eased", "preview",
+    "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame", "before",
     "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
@@ -75,7 +75,7 @@ class PastRun(Run):
 
     def __init__(self, run: Run, trace: Past, told_of: Past, tree: PastShape) -> None:
         """trace, tree: those up to the event on screen; told_of: what its moment may know of"""
-        k, kept = run.player.playhead, self.__dict__
+        k, kept = run.player.event, self.__dict__
         kept.update(zip(AS_IT_IS, _as_it_is(run), strict=True))
         for name, cut in CUT.items():
             kept[name] = cut(run, k)
@@ -99,7 +99,7 @@ class PastRun(Run):
 
     @property
     def last_seen(self) -> int | None:
-        return self.player.playhead
+        return self.player.event
 
     @property
     def fastest(self) -> float:
@@ -165,7 +165,7 @@ class Pasts:
         """
         if isinstance(run, PastRun):
             return run
-        k, recording = run.player.playhead, run.recorder.state is RunState.RUNNING
+        k, recording = run.player.event, run.recorder.state is RunState.RUNNING
         run.furthest = max(run.furthest, k)
         if not recording and k >= len(run.trace) - 1 and not asked:
             return run

@@ -113,6 +113,7 @@ class Run(Told):
         self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
+        self._from: tuple[Trace, int, bool] | None = None  # the place it has to come to
         self.lately = Lately()
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
@@ -349,12 +350,12 @@ class Run(Told):
         self.player.pause()
         if event is None:
             return False
-        if abs(event - self.player.playhead) > 1:
+        if abs(event - self.player.event) > 1:
             self.jump(event)
         else:
             self.jumps.awaited = None
             self.lines.leave()
-            self.player.step(event - self.player.playhead)
+            self.player.step(event - self.player.event)
         return True
 
     def follow(self, before: Run) -> None:
@@ -376,10 +377,11 @@ class Run(Told):
 
         same_event: if the same choices are never made, go to the event with the same number
         """
-        self.returning = Returning(
-            before.trace, before.player.playhead, self.trace, ended=before.complete,
-            same_event=same_event,
-        )
+        self._from = before.trace, before.player.playhead, before.complete
+        if before._from is not None and not len(before.trace):  # a file that could not be run
+            self._from = before._from
+        trace, event, ended = self._from
+        self.returning = Returning(trace, event, self.trace, ended=ended, same_event=same_event)
 
     def _return(self, returning: Returning, seconds: float) -> None:
         event = returning.seek(recording=self.recording)
@@ -392,6 +394,8 @@ class Run(Told):
         if self.returning is None or not self.returning.done:
             return ""
         returning, self.returning = self.returning, None
+        if len(self.trace):
+            self._from = None
         return returning.take_message()
 
     def _seek_awaited(self, event: int) -> None:

@@ -10,6 +10,7 @@ from visualizer.show.run import Run
 from visualizer.show.spending import Spending
 from visualizer.show.trees import Trees
 from visualizer.trace.matching import Beside, Place
+from visualizer.trace.player import BEFORE_START
 from visualizer.trace.trace import Trace
 
 KINDS = {"lines": "lines", "time": "seconds"}
@@ -78,7 +79,7 @@ class Together:
         self._hand_over(runs)
         self._keep(runs, self._leader(runs, focus))
         stops = [
-            min(run.player.playhead + 1, len(run.trace)) if hidden else len(run.trace)
+            min(run.player.event + 1, len(run.trace)) if hidden else len(run.trace)
             for run in runs
         ]
         self.amounts = tuple(
@@ -145,14 +146,15 @@ class Together:
         own = Place(at, first.trace.height(at), None)
         self.places = tuple(own if run is first else self._place(first, run) for run in runs)
         for run, place in zip(runs, self.places, strict=True):
-            if run is not first and place.event != run.player.playhead:
-                run.go(place.event)
+            event = BEFORE_START if first.player.before else place.event
+            if run is not first and event != run.player.event:
+                run.go(event)
         self._kept = self._standing(runs, leader)
 
     def _standing(self, runs: Sequence[Run], leader: int) -> tuple[object, ...]:
         """Another one when the runs may have to be brought together anew."""
         return self.by, leader, bool(self.spending.state), *(
-            (id(run), run.player.playhead, len(run.trace) if run.recording else -1) for run in runs
+            (id(run), run.player.event, len(run.trace) if run.recording else -1) for run in runs
         )
 
     def _place(self, leader: Run, run: Run) -> Place:
@@ -175,8 +177,8 @@ class Together:
         return Place(event, depth, None)
 
     def _amount(self, run: Run, stop: int) -> tuple[float, float]:
-        at = run.player.playhead
-        if not stop:
+        at = run.player.event
+        if not stop or at < 0:
             return 0, 0
         if self.by == "event":
             return at + 1, stop

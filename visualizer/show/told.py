@@ -264,10 +264,12 @@ class Told:
 
     @property
     def moment(self) -> Moment:
-        """The moment of the event on screen.
+        """The moment of the event on screen; before the first one the empty start.
 
         It is asked for several times a frame, and costs some ms where the search is deep.
         """
+        if self.player.before:
+            return self.start
         complete, trace = self.complete, self._told_of
         # A past that is held is still asked when the playhead has gone on already; see past.py.
         k = min(self.player.playhead, max(0, len(self.trace) - 1))
@@ -280,6 +282,11 @@ class Told:
                 del self._moments[next(iter(self._moments))]
             self._moments[key] = moment
         return moment
+
+    @cached_property
+    def start(self) -> Moment:
+        """The moment before the first event: nothing has been tried."""
+        return Moment(self.solver, self.arguments)
 
     @property
     def next_known(self) -> bool:

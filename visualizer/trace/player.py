@@ -7,6 +7,9 @@ import math
 from visualizer.base.settings import FASTEST, SLOWEST
 from visualizer.trace.trace import Trace
 
+BEFORE_START = -1
+"""The number of being before the first event: nothing has been tried."""
+
 MAX = math.inf
 """The speed at which the whole run is seen in WHOLE_SECONDS. Of a search that is being recorded for
 NEWEST_AFTER seconds and still goes on each frame shows the newest event instead."""
@@ -42,12 +45,15 @@ MOST_STEPS = 400
 class Player:
     """The playhead, its speed in steps a second, its direction (1 or -1), and whether it moves.
 
+    before  is it before the first event? Then the playhead is at that, but nothing of it has
+            happened
     holds   does it rest at each solution for HOLD_SECONDS?
     """
 
     def __init__(self, trace: Trace, speed: float = 4.0) -> None:
         self._trace = trace
         self.playhead = 0
+        self.before = False
         self.speed = speed
         self.unit = "event"
         self.direction = 1
@@ -57,6 +63,11 @@ class Player:
         self._rest = 0.0  # seconds for which a solution is still to be held
         self._growing = 0.0  # seconds for which events have been coming in
         self._moved = 0.0  # seconds since the playhead came to where it is, while it eases
+
+    @property
+    def event(self) -> int:
+        """Where it is: the event at the playhead, or BEFORE_START."""
+        return BEFORE_START if self.before else self.playhead
 
     @property
     def last(self) -> int:
@@ -136,6 +147,8 @@ class Player:
     def play(self, direction: int = 1) -> None:
         """Start to move; at the end of the run, forwards, start over."""
         self.direction = direction
+        if self.before and direction > 0:
+            self._go(0)
         # Slow play takes its first step at once: nobody shall wonder whether it has begun.
         self._fraction = 1.0 if self.pace < 1 else 0.0
         self.playing = True
@@ -146,7 +159,8 @@ class Player:
         self._fraction = self._rest = 0.0
 
     def seek(self, event: int) -> None:
-        """Go to an event at once, clipped to what is recorded."""
+        """Go to an event at once, clipped to what is recorded; or, once something is, to
+        BEFORE_START."""
         self._go(event)
         self._fraction = self._rest = 0.0
 
@@ -156,8 +170,9 @@ class Player:
         self.move(events)
 
     def move(self, events: int) -> None:
-        """Move by some events without a pause."""
-        self._go(self.playhead + events)
+        """Move by some events without a pause; one back from the first is BEFORE_START."""
+        target = self.event + events
+        self._go(target if events >= BEFORE_START else max(0, target))
 
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
@@ -230,13 +245,14 @@ class Player:
         return self._trace.solution_before(event)
 
     def _go(self, event: int) -> None:
-        target = max(0, min(event, self.last))
-        if target == self.playhead:
+        least = BEFORE_START if len(self._trace) else 0
+        target = max(least, min(event, self.last))
+        if target == self.event:
             return
         slow = not self.playing or self.pace <= EASED_BELOW
-        eases = abs(target - self.playhead) == 1 and slow
+        eases = abs(target - self.event) == 1 and slow
         self._moved = 0.0 if eases else math.inf
-        self.playhead = target
+        self.playhead, self.before = max(0, target), target < 0
 
 
 MAX_FROM = 0.97

@@ -1,6 +1,7 @@
 """When: a moment of a run as it is written, in a lesson or for a breakpoint, and where it is.
 
-    start · end · after the end · event 42 · +3 · -1 · when row == 5 and columns[3]
+    before the start · start · end · after the end · event 42 · +3 · -1
+    when row == 5 and columns[3]
     [event|try|push|pop|solution|dead end] [ORDINAL] [at depth D] [of value V] [rejected|placed]
     at path 0 2 · try path 0 2 · back from path 0 2
     disagreement [ORDINAL]
@@ -36,6 +37,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.shortened import shortened
 from visualizer.trace.matching import PENDING, Found
+from visualizer.trace.player import BEFORE_START
 from visualizer.trace.search import Condition, count_within, find
 from visualizer.trace.trace import Trace
 
@@ -50,6 +52,7 @@ class Anchor(Enum):
     TRUE   a Python expression over the solver's variables, which only a rerun can tell of
     """
 
+    BEFORE_START = "before the start"
     START = "start"
     END = "end"
     AFTER_END = "after the end"
@@ -87,11 +90,12 @@ PATHS = {"at": PUSH, "try": TRY, "back from": POP}
 """What happens to the last choice of a path, by what stands before the word path."""
 
 WORDS: tuple[Name, ...] = (
-    "start", "end", "after the end", "event", *KINDS, "dead end", "at", "depth", "of", "value",
+    "before the start", "start", "end", "after the end", "event", *KINDS, "dead end", "at", "depth",
+    "of", "value",
     "rejected", "placed", "path", "back from", "back", "dead", "when", "disagreement",
 )
 
-_AFTER_END = mark("after the end")
+_BEFORE_START, _AFTER_END = mark("before the start"), mark("after the end")
 _DEAD_END, _EVENT, _SOLUTION = mark("dead end"), mark("event"), mark("solution")
 _EVENT_NUMBER, _ORDINAL = mark("event {number}"), mark("{event} {ordinal}")
 _AT_DEPTH, _OF_VALUE = mark("{event} at depth {depth}"), mark("{event} of value {value}")
@@ -102,8 +106,8 @@ _DIFFERS = mark("disagreement")
 _START, _END, _WHEN = mark("start"), mark("end"), mark("when {expression}")
 
 TEMPLATES = (
-    _AFTER_END, _DEAD_END, _EVENT, _SOLUTION, _AT_DEPTH, _OF_VALUE, _REJECTED, _PLACED, _AT_PATH,
-    _BACK_FROM, _TRY_PATH, _START, _END, _DIFFERS,
+    _BEFORE_START, _AFTER_END, _DEAD_END, _EVENT, _SOLUTION, _AT_DEPTH, _OF_VALUE, _REJECTED,
+    _PLACED, _AT_PATH, _BACK_FROM, _TRY_PATH, _START, _END, _DIFFERS,
 )
 """What is written of a moment; the words of their translations are understood, too."""
 
@@ -142,7 +146,8 @@ def _written(when: When, say: Callable[[str], str]) -> str:
             return say(_ORDINAL).format(event=words, ordinal=when.number)
         case Anchor.TRUE:
             return say(_WHEN).format(expression=when.expression)
-    return say({Anchor.START: _START, Anchor.END: _END}.get(when.anchor, _AFTER_END))
+    ends = {Anchor.BEFORE_START: _BEFORE_START, Anchor.START: _START, Anchor.END: _END}
+    return say(ends.get(when.anchor, _AFTER_END))
 
 
 def _such(condition: Condition, ordinal: int, say: Callable[[str], str]) -> str:
@@ -184,7 +189,7 @@ def parse_when(text: str) -> When:
         if first and text.lower().startswith(f"{first.lower()} "):
             return When(Anchor.TRUE, expression=text[len(first) + 1 :])
     words = _in_english(text.lower())
-    for anchor in (Anchor.START, Anchor.END, Anchor.AFTER_END):
+    for anchor in (Anchor.BEFORE_START, Anchor.START, Anchor.END, Anchor.AFTER_END):
         if words == anchor.value:
             return When(anchor)
     step = _STEP.fullmatch(words)
@@ -197,6 +202,12 @@ def parse_when(text: str) -> When:
         if (differs[1] or differs[2]) and not number:
             raise BadInput(_("{moment}: they are counted from 1.").format(moment=_quoted(text)))
         return When(Anchor.DIFFERS, number)
+    if re.fullmatch(r"path(?: [-0-9]+)+", words):
+        raise NoMoment(
+            _("{moment} is no moment: write at {path}, try {path} or back from {path}.").format(
+                moment=_quoted(text), path=words
+            )
+        )
     path = _PATH.fullmatch(words)
     when = _read_path(path[1], path[2], text) if path else _Reading(words, text).read()
     check_possible(when.condition)
@@ -364,7 +375,8 @@ def find_when(
 
     A moment that is counted, or named by a path, is looked for from the start of the run; any other
     is the next one after event `after`, that of the moment before, -1 where there is none. After
-    the end is the number that a further event would have. Not for Anchor.TRUE.
+    the end is the number that a further event would have, before the start BEFORE_START. Not for
+    Anchor.TRUE.
 
     complete  will no more events come?
     judged    for Anchor.DIFFERS; without it there is no such event
@@ -384,6 +396,8 @@ def find_when(
             if not complete:
                 return PENDING
             return len(trace) - (when.anchor is Anchor.END) if len(trace) else None
+        case Anchor.BEFORE_START:
+            return BEFORE_START if len(trace) else missing
         case Anchor.STEP:
             event = max(0, after) + when.number
         case _:
@@ -417,3 +431,10 @@ def _find(
     )
     before = count_within(trace, after + 1, last, condition)
     return last if fits and before == count - 1 else None
+
+
+def how_many(trace: Trace, when: When) -> int | None:
+    """Of a moment that is counted, how many there are in what is recorded; None: of no other."""
+    if when.anchor is not Anchor.SUCH or not when.number:
+        return None
+    return count_within(trace, 0, len(trace), when.condition)

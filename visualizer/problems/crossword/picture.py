@@ -301,7 +301,8 @@ def _candidate(board: Board, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
     moment, theme = board.moment, board.theme
     written = _written(moment, crosswords.tested(moment))
-    filled, refused = crosswords.letters(moment, moment.path), refusals(moment) or ()
+    filled, choice = crosswords.letters(moment, moment.path), opposed(moment)
+    refused = refusals(choice) or () if choice else ()
     for refusal in refused:
         _refusing(board, moment, refusal)
     for cell, letter in written:

@@ -19,6 +19,7 @@ from visualizer.problems.crossword.rules import (
     words_of,
 )
 from visualizer.problems.narration import nothing_left
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.rules import Refusal
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
@@ -110,17 +111,19 @@ def _steps(moment: Moment) -> Steps:
         onward = _("Otherwise write it down and go on: which slot has the fewest words left now?")
     return (
         first,
-        _("If it stands in the grid already, or a letter does not agree, leave it."),
+        _("If it is in the grid already, or a letter does not fit, skip it."),
         onward,
         _("If all slots are filled, the crossword is done: note the solution."),
-        _("If no word is left, or after a solution, wipe out the latest one and try the next."),
+        _("If no word is left, or after a solution, take back the latest one and try the next."),
     )
 
 
 def _name(moment: Moment, depth: int, value: int) -> str:
     if value < 0:
         raise IndexError(value)
-    return gettext("{word} at depth {depth}").format(word=words_of(moment)[value], depth=depth)
+    here, slots = entry_of(moment, moment.path[:depth], value), slots_of(moment)
+    words = gettext("{word} in {slot}")
+    return words.format(word=words_of(moment)[here.word], slot=name_of(slots[here.slot]))
 
 
 def _span(moment: Moment, stretch: Stretch) -> str:
@@ -132,40 +135,51 @@ WORDS = Words(
     facts=_facts,
     start=_("The grid is empty."),
     fits=lambda moment: (
-        _("{word} in {slot}: it agrees with the words that cross it.") if _is_crossed(moment)
+        _("{word} in {slot}: it fits the words that cross it.") if _is_crossed(moment)
         else _("{word} in {slot}: no word crosses it yet.")
     ),
     despite=lambda moment: (
-        _("{word} in {slot}: the code rejects it, although it agrees with the words that cross it.")
+        _("{word} in {slot}: the code rejects it, although it fits the words that cross it.")
         if _is_crossed(moment)
         else _("{word} in {slot}: the code rejects it, although no word crosses it yet.")
     ),
     refused=_("{word} in {slot}: {reasons}"),
-    explained=_("{word} must not stand in {slot}: {reasons}"),
+    explained=_("{word} must not be in {slot}: {reasons}"),
     reasons={
         "length": _("it is too long or too short"),
-        "letter": _("its {letter} meets the {other} of {word}"),
-        "used": _("it stands in {slot} already"),
+        "letter": _("its {letter} meets {other} ({word})"),
+        "used": _("it is in {slot} already"),
     },
     reason=_reason,
     why_here=_why_here,
     next=_("Next word."),
     none_left=_("No word is left."),
-    no_other=_("No other word follows."),
+    no_other=_("No other word is tried."),
     here=lambda moment: agreeing(moment, moment.path, tested(moment).slot),
     placed=_("{word} is written in {slot}. Words to go: {left}."),
     solution=_("Solution {count}: all words fit together."),
-    incomplete=_("not every place has a word"),
+    incomplete=_("not every slot has a word"),
     back={
-        "": _("Take back {word} in {slot}."),
-        "next": _("Take back {word} in {slot} and look for another word there."),
+        "": _("{word} in {slot} is taken back."),
+        "next": _("{word} in {slot} is taken back to try another word there."),
     },
     below=_below,
     over=_("{empty}: no word is left"),
     candidate=_("{word} in {slot}: {reasons}"),
-    none_below=_("No word is left for {empty}: take back {word} in {slot}."),
-    nothing_below=_("Nothing more is tried for {empty}: take back {word} in {slot}."),
+    none_below=_("No word is left for {empty}: {word} in {slot} is taken back."),
+    nothing_below=_("Nothing more is tried for {empty}: {word} in {slot} is taken back."),
     steps=_steps,
     name=_name,
+    quiz=Quiz(
+        tried=_("Which word is tried next?"),
+        goes=_("Which word is wiped out now?"),
+        far=_("How many words are wiped out now, one after another?"),
+        against=_("{candidate} is rejected. Which words stand against it?"),
+        next=_("the next word for {slot}"),
+        deeper=_("on with the next slot"),
+        back=_("{choice} is wiped out"),
+        all_back=_("all words are wiped out"),
+        given={"length": _("its length")},
+    ),
     span=_span,
 )

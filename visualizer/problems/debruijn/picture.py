@@ -188,7 +188,8 @@ class DeBruijnRing(OnRow):
     def tested(self, moment: Moment) -> Mapping[str, int]:
         if moment.kind is None:
             return {}
-        again = debruijn.repeats(moment) if moment.kind == TRY else []
+        judged = moment.kind == TRY and moment.rejected is not None
+        again = debruijn.repeats(moment) if judged else []
         return {"used": again[0].word if again else debruijn.new_words(moment)[0]}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from solvers.events import PUSH, SOLUTION, TRY
+from solvers.events import PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.layout.grid import Box
@@ -193,7 +193,7 @@ def _event(scene: Scene, rim: _Rim, n: int) -> None:
         _segment(scene.figure, rim, at, bit, color)
     if moment.kind != SOLUTION:
         _completed(scene, rim, at - n + 1, n, color)
-    choice = moment if moment.kind == TRY else opposed(moment)
+    choice = opposed(moment)
     with scene.telling(again_words()):
         for against in exhausted(moment) if choice is None else [choice]:
             for repeat in debruijn.repeats(against):

@@ -10,6 +10,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.debruijn.rules import new_words, order_of, owners, repeats, written
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.telling import following
 from visualizer.problems.words import Below, Named, Say, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -35,8 +36,8 @@ def _fits(moment: Moment) -> str:
     if not across:
         return _("Bit {bit} gives the word {word}, which is new.")
     return ngettext(
-        "Bit {bit} gives {word} and closes the ring, which adds {count} more word, {across}: "
-        "all new.",
+        "Bit {bit} gives {word} and closes the ring, which adds {count} more word, {across}: new "
+        "as well.",
         "Bit {bit} gives {word} and closes the ring, which adds {count} more words, {across}: "
         "all new.",
         len(across),
@@ -52,7 +53,7 @@ def _refused(moment: Moment) -> str:
 def _no_other(moment: Moment) -> Say:
     earlier = moment.tried_before
     if earlier is NOT_KNOWN or not {*earlier, moment.value} >= {*BITS}:
-        return _("No other bit follows.")
+        return _("No other bit is tried.")
     if moment.kind == POP:
         return Named("none_left", _("Both bits have been tried here too."))
     return Named("none_left", _("Both bits have been tried."))
@@ -70,8 +71,8 @@ def _closes(moment: Moment) -> bool:
 
 def _back(moment: Moment) -> tuple[Say, ...]:
     if _closes(moment) and moment.before_kind == SOLUTION:
-        return _and_next(_("Open the ring: take back bit {bit}."))(moment)
-    return _and_next(_("Take back bit {bit}."))(moment)
+        return _and_next(_("The ring is opened again: bit {bit} is taken back."))(moment)
+    return _and_next(_("Bit {bit} is taken back."))(moment)
 
 
 def _below(moment: Moment) -> Below | None:
@@ -88,29 +89,40 @@ WORDS: Words = Words(
     fits=_fits,
     despite=_("Bit {bit} gives the word {word}: the code rejects it, although it is new."),
     refused=_refused,
-    explained=lambda choice: "{reasons}" if choice.value in BITS else _("{bit} is no bit"),
+    explained=lambda choice: "{reasons}" if choice.value in BITS else _("{bit} is not a bit"),
     reasons={"repeat": _("the ring holds {twice} twice")},
     reason=lambda moment, _one: _facts(moment),
     first_only=True,
-    next=_("Try {next_bit}."),
+    next=_("Try bit {next_bit}."),
     no_other=_no_other,
     placed=_("Bit {bit} added: {used} of {all} words are used."),
-    solution=_("Solution {count}: each of the {all} words comes once in the ring."),
-    incomplete=_("not every word comes in the ring"),
+    solution=_("Solution {count}: each of the {all} words is in the ring exactly once."),
+    incomplete=_("not every word is in the ring"),
     back=_back,
     below=_below,
     over=_("no bit is left after {word}"),
-    none_below=_and_next(_("No bit is left after {word}: take back bit {bit}.")),
-    nothing_below=_and_next(_("Nothing more is tried after {word}: take back bit {bit}.")),
+    none_below=_and_next(_("No bit is left after {word}: bit {bit} is taken back.")),
+    nothing_below=_and_next(_("Nothing more is tried after {word}: bit {bit} is taken back.")),
     steps=lambda _moment: (
-        _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
-        _("If the sequence (at the last bit: the ring) would have a word twice, leave the bit."),
+        _("Try the next bit: 0, then 1. With the bits before it, it makes a word."),
+        _("If the sequence (at the last bit: the ring) would have a word twice, skip the bit."),
         _("Otherwise add the bit, mark its word as used, and go on."),
         _("If the ring is closed with each word once, this is a solution: note it."),
         _("If both bits have been tried, or after a solution, take back the latest."),
     ),
-    name=lambda _moment, depth, value: gettext("bit {bit} at depth {depth}").format(
-        bit=value, depth=depth
+    name=lambda moment, depth, value: gettext("bit {bit} at index {index}").format(
+        bit=value, index=order_of(moment) + depth
+    ),
+    quiz=Quiz(
+        tried=_("Which bit is tried next?"),
+        goes=_("Which bit is taken back now?"),
+        far=_("How many bits are taken back now, one after another?"),
+        against=_("{candidate} is rejected, as a word would come twice. Which bits completed it "
+                  "before?"),
+        next=_("the next bit in the same place"),
+        deeper=_("on with one more bit"),
+        all_back=_("all bits are taken back"),
+        given={"repeat": _("the zeros at the start")},
     ),
     span=lambda moment, stretch: span(
         _("index {low}"), _("indices {low} to {high}"),

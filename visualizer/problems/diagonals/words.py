@@ -10,6 +10,7 @@ from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.problems.diagonals.rules import may_stay_empty, refusing_cells, wanted
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import (
     Below,
     Named,
@@ -20,9 +21,6 @@ from visualizer.problems.words import (
 )
 from visualizer.trace.moment import Moment
 
-MOST_CELLS = 3
-"""More cells than these are not named one by one."""
-
 CANDIDATES = (BL_TR, BR_TL, NONE)
 """What a cell may get."""
 
@@ -30,7 +28,7 @@ CANDIDATES = (BL_TR, BR_TL, NONE)
 def _called(diagonal: int) -> str:
     """A diagonal by the way that it goes from left to right, and its shape."""
     if diagonal == NONE:
-        return gettext("none")
+        return gettext("left empty")
     return gettext("rising /") if diagonal == BL_TR else gettext("falling \\")
 
 
@@ -54,11 +52,7 @@ def _facts(moment: Moment) -> Mapping[str, object]:
 
 def _fits(moment: Moment) -> Say:
     if moment.value == NONE:
-        return ngettext(
-            "{place}, none: empty cell {number}, and {allowed} is allowed.",
-            "{place}, none: empty cell {number}, and {allowed} are allowed.",
-            may_stay_empty(moment),
-        )
+        return _("{place}, left empty: cell {number} of at most {allowed} that may stay empty.")
     if moment.rejected is False:
         return Named("places", _("{place}, {diagonal}: it would touch no other. Draw it."))
     return _("{place}, {diagonal}: it would touch no other.")
@@ -66,20 +60,17 @@ def _fits(moment: Moment) -> Say:
 
 def _despite(moment: Moment) -> str:
     if moment.value == NONE:
-        return ngettext(
-            "{place}, none: the code rejects it, although {allowed} empty cell is allowed.",
-            "{place}, none: the code rejects it, although {allowed} empty cells are allowed.",
-            may_stay_empty(moment),
-        )
+        return _("{place}, left empty: the code rejects it, although it may be: cell {number} of "
+                 "{allowed}.")
     return _("{place}, {diagonal}: the code rejects it, although it would touch no other.")
 
 
 def _used_up(moment: Moment) -> str:
     if may_stay_empty(moment) == 0:
         return _("no cell may stay empty")
-    if len(refusing_cells(moment)) > MOST_CELLS:
-        return _("{allowed} empty cells are allowed, and there are as many already")
-    return _("{others} used up what may stay empty")
+    if len(refusing_cells(moment)) > 1:
+        return _("{allowed} cells are empty already, and no more are allowed")
+    return _("only {others} may stay empty")
 
 
 def _placed(moment: Moment) -> Say:
@@ -106,7 +97,7 @@ WORDS = Words(
     fits=_fits,
     despite=_despite,
     refused=_("{place}, {diagonal}: {reasons}"),
-    explained=_("{diagonal} must not stand in {cell}: {reasons}"),
+    explained=_("{diagonal} must not be in {cell}: {reasons}"),
     reasons={
         "touch": lambda moment: ngettext(
             "it would touch the diagonal in {others}",
@@ -120,7 +111,7 @@ WORDS = Words(
         "allowed": may_stay_empty(moment),
     },
     first_only=True,
-    next=_("Try {next}."),
+    next=_("Next: {next}."),
     none_left=_("Nothing is left to try here."),
     no_other=_("Nothing more is tried here."),
     here=lambda _moment: CANDIDATES,
@@ -136,25 +127,34 @@ WORDS = Words(
         wanted(moment),
     ),
     back={
-        "": _("{place}: take back {diagonal}."),
-        "next": _("{place}: take back {diagonal} and try {next}."),
-        "none_left": _("{place}: take back {diagonal}; nothing is left to try there."),
-        "no_other": _("{place}: take back {diagonal}; nothing more is tried there."),
+        "": _("{place}: {diagonal} is taken back."),
+        "next": _("{place}: {diagonal} is taken back; next: {next}."),
+        "none_left": _("{place}: {diagonal} is taken back; nothing is left there either."),
+        "no_other": _("{place}: {diagonal} is taken back; nothing more is tried there."),
     },
     below=_below,
     over=_("{cell}: nothing is left to try"),
     candidate=_("{place}, {diagonal}: {reasons}"),
-    none_below=_("Nothing is left to try in {after}. {then}"),
+    none_below=_("Nothing is left for {after}. {then}"),
     nothing_below=_("Nothing more is tried in {after}. {then}"),
     steps=lambda _moment: (
-        _("Try for the next cell: rising /, then falling \\, then none."),
+        _("Try for the next cell: rising /, then falling \\, then leaving it empty."),
         _("If the diagonal would touch another, or no cell may stay empty any more, try the "
           "next."),
-        _("Otherwise the cell is decided: mark the corners of its diagonal, if any; go on."),
+        _("Otherwise the cell is done: mark the corners of its diagonal, if any; go on."),
         _("If t diagonals are drawn, this is a solution: note it."),
         _("If nothing is left to try, or after a solution, take back the latest; try the next "
           "there."),
     ),
     name=_name,
+    quiz=Quiz(
+        goes=_("Which cell is taken back now?"),
+        far=_("How many cells are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which cells stand against it?"),
+        next=_("what comes next in {cell}"),
+        deeper=_("on with the next cell"),
+        all_back=_("all cells are taken back"),
+        given={"empty": _("no cell may stay empty")},
+    ),
     span=lambda moment, stretch: squares_between(stretch.low, stretch.high, moment.n),
 )

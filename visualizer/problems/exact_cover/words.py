@@ -13,6 +13,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.problems.exact_cover.rules import Covering, Situation, incidence_of, situation
 from visualizer.problems.narration import nothing_left
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.rules import Refusal
 from visualizer.problems.telling import following
 from visualizer.problems.words import Named, Say, Steps, Words
@@ -109,7 +110,7 @@ def _fits(moment: Moment) -> Say:
 def _covers(moment: Moment) -> str:
     count = len(_removed(_about(moment)))
     if count > MOST_LISTED:
-        return _("Option {option} covers {names} and removes {removed} options that meet it.")
+        return _("Option {option} covers {names} and removes {removed} options.")
     return {
         0: _("Option {option} covers {names}."),
         1: _("Option {option} covers {names} and removes option {listed}."),
@@ -120,18 +121,18 @@ def _dead_end(moment: Moment) -> Say:
     """Which choices have left an item without options; "" where none is without."""
     now = _about(moment).now
     if now.stuck is not None and now.removers(now.stuck):
-        return Named("stuck", _("Dead end: item {below} has no option left, as {removers}."))
+        return Named("stuck", _("Dead end: no option for item {below}, as {removers}."))
     if now.stuck is not None:
         return Named("stuck", _("Item {below} is in no option: a dead end."))
     if now.doomed is not None and now.incidence.first_item:
-        return Named("doomed", _("No option is left for item {doomed}, so no solution lies below."))
+        return Named("doomed", _("No option is left for item {doomed}, so no solution can follow."))
     return ""
 
 
 def _no_other(moment: Moment) -> Say:
     about = _about(moment)
     if about.item is None or not about.had_all:
-        return _("No other option follows.")
+        return _("No other option is tried.")
     return Named("none_left", _("Item {item} has no further option."))
 
 
@@ -147,13 +148,14 @@ def way_back(moment: Moment, about: Situation) -> str:
 
 
 BACK: Mapping[str, Say] = {
-    "more": Named("more", _("Take back option {option} and look for more.")),
-    "back": _("Take back option {option}."),
-    "none": Named("none_below", _("No option is left for item {below}: take back option "
-                                  "{option}.")),
-    "all": Named("none_below", _("All options of item {below} have been tried: take back option "
-                                 "{option}.")),
-    "some": Named("nothing_below", _("Nothing more is tried after it: take back option {option}.")),
+    "more": Named("more", _("Option {option} is taken back to look for more.")),
+    "back": _("Option {option} is taken back."),
+    "none": Named("none_below", _("No option is left for item {below}: option {option} is taken "
+                                  "back.")),
+    "all": Named("none_below", _("All options of item {below} have been tried: option {option} is "
+                                 "taken back.")),
+    "some": Named("nothing_below", _("Nothing more is tried after it: option {option} is taken "
+                                     "back.")),
 }
 
 
@@ -205,5 +207,14 @@ WORDS: Words = Words(
     back=lambda moment: (BACK[way_back(moment, _about(moment))], following(WORDS, moment)),
     steps=_steps,
     name=lambda _moment, _depth, value: gettext("option {option}").format(option=value),
+    quiz=Quiz(
+        tried=_("Which option is tried next?"),
+        goes=_("Which option is taken back now?"),
+        far=_("How many options are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which options stand against it?"),
+        next=_("the next option in its place"),
+        deeper=_("on with the next item"),
+        all_back=_("all options are taken back"),
+    ),
     why_nothing=_why_nothing,
 )

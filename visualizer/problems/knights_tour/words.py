@@ -9,6 +9,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.i18n import ngettext
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.narration import nothing_left
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, place_name, span
 from visualizer.trace.moment import Moment
 
@@ -32,11 +33,11 @@ def _fits(moment: Moment) -> str:
 def _placed(moment: Moment) -> Say:
     board = board_of(moment)
     if len({*moment.path}) == board.rows * board.columns:
-        full = _("Move {number} goes to row {row}, column {column}: no square is left.")
+        full = _("Move {number}: to row {row}, column {column}. No square is left.")
         return Named("full", full)
     if moment.depth == 0:
         return _("The tour begins in row {row}, column {column}.")
-    return _("Move {number} goes to row {row}, column {column}.")
+    return _("Move {number}: to row {row}, column {column}.")
 
 
 def _solution(moment: Moment) -> str:
@@ -65,7 +66,7 @@ def _steps(moment: Moment) -> Steps:
                   "ones with the fewest ways on first.")
     return (
         first,
-        _("If the knight has been there, leave it."),
+        _("If the knight has been there, skip it."),
         _("Otherwise the knight goes there, and the square gets the number of the move."),
         _("If every square has its number, this is a tour: note it."),
         _("If no jump is left, or after a tour, take the latest one back and try the next."),
@@ -87,28 +88,38 @@ WORDS = Words(
     explained=_("move {number} must not go to row {row}, column {column}: {reasons}"),
     reasons={
         "visited": _("move {earlier} has been there"),
-        "jump": _("it is no knight's jump"),
+        "jump": _("that is not a knight's move"),
         "": _("it is not on the board"),
     },
     reason=lambda _moment, one: {"earlier": (one.depth or 0) + 1},
     first_only=True,
     next=_("Next jump."),
     none_left=_("No jump is left."),
-    no_other=_("No other jump follows."),
+    no_other=_("No other jump is tried."),
     here=lambda moment: board_of(moment).targets(moment.path[-1]) if moment.path else None,
     placed=_placed,
     solution=_solution,
     incomplete=_("the knight has not visited every square"),
     back={
-        "": _("Take back move {number}."),
-        "more": _("Take back move {number} and look for another tour."),
+        "": _("Move {number} is taken back."),
+        "more": _("Move {number} is taken back to look for another tour."),
     },
     below=_below,
-    none_below=_("No jump is left from row {row}, column {column}: take back move {number}."),
+    none_below=_("No jump is left from row {row}, column {column}: move {number} is taken back."),
     nothing_below=_(
-        "Nothing more is tried from row {row}, column {column}: take back move {number}."
+        "Nothing more is tried from row {row}, column {column}: move {number} is taken back."
     ),
     steps=_steps,
     name=lambda moment, _depth, value: place_name(*divmod(value, board_of(moment).columns)),
+    quiz=Quiz(
+        tried=_("Which square is tried next?"),
+        goes=_("Which move is taken back now?"),
+        far=_("How many moves are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which moves stand against it?"),
+        next=_("the next jump from the same square"),
+        deeper=_("on from the next square"),
+        back=_("the move to {choice} is taken back"),
+        all_back=_("all moves are taken back"),
+    ),
     span=_span,
 )

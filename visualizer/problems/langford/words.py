@@ -11,6 +11,7 @@ from visualizer.base.numbers import minus
 from visualizer.problems.asking import allowed
 from visualizer.problems.langford.rules import candidate, cells
 from visualizer.problems.narration import exhausted_choices
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.telling import reasons_of
 from visualizer.problems.words import Below, Named, Say, Stretch, Words
 from visualizer.trace.moment import Moment
@@ -40,8 +41,8 @@ def _below(moment: Moment) -> Below | None:
 
 def _if_any_fits(template: str) -> Callable[[Moment], Say]:
     """What is said of a position that some value fits; that none does is known without a trace."""
-    none = Named("none_fits", _("No value fits at position {following}: "
-                                "take back pair {value} from position {position}."))
+    none = Named("none_fits", _("No value fits at position {following}: pair {value} is taken back "
+                                "from position {position}."))
     return lambda moment: (
         none if allowed(moment, moment.standing, range(1, moment.n + 1)) == [] else template
     )
@@ -80,36 +81,47 @@ WORDS = Words(
     refused=_("Value {value} at position {position}: {reasons}"),
     explained=_("value {value} does not fit at position {position}: {reasons}"),
     reasons={
-        "used": _("value {value} stands in the row already"),
-        "beyond": _("its partner position {partner} lies beyond the end"),
-        "taken": _("its partner position {partner} already holds {holder}"),
+        "used": _("value {value} is in the row already"),
+        "beyond": _("its partner position {partner} is beyond the end"),
+        "taken": _("its partner position {partner} holds {holder} already"),
         "": _("there is no such value"),
     },
     reason=lambda moment, _refusal: _facts(moment),
     first_only=True,
     next=_("Try value {next}."),
-    no_other=_("No other value follows."),
+    no_other=_("No other value is tried."),
     placed=_("Pair {value} placed at positions {position} and {partner}."),
     solution=_("Solution {count}: every cell is filled."),
-    incomplete=_("not every value stands in the row"),
+    incomplete=_("not every value is in the row"),
     back={
-        "": _("Take back pair {value} from position {position}."),
-        "more": _("Take back pair {value} and look for another value at position {position}."),
+        "": _("Pair {value} is taken back from position {position}."),
+        "more": _("Pair {value} is taken back to try another value at position {position}."),
     },
     below=_below,
     over=_("position {index}: no value is left"),
-    none_below=_if_any_fits(_("Every value that fits at position {following} has been tried: "
-                              "take back pair {value} from position {position}.")),
-    nothing_below=_if_any_fits(_("Nothing more is tried at position {following}: "
-                                 "take back pair {value} from position {position}.")),
+    none_below=_if_any_fits(_("Every value that fits at position {following} has been tried: pair "
+                              "{value} is taken back from position {position}.")),
+    nothing_below=_if_any_fits(_("Nothing more is tried at position {following}: pair {value} is "
+                                 "taken back from position {position}.")),
     steps=lambda _moment: (
         _("Try the next unused value at the first free position."),
-        _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
+        _("If the partner's position, value + 1 further on, is taken or beyond the end, skip the "
+          "value."),
         _("Otherwise put the value there, and minus the value at its partner's position."),
         _("If every cell is filled, this is a solution: note it."),
         _("If no value fits any more, or after a solution, take back the latest pair; try the "
           "next value."),
     ),
     name=lambda _moment, _depth, value: gettext("pair {value}").format(value=value),
+    quiz=Quiz(
+        tried=_("Which pair is tried next?"),
+        goes=_("Which pair is taken back now?"),
+        far=_("How many pairs are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which pairs stand against it?"),
+        next=_("the next value at position {position}"),
+        deeper=_("on with the next free position"),
+        all_back=_("all pairs are taken back"),
+        given={"beyond": _("the end of the row")},
+    ),
     span=_span,
 )

@@ -345,7 +345,7 @@ def _event(regions: Regions, whole: Box) -> None:
     else:
         _coloured.draw(regions, region, colour, regions.eased if moment.kind == PUSH else 1.0)
         _borders(regions)
-    wrong = moment if moment.kind == TRY else opposed(moment)
+    wrong = opposed(moment)
     if wrong is not None:
         _against(regions, [wrong], regions.eased)
     there = plan.boxes[region]

@@ -15,6 +15,7 @@ from visualizer.problems.map_colouring.rules import (
     colours_left,
     map_of,
 )
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
@@ -88,12 +89,12 @@ def _steps(moment: Moment) -> Steps:
     first = _("Try the next colour for the next region.")
     onward = _("Otherwise give it to the region and go on with the next one.")
     if fewest_first(moment):
-        first = _("Try the next colour for the region that the fewest are left for.")
+        first = _("Try the next colour for the region with the fewest colours left.")
         onward = _("Otherwise give it to the region; go on with the one that has the fewest left "
                    "then.")
     return (
         first,
-        _("If a neighbour has the colour already, leave it."),
+        _("If a neighbour has the colour already, skip it."),
         onward,
         _("If every region has a colour, note the solution."),
         _("If no colour is left, or after a solution, take back the latest and try the next."),
@@ -135,19 +136,19 @@ WORDS = Words(
         else _("Next: colour {next_colour} for {next_region}.")
     ),
     none_left=_("No colour is left."),
-    no_other=_("No other colour follows."),
+    no_other=_("No other colour is tried."),
     here=lambda moment: choices_of(moment, moment.value // 10),
     placed=_("{region} gets colour {colour}. Regions left: {left}."),
     solution=_("Solution {count}: every region has a colour that no neighbour has."),
     incomplete=_("not every region has a colour"),
     back={
-        "": _("take back colour {colour} of {region}."),
-        "none_left": _("take back colour {colour} of {region}; no colour is left there."),
-        "no_other": _("take back colour {colour} of {region}; no other colour follows."),
+        "": _("colour {colour} of {region} is taken back."),
+        "none_left": _("colour {colour} of {region} is taken back; no colour is left there."),
+        "no_other": _("colour {colour} of {region} is taken back; no other colour is tried."),
         "next": lambda moment: (
-            _("take back colour {colour} of {region}, go on with {next_colour}.")
+            _("colour {colour} of {region} is taken back; next, colour {next_colour}.")
             if _same_region(moment)
-            else _("take back colour {colour} of {region}, go on with {next_colour} for "
+            else _("colour {colour} of {region} is taken back; next, colour {next_colour} for "
                    "{next_region}.")
         ),
     },
@@ -158,5 +159,14 @@ WORDS = Words(
     nothing_below=_("Nothing more is tried for {empty}: {then}"),
     steps=_steps,
     name=_name,
+    quiz=Quiz(
+        tried=_("Which colour is tried next, and where?"),
+        goes=_("Which region loses its colour now?"),
+        far=_("How many regions lose their colour now, one after another?"),
+        against=_("{candidate} is rejected. Which regions stand against it?"),
+        next=_("the next colour for {region}"),
+        deeper=_("on with the next region"),
+        all_back=_("all regions lose their colour"),
+    ),
     span=_span,
 )

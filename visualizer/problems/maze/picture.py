@@ -335,7 +335,8 @@ def _exhausted(board: Board, maze: Maze, moment: Moment) -> None:
             board.given_up(middle, radius)
         else:
             been = maze.cells[cell] != WALL
-            with board.telling(_("the way has been there") if been else _("there is a wall")):
+            with board.telling(_("the path already runs through this "
+                                 "cell") if been else _("there is a wall")):
                 board.cross(middle, radius)
 
 

@@ -26,6 +26,7 @@ from visualizer.problems.maze.rules import (
     ways_on,
 )
 from visualizer.problems.narration import unwinds
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Named, Say, Words, place_name, span
 from visualizer.trace.moment import Moment
 
@@ -90,7 +91,7 @@ def _despite(fits: Choose, visited: Choose) -> Choose:
     def despite(moment: Moment) -> str:
         if moment.depth and entered_before(moment):
             return f"{gettext(visited(moment))}."
-        words = gettext("{sentence} The code rejects it all the same.")
+        words = gettext("{sentence} The code rejects it anyway.")
         return words.format(sentence=gettext(fits(moment)))
 
     return despite
@@ -188,20 +189,31 @@ def exhausted(moment: Moment) -> list[int]:
     return [cell for cell in beside if 0 <= cell < len(maze.cells)] if over else []
 
 
+_POINTS = _("north"), _("east"), _("south"), _("west")
+
+
+def _label(moment: Moment, depth: int, value: int) -> str:
+    """The point of the compass; the place of a cell that is not beside the one before."""
+    way, width = moment.path[:depth], maze_of(moment).width
+    if way and adjoin(way[-1], value, width):
+        return gettext(_POINTS[direction(way[-1], value, width)])
+    return place_name(*divmod(value, width))
+
+
 _FREE = _by_turn(
-    _("Straight ahead of the gnome the way is free."), _("On the gnome's right the way is free."),
-    _("Behind the gnome the way is free."), _("On the gnome's left the way is free."),
+    _("The way is free straight ahead of the gnome."), _("The way is free on the gnome's right."),
+    _("The way is free behind the gnome."), _("The way is free on the gnome's left."),
     first=_("The gnome comes to the start and looks north."),
 )
 _WALL = _by_turn(
-    _("Straight ahead of the gnome is a wall"), _("On the gnome's right is a wall"),
-    _("Behind the gnome is a wall"), _("On the gnome's left is a wall"),
+    _("There is a wall straight ahead of the gnome"), _("There is a wall on the gnome's right"),
+    _("There is a wall behind the gnome"), _("There is a wall on the gnome's left"),
 )
 _SMELLS = _by_turn(
-    _("Straight ahead the gnome smells his own scent: {reason}"),
-    _("On the gnome's right he smells his own scent: {reason}"),
-    _("Behind him the gnome smells his own scent: {reason}"),
-    _("On the gnome's left he smells his own scent: {reason}"),
+    _("The gnome smells his own scent straight ahead: {reason}"),
+    _("The gnome smells his own scent on his right: {reason}"),
+    _("The gnome smells his own scent behind him: {reason}"),
+    _("The gnome smells his own scent on his left: {reason}"),
 )
 _GOES = _by_turn(
     _("The gnome goes straight on and leaves his scent."),
@@ -219,10 +231,10 @@ WORDS = Words(
     refused=_refused(_WALL, _SMELLS),
     explained=_("step {number} must not be taken: {reasons}"),
     reasons={
-        "start": _("the way begins at the start"),
+        "start": _("the path begins at the start"),
         "apart": _("the cell is not beside the one before"),
         "wall": _("there is a wall"),
-        "visited": _("the way has been there"),
+        "visited": _("the path already runs through this cell"),
     },
     next=_by_turn(
         _("Next: straight on."), _("Next: right."), _("Next: behind him."), _("Next: left."),
@@ -248,35 +260,47 @@ WORDS = Words(
           "on the right; from the start the one behind, too."),
         _("If there is a wall, or it smells of the gnome already, do not go there."),
         _("Otherwise the gnome goes there, and leaves his scent."),
-        _("If he stands at the goal, the way behind him is a solution: stop."),
+        _("If he is at the goal, his path is a solution: stop."),
         _("If no side is left to look at, he goes back one cell; at the start the search ends."),
     ),
     name=lambda moment, _depth, value: place_name(*divmod(value, maze_of(moment).width)),
+    label=_label,
+    quiz=Quiz(
+        tried=_("Which cell is looked at next?"),
+        goes=_("From which cell does it go back now?"),
+        far=_("How many cells does it go back now, one after another?"),
+        against=_("{candidate} is rejected. What stands against it?"),
+        next=_("a look at the next side"),
+        deeper=_("on from the next cell"),
+        back=_("back from {choice}"),
+        all_back=_("all the way back to the start"),
+        given={"wall": _("a wall")},
+    ),
     span=lambda _moment, stretch: span(
         _("step {low}"), _("steps {low} to {high}"), stretch.low, stretch.high
     ),
 )
 
 _REGION_FREE = _by_compass(
-    _("To the north is a free cell."), _("To the east is a free cell."),
-    _("To the south is a free cell."), _("To the west is a free cell."),
+    _("There is a free cell to the north."), _("There is a free cell to the east."),
+    _("There is a free cell to the south."), _("There is a free cell to the west."),
     first=_("The search begins at the start."),
 )
 _REGION_WALL = _by_compass(
-    _("To the north is a wall"), _("To the east is a wall"),
-    _("To the south is a wall"), _("To the west is a wall"),
+    _("There is a wall to the north"), _("There is a wall to the east"),
+    _("There is a wall to the south"), _("There is a wall to the west"),
 )
 _CAME_FROM = _by_compass(
-    _("To the north is the cell that the search came from"),
-    _("To the east is the cell that the search came from"),
-    _("To the south is the cell that the search came from"),
-    _("To the west is the cell that the search came from"),
+    _("The search came from the cell to the north"),
+    _("The search came from the cell to the east"),
+    _("The search came from the cell to the south"),
+    _("The search came from the cell to the west"),
 )
 _REACHED = _by_compass(
-    _("To the north is a cell that has been reached before"),
-    _("To the east is a cell that has been reached before"),
-    _("To the south is a cell that has been reached before"),
-    _("To the west is a cell that has been reached before"),
+    _("The cell to the north has been reached before"),
+    _("The cell to the east has been reached before"),
+    _("The cell to the south has been reached before"),
+    _("The cell to the west has been reached before"),
 )
 
 
@@ -293,7 +317,7 @@ REGION_WORDS = replace(
     next=_by_compass(
         _("Next: north."), _("Next: east."), _("Next: south."), _("Next: west."), onward=True
     ),
-    no_other=_no_other(_("No other neighbour follows."), _("No neighbour is left.")),
+    no_other=_no_other(_("No other neighbour is tried."), _("No neighbour is left.")),
     placed=lambda moment: (
         _("A cell that was reached before is entered again.") if entered_before(moment)
         else Named("new", _("A new cell is reached: it gets number {order}."))
@@ -309,9 +333,9 @@ REGION_WORDS = replace(
     steps=lambda _moment: (
         _("Look at the next cell: at first the start, then the neighbours in the north, east, "
           "south and west."),
-        _("If it is a wall, or has a number already, leave it."),
+        _("If it is a wall, or has a number already, skip it."),
         _("Otherwise enter it and give it the next number."),
-        _("If it is the goal, a way is found: note it, and go on."),
+        _("If it is the goal, a path is found: note it, and go on."),
         _("If no neighbour is left, go back to the cell before; at the start the search ends."),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solvers.events import POP, TRY
+from solvers.instances.boards import Cell, Cells
 from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
@@ -13,6 +14,7 @@ from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.rules import Covering, Situation, situation
 from visualizer.problems.exact_cover.words import way_back
 from visualizer.problems.pentominoes.rules import Tiling, obstacles, tiling_of
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.telling import following
 from visualizer.problems.words import Named, Say, Steps, Words, place_name
 from visualizer.trace.moment import Moment
@@ -82,10 +84,8 @@ def _obstacles(tiling: Tiling, now: Covering) -> str:
     return "".join(
         words.format(pieces=all_of(_piece(tiling, now.path[depth]) for depth in depths))
         for words, depths in (
-            (gettext("; in the way: {pieces}"), [d for d in in_the_way if d not in used]),
-            (gettext("; used already: {pieces}"), [d for d in used if d not in in_the_way]),
-            (gettext("; in the way and used already: {pieces}"),
-             [d for d in in_the_way if d in used]),
+            (gettext("; in the way: {pieces}"), in_the_way),
+            (gettext("; used: {pieces}"), used),
         )
         if depths
     )
@@ -124,7 +124,7 @@ _FITS = {
                 "Try the first."),
               _("{cell} can be filled in several ways, {count}: try piece {piece} first.")),
     "fewest": (_("Piece {piece} has the fewest places left, {count}: try one of them."),
-               _("{cell} can be filled in the fewest ways, {count}: try piece {piece} first.")),
+               _("{cell} has the fewest ways to fill it, {count}: try piece {piece} first.")),
 }
 """For a piece and for a cell."""
 
@@ -145,7 +145,7 @@ def _no_other(moment: Moment) -> Say:
     tiling, about = _about(moment)
     name = _name(tiling, about.item)
     if about.item is None or not about.had_all:
-        return _("No other piece follows.")
+        return _("No other piece is tried.")
     if name is None:
         return Named("none_left", _("{cell} cannot be filled in another way."))
     if name == _piece(tiling, about.option):
@@ -159,7 +159,7 @@ def _placed(moment: Moment) -> str:
         1: _("Piece {piece} is placed; one other placement is ruled out."),
     }.get(
         _gone(_about(moment)[1]),
-        _("Piece {piece} is placed; {gone} other placements are ruled out."),
+        _("Piece {piece} is placed; {gone} placements are ruled out."),
     )
 
 
@@ -170,12 +170,12 @@ def _dead_end(moment: Moment) -> Say:
     if item is None or not (about.now.stuck == item or tiling.incidence.first_item):
         return ""
     if about.now.stuck is not None:
-        return Named("stuck", _("Dead end: {inside_below} cannot be filled{obstacles}.") if is_cell
+        return Named("stuck", _("Dead end: nothing fills {inside_below}{obstacles}.") if is_cell
                      else _("Dead end: piece {name_below} fits nowhere{obstacles}."))
     return Named(
         "doomed",
-        _("{cell_below} cannot be filled any more, so no tiling lies below.") if is_cell
-        else _("No place is left for piece {name_below}, so no tiling lies below."),
+        _("{cell_below} cannot be filled any more, so no tiling can follow.") if is_cell
+        else _("No place is left for piece {name_below}, so no tiling can follow."),
     )
 
 
@@ -188,13 +188,13 @@ def _back(moment: Moment) -> Say:
 
 
 _BACK = {
-    "more": (_("Take back piece {piece} and look for more."),) * 2,
-    "back": (_("Take back piece {piece}."),) * 2,
-    "none": (_("Piece {name_below} could no longer be placed: take back piece {piece}."),
-             _("{cell_below} could no longer be filled: take back piece {piece}.")),
-    "all": (_("All places of piece {name_below} have been tried: take back piece {piece}."),
-            _("All ways to fill {inside_below} have been tried: take back piece {piece}.")),
-    "some": (_("Nothing more is tried after piece {piece}: take it back."),) * 2,
+    "more": (_("Piece {piece} is taken back to look for more."),) * 2,
+    "back": (_("Piece {piece} is taken back."),) * 2,
+    "none": (_("Piece {name_below} could no longer be placed: piece {piece} is taken back."),
+             _("{cell_below} could no longer be filled: piece {piece} is taken back.")),
+    "all": (_("All places of piece {name_below} have been tried: piece {piece} is taken back."),
+            _("All ways to fill {inside_below} have been tried: piece {piece} is taken back.")),
+    "some": (_("Nothing more is tried after piece {piece}: it is taken back."),) * 2,
 }
 
 
@@ -207,6 +207,11 @@ def none_left(tiling: Tiling, now: Covering, item: int) -> str:
     pieces = dict.fromkeys(_piece(tiling, option) for option in now.options_left(item))
     turns = gettext("pieces that have had their turn there: {pieces}")
     return "\n".join((said, turns.format(pieces=all_of(pieces)))) if pieces else said
+
+
+def corner(cells: Cells) -> Cell:
+    """The first cell of a piece, in the order of reading."""
+    return min(cells)
 
 
 def _steps(moment: Moment) -> Steps:
@@ -222,9 +227,18 @@ def _steps(moment: Moment) -> Steps:
     )
 
 
-def _name_of(moment: Moment, _depth: int, value: int) -> str:
-    piece = tiling_of(moment).placements[value].piece
-    return gettext("piece {piece}, placement {number}").format(piece=piece, number=value)
+def _name_of(moment: Moment, depth: int, value: int) -> str:
+    placements = tiling_of(moment).placements
+    if value < 0:
+        raise IndexError(value)
+    piece, cells = placements[value]
+    row, column = corner(cells)
+    ways = [one for one in placements if one.piece == piece and corner(one.cells) == (row, column)]
+    said = gettext("piece {piece} from row {row}, column {column}")
+    if len(ways) > 1 and moment.path[depth : depth + 1] != (value,):  # it is not on the board
+        said = gettext("piece {piece} from row {row}, column {column}, way {way}")
+    way = ways.index(placements[value]) + 1
+    return said.format(piece=piece, row=row, column=column, way=way)
 
 
 WORDS: Words = Words(
@@ -233,14 +247,23 @@ WORDS: Words = Words(
     fits=_fits,
     despite=_("Piece {piece}: the code rejects it, although it fits."),
     refused=_("Piece {piece} does not fit: {reasons}"),
-    explained=_("piece {piece} must not stand there: {reasons}"),
+    explained=_("piece {piece} must not be there: {reasons}"),
     reasons=_reasons,
     next=_next,
     no_other=_no_other,
     placed=lambda moment: (_placed(moment), _dead_end(moment)),
     solution=_("Solution {count}: every piece is used and every cell is filled."),
-    incomplete=_("not every piece is used and every cell filled"),
+    incomplete=_("a piece is unused or a cell is empty"),
     back=lambda moment: (_back(moment), following(WORDS, moment)),
     steps=_steps,
     name=_name_of,
+    quiz=Quiz(
+        tried=_("Which piece is tried next, and where?"),
+        goes=_("Which piece is taken back now?"),
+        far=_("How many pieces are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which pieces stand against it?"),
+        next=_("the next placement in its place"),
+        deeper=_("on with the next cell or piece"),
+        all_back=_("all pieces are taken back"),
+    ),
 )

@@ -19,6 +19,7 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.problems.asking import refusals
 from visualizer.problems.narration import none_left_here, nothing_left, unwinds
+from visualizer.problems.queens.quiz import QUIZ
 from visualizer.problems.queens.rules import (
     RULES,
     Square,
@@ -138,10 +139,10 @@ def _attacked(moment: Moment, in_line: str, diagonal: str, diagonals: str) -> st
     if by_diagonal:
         words = gettext(diagonal if len(by_diagonal) == 1 else diagonals)
         reasons.append(words.format(a=all_of(by_diagonal)))
-    return gettext("attacked {reasons}").format(reasons=all_of(reasons)) if reasons else ""
+    return gettext("attacked by {reasons}").format(reasons=all_of(reasons)) if reasons else ""
 
 
-_SAME_SQUARE = _("two queens stand on square {a}")
+_SAME_SQUARE = _("there are two queens on square {a}")
 
 
 def _pair(moment: Moment, first: int, second: int) -> Mapping[str, int]:
@@ -155,7 +156,7 @@ def _explained(choice: Moment) -> str:
     """What is wrong with a solution: the first pair that attack each other."""
     first = RULES.refusals(choice, choice.path, choice.value)[0].depth
     if first is None:
-        return gettext("a queen stands outside the board")
+        return gettext("a queen is outside the board")
     pair = _pair(choice, first, choice.depth)
     words = {
         "squares": _("the queens on squares {a} and {b} attack each other"),
@@ -214,7 +215,7 @@ def _row_fits(moment: Moment) -> Say:
 def _no_other_column(moment: Moment) -> Say:
     if moment.value == moment.n - 1:
         return Named("last", _("It is the last column."))
-    return _("No other column follows.")
+    return _("No other column is tried.")
 
 
 def _row_placed(moment: Moment) -> Say:
@@ -228,26 +229,28 @@ def _row_placed(moment: Moment) -> Say:
 
 
 _NEXT_COLUMN = Named(
-    "next", _("take back the queen in row {row}, go on with column {next_column}.")
+    "next", _("the queen in row {row} is taken back; next, column {next_column}.")
 )
+_MORE = Named("next", _("The queen in row {row} is taken back to look for more solutions; next, "
+                        "column {next_column}."))
 
 
 def _row_back(moment: Moment) -> Say:
     if unwinds(moment):
-        return Named("unwinds", _("The solution is found: take back the queen in row {row}."))
+        return Named("unwinds", _("The solution is found; the queen in row {row} is taken back."))
     if moment.next_try is NOT_KNOWN:
-        return _("take back the queen in row {row}.")
+        return _("the queen in row {row} is taken back.")
     if moment.next_try is not None and moment.before_kind == SOLUTION:
-        return Named("next", _("Take back the queen in row {row} to look for more solutions: go on "
-                               "with column {next_column}."))
+        return _MORE
     if moment.next_try is not None:
         return _NEXT_COLUMN
     if _is_half_done(moment):
-        return Named("half_done", _("Take back the queen in row {row}. The other half gives the "
-                                    "mirror images only."))
+        return Named("half_done", _("The queen in row {row} is taken back. The other half gives "
+                                    "only the mirror images."))
     if moment.value == moment.n - 1:
-        return Named("last", _("take back the queen in row {row}; it stood in the last column."))
-    return Named("no_other", _("take back the queen in row {row}; no other column follows there."))
+        return Named("last", _("the queen in row {row} is taken back; it was in the last column."))
+    return Named("no_other", _("the queen in row {row} is taken back; no other column is tried "
+                               "there."))
 
 
 ROWS = Words(
@@ -260,9 +263,9 @@ ROWS = Words(
     explained=_explained,
     reasons=lambda moment: _attacked(
         moment,
-        _("in its column by the queen in row {a}"),
-        _("diagonally by the queen in row {a}"),
-        _("diagonally by the queens in rows {a}"),
+        _("the queen in row {a} (column)"),
+        _("the queen in row {a} (diagonal)"),
+        _("the queens in rows {a} (diagonal)"),
     ),
     next=_("Try column {next_column}."),
     no_other=_no_other_column,
@@ -279,9 +282,9 @@ ROWS = Words(
     ),
     steps=lambda _moment: (
         _("Try the next square for the next queen."),
-        _("If a queen attacks it, leave it and try the next square."),
+        _("If a queen attacks it, skip it and try the next square."),
         _("Otherwise place the queen and go on with the next one."),
-        _("If all queens stand, this is a solution: note it."),
+        _("If all queens are placed, this is a solution: note it."),
         _("If no square is left, or after a solution, take back the latest queen and move it on."),
     ),
 )
@@ -308,7 +311,7 @@ def _is_half_done(moment: Moment) -> bool:
 def _mirror_solution(moment: Moment) -> str:
     if mirror_image(moment):
         return _("Solution {count}: its mirror image is a solution too, both are counted.")
-    return _("Solution {count}: the first queen stands in the middle, so it is counted once.")
+    return _("Solution {count}: the first queen is in the middle, so it is counted once.")
 
 
 def _mirror_outcome(moment: Moment) -> str:
@@ -322,8 +325,8 @@ def _mirror_outcome(moment: Moment) -> str:
 
 def _mirror_steps(moment: Moment) -> Steps:
     first, reject, place, _solution, back = ROWS.steps(moment)
-    counted = _("If all queens stand, this is a solution: count it, and its mirror image, too, if "
-                "the first queen is not in the middle.")
+    counted = _("If all queens are placed, this is a solution: count it, and its mirror image, "
+                "too, if the first queen is not in the middle.")
     return first, reject, place, counted, back
 
 
@@ -354,9 +357,9 @@ def _bits_placed(moment: Moment) -> Say:
         return _row_placed(moment)
     return {
         (True, True): _("Queen placed in row {row}, column {column}. Its attacks join the taboo "
-                        "board, which shifts down. Free in row {next_row}: {free}."),
+                        "board, shifted down. Free in row {next_row}: {free}."),
         (True, False): _("Queen placed in row {row}, column {column}. Its attacks join the taboo "
-                         "board, which shifts down. Row {next_row} is taboo throughout."),
+                         "board, shifted down. Row {next_row} has no free square."),
         (False, True): _("Queen placed in row {row}, column {column}. The masks shift. "
                          "Free in row {next_row}: {free}."),
         (False, False): _("Queen placed in row {row}, column {column}. The masks shift: "
@@ -365,19 +368,12 @@ def _bits_placed(moment: Moment) -> Say:
 
 
 def _bits_back(moment: Moment) -> Say:
-    found, following = moment.before_kind == SOLUTION, moment.next_try
-    if following is NOT_KNOWN:
-        return _("take back the queen in row {row}.")
-    if following is None and found:
-        nothing_else = _("Take back the queen in row {row}: nothing else is tried there.")
+    if moment.next_try is NOT_KNOWN:
+        return _("the queen in row {row} is taken back.")
+    if moment.next_try is None:
+        nothing_else = _("the queen in row {row} is taken back; nothing else is tried there.")
         return Named("no_other", nothing_else)
-    if following is None:
-        nothing_else = _("take back the queen in row {row}, where nothing else is tried.")
-        return Named("no_other", nothing_else)
-    if found:
-        look_on = _("Take back the queen in row {row} and look on at column {next_column}.")
-        return Named("next", look_on)
-    return _NEXT_COLUMN
+    return _MORE if moment.before_kind == SOLUTION else _NEXT_COLUMN
 
 
 MASKS = replace(
@@ -393,18 +389,18 @@ MASKS = replace(
     ),
     steps=lambda _moment: (
         _("Take the lowest bit of free, the next free square of the row."),
-        _("Attacked squares are not in free, so that nothing is ever refused."),
+        _("Attacked squares are not in free, so nothing is ever rejected."),
         _("Take it out of free, place the queen, and shift the masks to the next row."),
-        _("If all queens stand, this is a solution: note it."),
+        _("If all queens are placed, this is a solution: note it."),
         _("If free is empty, or after a solution, take back the latest queen; go on in its row."),
     ),
 )
 
 BOARDS = replace(MASKS, steps=lambda _moment: (
     _("Take the lowest bit of c[p], the next free square of the row."),
-    _("Attacked squares, the taboo, are not in c[p], so that nothing is ever refused."),
+    _("Attacked squares, the taboo, are not in c[p], so nothing is ever rejected."),
     _("Add the queen's attacks to the taboo and shift it down for the next ply, a row each."),
-    _("If all queens stand, this is a solution: note it."),
+    _("If all queens are placed, this is a solution: note it."),
     _("If c[p] is empty, go back a ply. There, or after a solution, take the queen back."),
 ))
 
@@ -425,16 +421,17 @@ def _column_placed(moment: Moment) -> Say:
 def _column_back(moment: Moment) -> Say:
     following = moment.next_try
     if unwinds(moment):
-        return Named("unwinds", _("The solution is found: take back the queen in column {column}."))
+        return Named("unwinds", _("The solution is found; the queen in column {column} is taken "
+                                  "back."))
     if following is NOT_KNOWN:
         return _("back to column {column}.")
     if following is None and moment.value + 1 == moment.n:
-        return Named("last", _("back to column {column}, where the queen stands at the top and "
+        return Named("last", _("back to column {column}, where the queen was in the top row and "
                                "leaves the board."))
     if following is None and nothing_left_here(COLUMNS, moment):
         return Named("none_left", _("back to column {column}, where the queen leaves the board."))
     if following is None:
-        return Named("no_other", _("back to column {column}, where no other row follows."))
+        return Named("no_other", _("back to column {column}, where no other row is tried."))
     if following > moment.value:
         climbs = _("back to column {column}, where the queen climbs to row {next_row}.")
         return Named("next", climbs)
@@ -451,13 +448,13 @@ COLUMNS = Words(
     explained=_explained,
     reasons=lambda moment: _attacked(
         moment,
-        _("in its row by the queen in column {a}"),
-        _("diagonally by the queen in column {a}"),
-        _("diagonally by the queens in columns {a}"),
+        _("the queen in column {a} (row)"),
+        _("the queen in column {a} (diagonal)"),
+        _("the queens in columns {a} (diagonal)"),
     ),
-    next=_("On to row {next_row}."),
-    none_left=_("No row is left here."),
-    no_other=_("No other row follows."),
+    next=_("Try row {next_row}."),
+    none_left=_("No row is left."),
+    no_other=_("No other row is tried."),
     here=lambda moment: range(moment.n),
     placed=_column_placed,
     solution=_("A solution: no queen attacks another."),
@@ -475,7 +472,7 @@ COLUMNS = Words(
         _("Raise the queen of this column by one row; it begins below the board."),
         _("If a queen in the columns on the left attacks it, raise it again."),
         _("Otherwise it stays there: go on with the next column."),
-        _("If the queen of the last column stands, this is a solution: stop."),
+        _("If the queen of the last column is placed, this is a solution: stop."),
         _("If the queen leaves the board at the top, go back a column and raise the queen there."),
     ),
 )
@@ -513,9 +510,9 @@ def _conflict(moment: Moment) -> str:
         "diagonal": _("on the same diagonal"),
     }[line_between(squares[first], squares[second])]
     words = {
-        "squares": _("the queens on squares {a} and {b} stand {line}"),
-        "columns": _("the queens in columns {a} and {b} stand {line}"),
-    }.get(moment.solver.orientation, _("the queens in rows {a} and {b} stand {line}"))
+        "squares": _("the queens on squares {a} and {b} are {line}"),
+        "columns": _("the queens in columns {a} and {b} are {line}"),
+    }.get(moment.solver.orientation, _("the queens in rows {a} and {b} are {line}"))
     return gettext(words).format(line=gettext(line), **_pair(moment, first, second))
 
 
@@ -539,7 +536,7 @@ def _naive_fits(moment: Moment) -> Say:
     if moment.depth + 1 < moment.n and moment.rejected is None:
         return _("{where}: nothing is tested before all {n} queens are placed.")
     if moment.depth + 1 < moment.n:
-        return Named("places", _("{where}: taken as it is. Nothing is tested before all {n} queens "
+        return Named("places", _("{where}: accepted untested. Testing begins when all {n} queens "
                                  "are placed."))
     return ngettext(
         "{where}: the only queen is placed.",
@@ -577,7 +574,7 @@ def _naive_back(moment: Moment) -> Say:
         return Named("unwinds", unwinds_here)
     if moment.next_try is None:
         return Named("no_other", _("{where}: nothing more is tested with this queen, and it was "
-                                   "the last choice."))
+                                   "the last one."))
     if moment.next_try is NOT_KNOWN:
         return _("{where}: nothing more is tested with this queen.")
     return _("{where}: nothing more is tested with this queen."), Named("next", NAIVE.next)
@@ -589,14 +586,14 @@ NAIVE: Words = Words(
     fits=_naive_fits,
     despite=_("{where}: the code rejects it, although no queen attacks another."),
     refused=lambda moment: (
-        Named("refused_last", _("{where}, the last choice: no solution, since {conflict}"))
+        Named("refused_last", _("{where}, the last one: not a solution, since {conflict}"))
         if _is_refused_last(moment)
-        else _("{where}: no solution, since {conflict}")
+        else _("{where}: not a solution, since {conflict}")
     ),
     explained=_explained,
     reasons=_naive_reasons,
-    next=_("On to {next}."),
-    no_other=lambda moment: "" if _is_refused_last(moment) else _("It was the last choice."),
+    next=_("Next: {next}."),
+    no_other=lambda moment: "" if _is_refused_last(moment) else _("It was the last one."),
     placed=_naive_placed,
     solution=lambda moment: ngettext(
         "A solution: the only queen is placed.",
@@ -607,7 +604,7 @@ NAIVE: Words = Words(
     back=_naive_back,
     steps=lambda _moment: (
         _("Take the next square for the next queen."),
-        _("If this was the last queen and any two attack each other: no solution, move it on."),
+        _("If this was the last queen and any two attack each other: not a solution, move it on."),
         _("Otherwise place it, without a test while queens are missing, and go on with the next."),
         _("If all queens are placed and none attacks another, this is a solution: stop."),
         _("If all squares of a queen have had their turn, take back the one before, move it on."),
@@ -630,5 +627,6 @@ WORDS = Words(
     suiting=_suiting,
     steps=lambda moment: _suiting(moment).steps(moment),
     name=_name,
+    quiz=QUIZ,
     span=_span,
 )

@@ -414,7 +414,7 @@ def _conflicts(clauses: Clauses) -> Iterator[tuple[Step, bool]]:
     """What a clause forbids, and whether it is the event's: what is tried, or placed all the same,
     or reported; else the values of a variable for which none is left."""
     moment = clauses.moment
-    choice = moment if moment.kind == TRY else opposed(moment)
+    choice = opposed(moment)
     for one in exhausted(moment) if choice is None else [choice]:
         about = step(one)
         if about is not None and about.conflict is not None:

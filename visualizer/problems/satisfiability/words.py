@@ -11,6 +11,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.narration import exhausted_choices, none_left_below
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.satisfiability.rules import (
     Step,
     assignment,
@@ -27,8 +28,8 @@ def _start(moment: Moment) -> str:
     clauses, variables = len(formula_of(moment).clauses), formula_of(moment).variables
     first = ngettext("{count} clause", "{count} clauses", clauses).format(count=clauses)
     return ngettext(
-        "{clauses}, and {count} variable that is still open.",
-        "{clauses}, and {count} variables that are still open.",
+        "{clauses}, and {count} variable without a value.",
+        "{clauses}, and {count} variables without a value.",
         variables,
     ).format(clauses=first, count=variables)
 
@@ -68,34 +69,35 @@ def _why_false(about: Step) -> str:
     if not others:
         return gettext("it has no other literal")
     if len(others) == 1:
-        return gettext("{choice} has made its other literal false").format(choice=choices[0])
-    return gettext("{choices} have made its other literals false").format(choices=all_of(choices))
+        return gettext("literal {choice} made its other literal false").format(choice=choices[0])
+    return gettext("literals {choices} made its other literals "
+                   "false").format(choices=all_of(choices))
 
 
 def _fits(moment: Moment) -> str:
     about = _about(moment)
     if about.reason is not None:
-        return _("Clause {reason} implies {literal}: {why}.")
+        return _("Clause {reason} implies literal {literal}: {why}.")
     if not moment.is_first_try:
         if moment.before is not None and moment.before[2] == -moment.value:
-            return _("Decide variable {variable} the other way: try {value}.")
-        return _("Decide variable {variable}: try {value}.")
+            return _("Now the other value for variable {variable}: try {value}.")
+        return _("Choose a value for variable {variable}: try {value}.")
     if about.before.unit is not None:
-        return _("Decide variable {variable}: try {value} first.")
+        return _("Choose a value for variable {variable}: try {value} first.")
     if shortest_clause(moment, about) is not None:
-        return _("Clause {clause} is the shortest without a true literal. Decide its first open "
-                 "variable, {variable}: try {value} first.")
+        return _("Clause {clause} is the shortest without a true literal: try {value} for its "
+                 "first variable without a value, {variable}.")
     most = about.before.occurrences
     times = most.get(abs(about.literal), 0)
     if moment.params.get("order") == OCCURRENCES and times and times == max(most.values()):
         return ngettext(
             "Variable {variable} occurs most often in clauses without a true literal, {times} "
-            "time. Decide it: try {value} first.",
+            "time. Try {value} for it first.",
             "Variable {variable} occurs most often in clauses without a true literal, {times} "
-            "times. Decide it: try {value} first.",
+            "times. Try {value} for it first.",
             times,
         )
-    return _("No clause implies anything. Decide variable {variable}: try {value} first.")
+    return _("No clause implies anything: try {value} for variable {variable} first.")
 
 
 def _refused(moment: Moment) -> str:
@@ -103,10 +105,10 @@ def _refused(moment: Moment) -> str:
     if about.conflict is None or about.reason is None:
         return _("Literal {literal}: {reasons}")
     if about.before.refusers(about.conflict):
-        return _("Clause {reason} implies {literal}, but clause {conflict} implies {opposite}, "
-                 "as {why}: a conflict")
-    return _("Clause {reason} implies {literal}, but clause {conflict} is only {opposite}: "
-             "a conflict")
+        return _("Conflict: clause {reason} implies {literal}, clause {conflict} implies "
+                 "{opposite}, as {why}")
+    return _("Conflict: clause {reason} implies literal {literal}, but clause {conflict} is only "
+             "{opposite}")
 
 
 def _next(moment: Moment) -> Say:
@@ -115,14 +117,14 @@ def _next(moment: Moment) -> Say:
     if moment.kind == TRY and about.reason is not None:
         return ""
     if moment.next_try == -moment.value:
-        return _("Next: the same variable {other}.")
+        return _("Next: {other} for the same variable.")
     if moment.next_try is not None:
-        return _("Next: {following}.")
+        return _("Next: literal {following}.")
     if about.reason is not None:
         return Named("none_left", _("Clause {reason} allows no other value."))
     if moment.tried_before == (-moment.value,):
         return Named("none_left", _("Both values of variable {variable} have been tried."))
-    return _("No other value follows.")
+    return _("No other value is tried.")
 
 
 def _solution(moment: Moment) -> str:
@@ -138,14 +140,16 @@ def _solution(moment: Moment) -> str:
 def _back(moment: Moment) -> Say:
     if moment.before_kind == SOLUTION:
         if isinstance(moment.next_try, int):
-            return Named("more", _("Take back {literal} and look for more."))
-        return _("Take back {literal}.")
+            return Named("more", _("Literal {literal} is taken back to look for more."))
+        return _("Literal {literal} is taken back.")
     literals = _tried_below(moment)
     if not literals or not none_left_below(moment, literals):
-        return Named("nothing_below", _("Nothing more is tried with {literal}: take it back."))
+        return Named("nothing_below", _("Nothing more is tried with literal {literal}: it is taken "
+                                        "back."))
     if _met_a_conflict(moment):
-        return Named("none_below", _("The conflict stands: take back {literal}."))
-    return Named("none_below", _("Nothing is left to try with {literal}: take it back."))
+        return Named("none_below", _("The conflict remains: literal {literal} is taken back."))
+    return Named("none_below", _("Nothing is left to try with literal {literal}: it is taken "
+                                 "back."))
 
 
 def _tried_below(moment: Moment) -> tuple[int, ...]:
@@ -183,22 +187,22 @@ def none_left(literal: int) -> str:
 def _steps(moment: Moment) -> Steps:
     first = {
         OCCURRENCES: _("Take the literal that a unit clause implies; without one, the variable "
-                       "most frequent where no literal is true: try it true, later false."),
+                       "most frequent where no literal is true: try true, later false."),
         SHORTEST: _("Take the literal that a unit clause implies; without one, the first variable "
-                    "of the shortest clause that is not satisfied: try it true, later false."),
+                    "of the shortest clause that is not satisfied: try true, later false."),
     }
     return (
         first.get(
             str(moment.params.get("order")),
-            _("Take the literal that a unit clause implies; without one, the first open variable: "
-              "try it true, later false."),
+            _("Take the literal that a unit clause implies; without one, the first variable "
+              "without a value: try true, later false."),
         ),
-        _("If another clause would then have no true literal left, that is a conflict: leave "
+        _("If another clause could then have no true literal any more, that is a conflict: skip "
           "the literal."),
         _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),
         _("If every clause has a true literal, this is a solution: note it."),
-        _("If nothing is left, or after a solution, take the latest literal back; if decided true, "
-          "try it false."),
+        _("If nothing is left, or after a solution, take the latest literal back; if it was chosen "
+          "as true, try false."),
     )
 
 
@@ -209,7 +213,7 @@ WORDS: Words = Words(
     despite=_("Literal {literal}: the code rejects it, although every clause can still have a true "
               "literal."),
     refused=_refused,
-    explained=_("{literal} must not be true: {reasons}"),
+    explained=_("literal {literal} must not be true: {reasons}"),
     reasons={
         "assigned": _("variable {variable} has a value already"),
         "conflict": _("clause {conflict} would have no true literal"),
@@ -220,7 +224,7 @@ WORDS: Words = Words(
     next=_next,
     no_other=_next,
     placed=_(
-        "Variable {variable} is {value}. Clauses with a true literal: {done} of {count}."
+        "Variable {variable} is {value}. Clauses satisfied: {done} of {count}."
     ),
     solution=_solution,
     incomplete=_("clause {missing} has no true literal"),
@@ -228,4 +232,14 @@ WORDS: Words = Words(
     candidate=_("Literal {literal}: {reasons}"),
     steps=_steps,
     name=lambda _moment, _depth, value: gettext("literal {literal}").format(literal=minus(value)),
+    quiz=Quiz(
+        tried=_("Which literal is tried next?"),
+        goes=_("Which literal is taken back now?"),
+        far=_("How many literals are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which literals stand against it?"),
+        next=_("another literal in its place"),
+        deeper=_("on with the next variable"),
+        all_back=_("all literals are taken back"),
+        given={"conflict": _("the clause by itself")},
+    ),
 )

@@ -83,13 +83,12 @@ class Sudoku(OnGrid):
         wrong = None
         if moment.kind == TRY:
             _digit(board, cell, digit, with_alpha(theme.try_, 0.8))
-            _against(board, moment)
         elif moment.kind == POP:
             _digit(board, cell, digit, board.fading)
         else:
             share = board.eased if moment.kind == PUSH else 1.0
             _written.draw(board, cell, digit, moment.depth, share)
-            _against(board, opposed(moment))
+        _against(board, opposed(moment))
         if moment.kind == SOLUTION:
             draw_solved(board.figure, board.grid.box, board.cell(cell), board.look, 0.26)
             wrong = opposed(moment)
@@ -141,7 +140,7 @@ class Sudoku(OnGrid):
             said = [_left_words(sudokus.digits_left(moment)[number])]
         if moment.kind == TRY:
             tested = moment.value // 10
-            refusing = {refusal.why for refusal in refusals(moment) or ()}
+            refusing = _units_against(moment)
             for unit, words in BESIDE_TESTED.items():
                 if number != tested and number in sudokus.unit_cells(tested, unit):
                     said.append(_(words[unit in refusing]))
@@ -271,9 +270,15 @@ def _in_refusing(board: Board, cells: Iterable[int]) -> None:
     board.tint(cells, with_alpha(board.theme.rejected, REFUSING))
 
 
+def _units_against(choice: Moment) -> set[str]:
+    """Those of row, column and box that refuse a digit, as soon as that may be told."""
+    refused = opposed(choice)
+    return {refusal.why for refusal in (refusals(refused) or () if refused else ())}
+
+
 def _units(board: Board, choice: Moment, *, strong: bool = True) -> None:
     """The row, column and box of a digit's cell; those that refuse it stand out where `strong`."""
-    refusing = {refusal.why for refusal in (refusals(choice) or ()) if strong}
+    refusing = _units_against(choice) if strong else set()
     cells = {unit: sudokus.unit_cells(choice.value // 10, unit) for unit in BESIDE_TESTED}
     against = {cell for unit in refusing for cell in cells[unit]}
     # What each cell is to the one under test its tooltip says.

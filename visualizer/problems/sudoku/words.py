@@ -5,10 +5,13 @@ Rows are counted from the top, columns from the left, both from 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from solvers.events import TRY
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
+from visualizer.problems.asking import refusals
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.problems.words import (
     Below,
@@ -37,6 +40,19 @@ def _facts(moment: Moment) -> Mapping[str, object]:
         "next_row": next_cell // 9, "next_column": next_cell % 9,
         "left": digits(moment).count(0), "count": len(digits_left(moment).get(cell, ())),
     }
+
+
+def _if_there_is(already: str, there_is_none: str) -> Callable[[Moment], str]:
+    """What is said of a digit, and of what is none."""
+    return lambda moment: (
+        already if moment.value % 10 and 0 <= moment.value // 10 < CELLS else there_is_none
+    )
+
+
+def _after_already(short: str, whole: str) -> Callable[[Moment], str]:
+    """Why a digit is refused: behind "already" while it is tried, for there may be three reasons;
+    else in the words of a sentence."""
+    return lambda moment: short if moment.kind == TRY else whole
 
 
 def _same_cell(moment: Moment) -> bool:
@@ -90,10 +106,10 @@ def _steps(moment: Moment) -> Steps:
         onward = _("Otherwise write it down and go on: which cell has the fewest digits left now?")
     return (
         first,
-        _("If its row, column or box has the digit already, leave it."),
+        _("If its row, column or box has the digit already, skip it."),
         onward,
         _("If no cell is free, the puzzle is solved: note the solution."),
-        _("If no digit is left, or after a solution, wipe out the latest one and try the next."),
+        _("If no digit is left, or after a solution, take back the latest one and try the next."),
     )
 
 
@@ -116,43 +132,70 @@ WORDS = Words(
     fits=_("{digit} in row {row}, column {column}: new in its row, its column and its box."),
     despite=_("{digit} in row {row}, column {column}: the code rejects it, although it is new in "
               "its row, its column and its box."),
-    refused=_("{digit} in row {row}, column {column}: {reasons}"),
-    explained=_("{digit} must not stand in row {row}, column {column}: {reasons}"),
+    refused=_if_there_is(
+        _("{digit} in row {row}, column {column}: already {reasons}"),
+        _("{digit} in row {row}, column {column}: {reasons}"),
+    ),
+    explained=_if_there_is(
+        _("{digit} must not be in row {row}, column {column}: already {reasons}"),
+        _("{digit} must not be in row {row}, column {column}: {reasons}"),
+    ),
     reasons={
-        ROW: _("its row has one in column {column}"),
-        COLUMN: _("its column has one in row {row}"),
-        BOX: _("its box has one in row {row}, column {column}"),
-        FILLED: _("the cell has a digit already"),
+        ROW: _after_already(
+            _("in its row (column {column})"), _("its row has it already (column {column})")
+        ),
+        COLUMN: _after_already(
+            _("in its column (row {row})"), _("its column has it already (row {row})")
+        ),
+        BOX: _after_already(
+            _("in its box (row {row}, column {column})"),
+            _("its box has it already (row {row}, column {column})"),
+        ),
+        FILLED: _after_already(_("filled with a digit"), _("the cell has a digit already")),
         "": _("there is no such digit"),
     },
     reason=lambda _moment, one: {"row": (one.entry or 0) // 9, "column": (one.entry or 0) % 9},
     why_here=_why_here,
     next=_next,
     none_left=_("No digit is left."),
-    no_other=_("No other digit follows."),
+    no_other=_("No other digit is tried."),
     here=lambda moment: _digits_of(moment.value // 10),
     placed=_("{digit} is written in row {row}, column {column}. Free cells left: {left}."),
     solution=_("Solution {count}: every row, column and box has all nine digits."),
     incomplete=_("not every cell has a digit"),
     back={
-        "": _("take back the {digit} in row {row}, column {column}."),
-        "none_left": _("take back the {digit} in row {row}, column {column}; no digit is left "
+        "": _("the {digit} in row {row}, column {column} is taken back."),
+        "none_left": _("the {digit} in row {row}, column {column} is taken back; no digit is left "
                        "there."),
-        "no_other": _("take back the {digit} in row {row}, column {column}; no other digit "
-                      "follows."),
+        "no_other": _("the {digit} in row {row}, column {column} is taken back; no other digit is "
+                      "tried."),
         "next": lambda moment: (
-            _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
+            _("the {digit} in row {row}, column {column} is taken back; next, {next_digit}.")
             if _same_cell(moment)
-            else _("take back the {digit} in row {row}, column {column}, go on with {next_digit} "
-                   "in row {next_row}, column {next_column}.")
+            else _("the {digit} in row {row}, column {column} is taken back; next, {next_digit} in "
+                   "row {next_row}, column {next_column}.")
         ),
     },
     below=_below,
     over=_("row {row}, column {column}: no digit is left"),
-    candidate=_("{digit} in row {row}, column {column}: {reasons}"),
+    candidate=lambda moment: (
+        _("{digit} in row {row}, column {column}: already {reasons}") if refusals(moment)
+        else _("{digit} in row {row}, column {column}: {reasons}")
+    ),
     none_below=_("No digit is left for row {row}, column {column}: {then}"),
     nothing_below=_("Nothing more is tried in row {row}, column {column}: {then}"),
     steps=_steps,
     name=_name,
+    quiz=Quiz(
+        tried=_("Which digit is tried next, and where?"),
+        goes=_("Which digit is wiped out now?"),
+        far=_("How many digits are wiped out now, one after another?"),
+        against=_("{candidate} is rejected. Which digits stand against it?"),
+        next=_("the next digit in row {row}, column {column}"),
+        deeper=_("on with the next cell"),
+        back=_("{choice} is wiped out"),
+        all_back=_("all digits of the search are wiped out"),
+        given=dict.fromkeys((ROW, COLUMN, BOX, FILLED), _("a given digit")),
+    ),
     span=_span,
 )
