@@ -86,10 +86,10 @@ def _below(*parts: Part) -> Node:
 
 def _next(show: Show, lecture: Lecture, following: Callable[[Box], Figure] | None) -> Node:
     """The next stop: its title and how its text begins, and beside them what will be seen."""
-    stops, spoken = lecture.lesson.stops, first_language()
-    if lecture.number + 1 >= len(stops):
+    number, spoken = lecture.beside(1), first_language()
+    if number is None:
         return _below((_("This is the last stop."), SIZE, "regular", "text_dim"))
-    stop = stops[lecture.number + 1]
+    stop = lecture.lesson.stops[number]
     told = _below(
         (_("Next: {title}").format(title=stop.title.of(spoken)), SIZE, "bold", "text_dim"),
         (stop.text.of(spoken), SMALL, "regular", "text_dim"),
