@@ -31,6 +31,7 @@ from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
 from visualizer.handout import THEME as ON_PAPER
 from visualizer.lessons.question import Question
+from visualizer.panes.found import outcome
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
@@ -292,7 +293,7 @@ def _stop_frame(stage: Stage, lecture: Lecture) -> ReplayFrame:
         choices = tuple(Choice(c.text, c.right, c.feedback) for c in found.choices)
         return StopText(title, "" if found.of_stop else said, found.text, choices)
 
-    said = in_every(lambda: said_of(picture_of(run), run))
+    said = in_every(lambda: outcome(said_of(picture_of(run), run), show))
     one = next(iter(said.values()))
     if not {"narration", "question"} & window.boxes.keys():  # a chart is about no event
         said = {code: Narration("", "", one.tone) for code in said}

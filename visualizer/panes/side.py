@@ -11,6 +11,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
+from visualizer.panes.found import drawing, outcome
 from visualizer.panes.narration import said_of, tag
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -87,9 +88,11 @@ def side(picture: Picture, number: int, show: Show) -> Node:
                               flat=True, tip=_("this run goes, the others stay"),
                               cap=keys_of(do(leave_run))), -6, 0)
 
+    inside = drawing(picture, show)
+
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):
-            picture.draw(figure, box, show)
+            inside(figure, look, box)
 
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
@@ -113,7 +116,7 @@ def side(picture: Picture, number: int, show: Show) -> Node:
 def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
     common tree."""
-    said = said_of(picture, show.run)
+    said = outcome(said_of(picture, show.run), show)
     size = LARGE if show.large else SIZE
     line = [tag(said, size, SMALLEST, gives=1)]
     places = show.together.places
