@@ -29,7 +29,7 @@ def h(start: Start) -> Driver:
 
 
 def arrive(h: Driver) -> None:
-    h.wait(lambda: h.app.show.lecture is not None and h.app.show.lecture.arrived, "the stop")
+    h.wait(lambda: h.app.show.lecture is not None and h.app.show.lecture.seen, "the stop")
     h.tick(0.05)
 
 

@@ -418,6 +418,7 @@ DIALOGS: Mapping[str, Scene] = {
     **{f"help, {page}": acts((open_dialog, Help(page))) for page in ("keys", "marks")},
     "card": acts((open_dialog, Card())), "lessons": acts("ctrl+l"), "compare": acts("k"),
     "a result": scored,
+    "a new stop": acts("ctrl+shift+l"),
     "take away": acts("ctrl+p"),
     **{f"file, {what}": acts((open_dialog, AskFile(what))) for what in FILES_ASKED},
 }

@@ -26,7 +26,8 @@ def hands(show: Show) -> Node:
     steps = show.hands
     if steps is None:
         return Node()
-    moment, picture = facts_of(steps.run).moment(steps.event), picture_of(steps.run)
+    moment = facts_of(steps.run).moment(max(0, steps.event))  # -1: before the first
+    picture = picture_of(steps.run)
     named = [(picture.choice_name(moment, value), do(try_candidate, value))
              for value in offered_candidates(steps)]
     onward, back = other_ways(steps)
