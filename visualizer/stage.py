@@ -14,6 +14,7 @@ from visualizer.actions.hands import keep_hands
 from visualizer.actions.lesson_files import follow_file
 from visualizer.actions.lessons import agree, arrive, open_lesson
 from visualizer.actions.questions import follow_audience, practise
+from visualizer.actions.turning import turn
 from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.settings import MODES, Settings
 from visualizer.base.terminal import one_row
@@ -63,7 +64,7 @@ class Stage:
         self.window = Window(self.show, size or DEFAULT_SIZE, self.perform)
         if options.lesson:
             agree(self.show, options.lesson)
-            perform(self.show, do(open_lesson, options.lesson, options.stop))
+            perform(self.show, do(open_lesson, options.lesson, options.stop, options.parts))
         if options.at:
             run.jump(options.at)
         if options.play:
@@ -91,6 +92,7 @@ class Stage:
         self.show.advance(seconds)
         follow_file(self.show, seconds)
         arrive(self.show)
+        turn(self.show, seconds)
         practise(self.show)
         follow_audience(self.show)
         keep_hands(self.show)

@@ -76,7 +76,7 @@ def open_file(show: Show, path: str) -> None:
     Raises BadInput where it is none of them, or no instance of the present problem.
     """
     if path.endswith((LESSON, ZIP)):
-        open_lesson(show, path)
+        open_lesson(show, path, -1)
     elif path.endswith(".py"):
         show.start(opened(path))
     elif path.endswith(SUFFIX) or os.path.isdir(path):  # of a folder resolve says what it is

@@ -45,7 +45,9 @@ def follow_file(show: Show, seconds: float) -> None:
         said = _("The lesson runs {files} now: open it again to agree. It stays as it was.")
         show.tell(said.format(files=", ".join(more)), "error")
         return
+    page = lecture.page
     go_to_stop(show, lecture.take(lesson))
+    lecture.page = page
     mistake = str(lesson.mistakes[0]) if lesson.mistakes else ""
     show.tell(mistake or _("The lesson has been saved: it is read again."),
               "error" if mistake else "info")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -57,6 +58,10 @@ def arguments(parser: Parser) -> None:
                " students have handed in: files, folders of them, or texts with their codes"),
     )
     add_stop_arguments(parser)
+    parser.add_argument(
+        "--parts", metavar="2,4",
+        help=_("only these parts of it, counted from 1; stops are counted in them"),
+    )
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
         help=_("of new: the recorded run of which each bookmark becomes a stop"),
@@ -170,6 +175,7 @@ class Opening(NamedTuple):
     beside: tuple[Job, ...]
     lesson: str
     stop: int
+    parts: tuple[int, ...] = ()
 
 
 def opening(path: Path, arguments: Namespace) -> Opening:
@@ -177,27 +183,44 @@ def opening(path: Path, arguments: Namespace) -> Opening:
 
     Its mistakes are told, and the rest of it stands.
     """
+    from visualizer.lessons.lesson import numbers_of
     from visualizer.lessons.reading import read_lesson
 
     lesson = read_lesson(path)
     for mistake in lesson.mistakes:
         say(str(mistake))
     _agreed(lesson, arguments)
-    number = given(arguments, "stop", limit) or 1
-    if number > len(lesson.stops):
+    parts = _parts(getattr(arguments, "parts", None))
+    stops, number = numbers_of(lesson, parts), given(arguments, "stop", limit) or 1
+    if number > len(stops):
         raise BadInput(
             _("{lesson} has {count} stops, so there is no stop {number}.").format(
-                lesson=path, count=len(lesson.stops), number=number
+                lesson=path, count=len(stops), number=number
             )
         )
-    job, *beside = _jobs_to_begin_with(lesson, number - 1)
-    return Opening(job, tuple(beside), str(path), number - 1)
+    job, *beside = _jobs_to_begin_with(lesson, stops[number - 1])
+    return Opening(job, tuple(beside), str(path), number - 1, parts)
+
+
+def _parts(typed: str | None) -> tuple[int, ...]:
+    """The parts that are asked for, ascending; () for all. Raises BadInput."""
+    if typed is None:
+        return ()
+    written = [re.fullmatch(r"0*(\d{1,6})", one.strip()) for one in typed.split(",")]
+    if not all(written):
+        raise BadInput(
+            _("--parts {typed}: allowed are numbers of parts with commas between, such as 2,4.")
+            .format(typed=typed)
+        )
+    return tuple(sorted({int(one[1]) for one in written if one}))
 
 
 def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
     from visualizer.show.options import ShowOptions
 
     first = opening(path, arguments)
+    if arguments.stop is None:
+        first = first._replace(stop=-1)  # with its title
     from visualizer import app  # imports pygame, which the other commands do without
 
     return app.run(ShowOptions(**first._asdict(), lang=lang))
@@ -403,8 +426,8 @@ COMMAND = Subcommand(
     "lesson",
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
-    "main.py lesson kauschke --stop 7\nmain.py lesson check my.lesson.md\n"
-    "main.py lesson new my.lesson.md --kind talk\n"
+    "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
+    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,
