@@ -53,7 +53,8 @@ def arguments(parser: Parser) -> None:
     """Add the options of `lesson`."""
     parser.add_argument(
         "words", nargs="*",
-        metavar="FILE | check FILE… | new FILE | handout FILE | zip FILE | results FILE…",
+        metavar="FILE | check FILE… | new FILE | handout FILE | zip FILE | times FILE"
+                " | results FILE…",
         help=_("the lesson to open, to check or to hand out, where a new one goes, or what"
                " students have handed in: files, folders of them, or texts with their codes"),
     )
@@ -80,7 +81,7 @@ def arguments(parser: Parser) -> None:
         help=_("of handout: with the lecturer's notes beside the answers"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=_("of check and results: one JSON list")
+        "--json", action="store_true", help=_("of check, times and results: one JSON list")
     )
 
 
@@ -108,6 +109,10 @@ def run(arguments: Namespace) -> int:
         return _new(rest, arguments)
     if first == HANDOUT:
         return _hand_out(rest, arguments)
+    if first == TIMES:
+        from visualizer.cli.lesson_files import times
+
+        return times([found(name) for name in rest], json=arguments.json)
     if first == ZIPPED:
         from visualizer.cli.lesson_files import zip_lesson
 
