@@ -507,7 +507,8 @@ class Show:
             self.tell(message, kind)
         if self.growth.finished:
             self.growth.finished = False
-            if (self.mode, self.overview.tab) != ("overview", "growth"):
+            elsewhere = (self.mode, self.overview.tab) != ("overview", "growth")
+            if elsewhere and self.lecture is None:  # which has it measured ahead
                 self.tell(_("All solvers are measured: mode Overview (F4), tab Growth."))
 
     def finish(self) -> list[str]:
