@@ -20,6 +20,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import measure_ahead, offer_tour
+from visualizer.actions.turning import make_ready
 from visualizer.actions.views import close_window
 from visualizer.base import settings as settings_store
 from visualizer.base.i18n import desktop_language
@@ -174,6 +175,7 @@ class App(Stage):
         measure_ahead(self.show)
         self._studying.advance()
         moves = super().advance(seconds)
+        make_ready(self.show)
         self._settings_age += seconds
         unsaved = self.show.settings != self.started
         if unsaved and self._settings_age >= SAVE_AFTER:
@@ -288,8 +290,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
         if moving:
             events = pygame.event.get()
         else:
-            watches = [run.watch for run in show.runs if run.watch is not None]
-            events = _next_events(app.window, watches, TICK if notes.open else math.inf)
+            events = _next_events(app.window, show.watches, TICK if notes.open else math.inf)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in presses.of(events):

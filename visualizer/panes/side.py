@@ -11,7 +11,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import said_of, tag
+from visualizer.panes.narration import awaited, said_of, tag
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
@@ -147,9 +147,11 @@ def _ways(
 def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
     common tree."""
-    said = said_of(picture, show.run)
     smallest = size or SMALLEST
     size = size or (LARGE if show.large else SIZE)
+    if (waits := awaited(show)) is not None:
+        return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
+    said = said_of(picture, show.run)
     line = [tag(said, size, smallest, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None
