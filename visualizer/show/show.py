@@ -16,7 +16,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
-from visualizer.base.settings import Settings
+from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
@@ -226,7 +226,7 @@ class Show:
         settings = self.settings
         if not self.lecturing:
             return settings.theme
-        contrast = settings.theme if settings.theme == "contrast" else "light"
+        contrast = settings.theme if settings.theme == "contrast" else ON_PAPER
         return settings.lecture_theme or contrast
 
     @property
