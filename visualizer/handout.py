@@ -17,6 +17,7 @@ from visualizer.base.settings import ON_PAPER
 from visualizer.export.handout import HandedOut, Handout, letter
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.questions import what_is_asked
+from visualizer.panes.found import outcome
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
 from visualizer.shot import arrive, drawn, wait_for_variables
@@ -69,7 +70,7 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
     box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
-    said, stop = said_of(picture_of(show.run), show.seen_run), lecture.stop
+    said, stop = outcome(said_of(picture_of(show.run), show.seen_run), show), lecture.stop
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",

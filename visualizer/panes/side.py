@@ -11,6 +11,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
+from visualizer.panes.found import drawing, outcome
 from visualizer.panes.narration import awaited, said_of, tag
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -93,9 +94,11 @@ def side(picture: Picture, number: int, show: Show) -> Node:
                               flat=True, tip=_("this run goes, the others stay"),
                               cap=keys_of(do(leave_run))), -6, 0)
 
+    inside = drawing(picture, show)
+
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):
-            picture.draw(figure, box, show)
+            inside(figure, look, box)
 
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
@@ -151,7 +154,7 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
     size = size or (LARGE if show.large else SIZE)
     if (waits := awaited(show)) is not None:
         return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
-    said = said_of(picture, show.run)
+    said = outcome(said_of(picture, show.run), show)
     line = [tag(said, size, smallest, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None
