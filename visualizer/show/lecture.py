@@ -53,7 +53,7 @@ class Lecture:
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
-    measured  has it been seen to what is to be measured for a later stop?
+    measured  the numbers of the stops whose growth has begun to be measured ahead
     done     those whose steps have been left to the student
     work     how one student has answered
     pace     how long it has been at each stop
@@ -76,7 +76,7 @@ class Lecture:
         self.arrived = False
         self.lacks = ""
         self.asks = False
-        self.measured = False
+        self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self.work = begun(lesson)
