@@ -525,4 +525,4 @@ def test_a_zoomed_tree_says_what_it_is_below(start: Start, first: int, last: int
     if shared:
         assert "below " + " · ".join(map(str, shared)) in h.texts()
     else:
-        assert h.sees("nodes with the root")
+        assert h.sees("nodes (root included)")

@@ -90,7 +90,7 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
         ("at: push\nask: attackers", 5, "The question cannot be asked here"),
         ("at: when no_such_name == 1", 5, "could not be evaluated"),
         ("at: start\nmark: choice 1", 5, "no choice 1 in force"),
-        ("at: start\nmark: node 0 0", 5, "never comes to the node 0 0"),
+        ("at: start\nmark: node 0 0", 5, "never reaches the node 0 0"),
         ('at: start\nmark: line "no such line"', 5, "No line of the solver"),
         ("do: until solution 9", 5, "has no moment “solution 9”"),
         ("at: solutoin 3", 7, "did you mean solution?"),

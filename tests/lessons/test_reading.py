@@ -124,7 +124,7 @@ def test_texts_of_the_head_in_one_language_or_in_several(name: str) -> None:
     assert getattr(head(f'{name} = ""'), name).of("en") in ("", "x")  # a lesson has a title
     wrong = head(f'{name}.de = "nach"\n{name}.fr = "d’après"\n{name}.en = 3')
     assert [(mistake.line, mistake.sentence) for mistake in wrong.mistakes][1] == (
-        4, "“fr” is none of the languages en, de, pl.",
+        4, "“fr” is not one of the languages en, de, pl.",
     )
     assert "has to be text" in wrong.mistakes[0].sentence and len(wrong.mistakes) == 2
     assert dict(getattr(wrong, name).by_language) == {"de": "nach"}
@@ -222,7 +222,7 @@ def test_mistakes_of_the_head_and_of_parts(text: str, line: int, says: str) -> N
     ("data", "says"),
     [
         (b"", "no stop"),
-        (b"\xff\xfe\x00binary", ":1: this is no text in UTF-8."),
+        (b"\xff\xfe\x00binary", ":1: this is not UTF-8 text."),
         (b"+++\n+++\n# \x00", "it is no text"),
         (b"## x\n" * 2_500_000, "larger than 2 MB"),
         (b"# only a part\n", "no stop"),

@@ -51,7 +51,7 @@ UNREADABLE = (
            "unexpected indent"),
     Faulty("tabs", "def solve():\n        x = 1\n\tyield x  # here", 0, "syntax",
            "inconsistent use of tabs"),
-    Faulty("no solver", "x = 1", 0, "no solver", "There is no function solve"),
+    Faulty("not a solver", "x = 1", 0, "not a solver", "There is no function solve"),
     Faulty("other name", "def sovle(n=4):  # here\n    yield TRY, 0, 0", 0, "other name",
            "Is sovle meant?"),
     Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", "“async def”"),
@@ -110,7 +110,7 @@ RAISING = (
             json.loads("{")  # here
         """, 1, "raised", "JSONDecodeError"),
     Faulty("exception at load", "x = 1 / 0  # here\ndef solve(): yield TRY, 0, 0", 0,
-           "raised at load", "Loading the file raised ZeroDivisionError: division by zero."),
+           "raised at load", "Loading the file failed with ZeroDivisionError: division by zero."),
     Faulty("missing module", "import nothing_like_it  # here\ndef solve(): yield TRY, 0, 0", 0,
            "raised at load", "No module named 'nothing_like_it'"),
     Faulty("exit", _after_100_events("import sys; sys.exit(2)"), 100, "exit", "sys.exit(2)"),
@@ -224,7 +224,7 @@ NOT_THE_CONTRACT = (
         def solve(n=4):
             yield TRY, 0, 0
             yield from put(0, 5)
-        """, 3, "pop value", "Event 3: POP of 6 at depth 0, but the choice in force there is 5"),
+        """, 3, "pop value", "Event 3: POP of 6 at depth 0, but the choice there is 5"),
     Faulty("bad event before a hang", """
         def solve(n=4):
             yield TRY, 0, 0

@@ -190,11 +190,11 @@ def test_one_moment_may_be_written_in_several_ways() -> None:
         ("at path", "a number has to follow path."),
         ("at path 0 x", "“x” is not a number."),
         ("bakc from path 0", "did you mean back?"),
-        ("frobnicate", "“frobnicate” is no moment."),
+        ("frobnicate", "“frobnicate” is not a moment."),
         ("push pop", "“pop” is not understood"),
-        ("5", "“5” is no moment."),
-        ("", "is no moment"),
-        ("x" * 5000, "…” is no moment"),
+        ("5", "“5” is not a moment."),
+        ("", "is not a moment"),
+        ("x" * 5000, "…” is not a moment"),
     ],
 )
 def test_what_is_no_moment_is_told_with_the_nearest_word(text: str, says: str) -> None:

@@ -74,7 +74,7 @@ def answer_at(show: Show, pointed: Pointed) -> None:
         several = _("More than one answer stands there: {keys} chooses.")
         show.asked = replace(asked, said=several.format(keys=keys(asked.question)))
     else:
-        show.asked = replace(asked, said=_("None of the answers stands there."))
+        show.asked = replace(asked, said=_("None of the answers is there."))
 
 
 def give_answer(show: Show) -> None:
@@ -94,7 +94,7 @@ def give_answer(show: Show) -> None:
     else:
         attempts = asked.attempts + 1
         said = asked.question.feedback_on(asked.chosen)
-        once_more = _("Not this one: once more.")
+        once_more = _("Wrong. Try again.")
         show.asked = replace(
             asked, attempts=attempts, chosen=frozenset(),
             said=f"{said} {once_more}".strip(),
@@ -139,7 +139,7 @@ def toggle_practice(show: Show) -> None:
     show.practice = None if show.practice else Practice()
     show.asked = None
     if show.practice:
-        show.tell(_("Practice: now and then a question. 1 to 4 answers, Esc skips."))
+        show.tell(_("Practice: now and then a question. Answer with 1 to 4, Esc skips."))
     else:
         show.tell(show.score.summary())
         show.score = type(show.score)()

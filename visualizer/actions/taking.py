@@ -32,7 +32,7 @@ def take_picture(show: Show, part: str, path: str = "") -> TakePicture:
 def take_film(show: Show, options: FilmOptions, path: str) -> TakeFilm:
     """Have a film made; raises BadInput while another one is."""
     if show.film is not None:
-        message = _("{name} is still being made; please wait for it, or press Esc to give it up.")
+        message = _("{name} is still being made; please wait for it, or press Esc to stop it.")
         raise BadInput(message.format(name=show.film.path.name))
     show.go_to(Path(path).parent)
     return TakeFilm(options.for_file(Path(path)), Path(path))
@@ -112,7 +112,7 @@ def _moment(show: Show, typed: str) -> When:
             number = int(found[1])
             event = stop_event(show, number)
             if event is None:
-                message = _("{stop} is no stop of this run of the lesson, or not found yet.")
+                message = _("{stop} is not a stop of this run of the lesson, or not found yet.")
                 raise BadInput(message.format(stop=f"“{typed.strip()}”"))
             return When(Anchor.EVENT, event)
     return parse_moment(typed)
@@ -125,7 +125,7 @@ def held_seconds(typed: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= HOLD_MAX:
-        message = _("The last frame is held for a number of seconds from 0 to {limit:g}.")
+        message = _("The last frame can be held for 0 to {limit:g} seconds.")
         raise BadInput(message.format(limit=HOLD_MAX))
     return seconds
 

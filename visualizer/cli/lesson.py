@@ -51,17 +51,17 @@ def arguments(parser: Parser) -> None:
     add_stop_arguments(parser)
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
-        help=_("of new: the recorded run of which each bookmark becomes a stop"),
+        help=_("for new: the recorded run of which each bookmark becomes a stop"),
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("of handout: where it goes; two stops a page, the answers on the last one"),
+        help=_("for handout: the file to write; two stops a page, the answers on the last one"),
     )
     parser.add_argument(
         "--notes", action="store_true",
-        help=_("of handout: with the lecturer's notes beside the answers"),
+        help=_("for handout: with the lecturer's notes beside the answers"),
     )
-    parser.add_argument("--json", action="store_true", help=_("of check: one JSON list"))
+    parser.add_argument("--json", action="store_true", help=_("for check: one JSON list"))
 
 
 def add_stop_arguments(parser: Parser) -> None:
@@ -74,7 +74,7 @@ def add_run_own(parser: Parser) -> None:
     """Add --run-own."""
     parser.add_argument(
         "--run-own", action="store_true",
-        help=_("run solver files that stand beside a lesson; only where you trust them"),
+        help=_("run solver files that are beside a lesson; only if you trust them"),
     )
 
 

@@ -65,7 +65,8 @@ class Tabled:
             raise BadInput(message.format(first=printed(start), last=printed(end)))
         if end - start >= MOST_ROWS:
             message = _(
-                "That would be {count} rows; allowed are {most}: take fewer with --from and --to."
+                "That would be {count} rows, and at most {most} are allowed: take fewer with "
+                "--from and --to."
             )
             raise BadInput(
                 message.format(count=printed(end - start + 1), most=printed(MOST_ROWS))

@@ -43,10 +43,10 @@ ICONS = "skip-start", "step-back", "play", "pause", "step-forward", "skip-end", 
 
 WORDS = {
     "first": mark("to the start (Home)"),
-    "back": mark("one event back (←)"),
+    "back": mark("previous event (←)"),
     "play": mark("play (Space)"),
     "pause": mark("pause (Space)"),
-    "on": mark("one event on (→)"),
+    "on": mark("next event (→)"),
     "last": mark("to the end (End)"),
     "solution": mark("to the next solution (N)"),
     "speed": mark("speed (+ and −)"),
@@ -54,7 +54,7 @@ WORDS = {
     "slider": mark("event"),
     "event": mark("event {event}"),
     "right": mark("Right."),
-    "wrong": mark("Not so."),
+    "wrong": mark("Wrong."),
     "too_old": mark("This browser is too old to play the run; any of the year 2023 or later can."),
 }
 """What the page itself says."""

@@ -107,7 +107,7 @@ def read_text(path: str) -> str:
         return decoded(content(path, LONGEST_TEXT))
     except TooLarge:
         raise BadInput(
-            _('The file "{path}" is too large: {limit} MB is the most.').format(
+            _('The file "{path}" is too large: at most {limit} MB are allowed.').format(
                 path=path, limit=LONGEST_TEXT >> 20
             )
         ) from None
@@ -120,7 +120,7 @@ def read_text(path: str) -> str:
             )
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(_('The file "{path}" is no UTF-8 text.').format(path=path)) from None
+        raise BadInput(_('The file "{path}" is not UTF-8 text.').format(path=path)) from None
 
 
 def of_type(name: str, kind: type[Value] | None, text: str) -> Value:

@@ -58,7 +58,7 @@ def read_run(value: str, folder: Path) -> dict[str, Any]:
     specs = tuple(spec.strip() for spec in value.split("|"))
     if not all(specs) or len(specs) > MOST_RUNS:
         raise BadInput(
-            _("{count} runs side by side are the most, with a bar between them.").format(
+            _("At most {count} runs can be side by side, with a bar between them.").format(
                 count=MOST_RUNS
             )
         )
@@ -73,7 +73,7 @@ def jobs_beside(specs: tuple[str, ...], folder: Path) -> list[Job]:
         target, blank, rest = spec.partition(" ")
         if target.endswith((".py", RECORDED)) or "/" in target or "\\" in target:
             if target != os.path.basename(target) or "\\" in target:
-                sentence = _("{name} has to stand beside the lesson and be named without a folder.")
+                sentence = _("{name} has to be beside the lesson and be named without a folder.")
                 raise BadInput(sentence.format(name=quoted(target)))
             if not os.path.isfile(folder / target):
                 raise BadInput(
@@ -96,7 +96,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
         if value in choices:
             return value
         raise BadInput(
-            _("{word} is none of {choices}").format(
+            _("{word} is not one of {choices}").format(
                 word=quoted(value), choices=", ".join(choices)
             )
             + did_you_mean(value, choices)
@@ -155,7 +155,7 @@ def _play(value: str) -> Play:
     found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?/ ?s", value)
     if not found or not float(found[1]):
         raise BadInput(
-            _("{text} is no speed: write 4/s or line by line.").format(text=quoted(value))
+            _("{text} is not a speed: write 4/s or line by line.").format(text=quoted(value))
         )
     return Play(float(found[1]))
 
@@ -189,7 +189,7 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
 
 def no_language(code: str) -> str:
     """The sentence about a text in a language that there is not."""
-    return _("{name} is none of the languages {codes}.").format(
+    return _("{name} is not one of the languages {codes}.").format(
         name=quoted(code), codes=", ".join(LANGUAGES)
     )
 

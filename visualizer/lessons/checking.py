@@ -168,7 +168,7 @@ class _Recording:
                 self.more()
                 until = time.monotonic() + LONGEST_WAIT
             elif time.monotonic() > until:
-                raise BadInput(_("“{text}” took too long.").format(text=expression))
+                raise BadInput(_('"{text}" took too long.').format(text=expression))
             else:
                 time.sleep(WAIT)
         wrong = hits.message or self.rerun.hits.message
@@ -299,13 +299,13 @@ class Checker:
                 when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
                 if first.find(when, -1) is None:
                     raise BadInput(
-                        _("{run} never comes to the node {path}.").format(
+                        _("{run} never reaches the node {path}.").format(
                             run=stop.runs[0], path=" ".join(map(str, mark.numbers))
                         )
                     )
             elif mark.what == "line" and mark.name not in source_of(first.job):
                 raise BadInput(
-                    _("No line of the solver has “{text}” in it.").format(text=mark.name)
+                    _('No line of the solver contains "{text}".').format(text=mark.name)
                 )
             elif mark.what == "choice" and events and events[0] is not None:
                 k, in_force = min(events[0], len(first.trace) - 1), 0
@@ -313,7 +313,7 @@ class Checker:
                     in_force = first.trace.height(k) + (first.trace.event(k)[0] == POP)
                 if mark.numbers[0] >= in_force:
                     raise BadInput(
-                        _("There is no choice {number} in force here.").format(
+                        _("There is no choice {number} here.").format(
                             number=mark.numbers[0]
                         )
                     )
@@ -325,7 +325,7 @@ class Checker:
             spoken = first_language()
             return next(choice.text.of(spoken) for choice in ask.choices if choice.right)
         if not runs:
-            raise BadInput(_("This question needs a run: write run: queens-b n=4, say."))
+            raise BadInput(_("This question needs a run: write, for example, run: queens-b n=4."))
         run = runs[0]
         event = max(0, self._after)
         if not len(run.trace):

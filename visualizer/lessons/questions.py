@@ -54,7 +54,7 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
     """
     kind = ALIASES.get(kind, kind)
     if kind not in KINDS:
-        return WhyNot(_("There is no question “{name}”.").format(name=kind))
+        return WhyNot(_('There is no question "{name}".').format(name=kind))
     if not len(facts.trace):
         return WhyNot(_("Nothing has been recorded yet."), later=True)
     if not 0 <= event < len(facts.trace):
@@ -133,7 +133,7 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
         Choice(_("It is placed."), not moment.rejected),
         Choice(_("It is rejected."), bool(moment.rejected)),
     )
-    hint = _("Does it go together with the choices in force?")
+    hint = _("Does it fit the current choices?")
     # A rejection is told of the candidate itself: the next event is about another one.
     until = event if moment.rejected else _next(facts, event)
     return Question("placed or rejected", text, choices, event, until, hint=hint)
@@ -143,7 +143,7 @@ def _next_value(facts: Facts, event: int) -> Answer:
     moment = facts.moment(event)
     placed = moment.kind == PUSH
     if not placed and moment.kind != POP and not (moment.kind == TRY and moment.rejected):
-        return WhyNot(_("Here it is open whether the candidate is placed."))
+        return WhyNot(_("Here it is not known yet whether the candidate is placed."))
     if moment.after is None:
         return _not_known() if not facts.complete else WhyNot(_("The search is over here."))
     kind, depth, value = moment.after
@@ -181,9 +181,10 @@ def _what_now(facts: Facts, event: int) -> Answer:
     if not right:
         right = "deeper" if opened else "next"
     if opened and right == "done":
-        return WhyNot(_("The run ends here, with choices in force."))
+        return WhyNot(_("The run ends here, though not all choices have been taken back."))
     words = {
-        "next": (_("It tries the next value at this depth."), _("The choice still stands.")
+        "next": (_("It tries the next value at this depth."), _("The choice has not been taken "
+                                                                "back.")
                  if opened else _("Nothing more is tried at this depth.")),
         "deeper": (_("It goes one deeper."), _("There is no new choice to go deeper from.")
                    if not opened else _("It does not go deeper from here.")),
@@ -223,11 +224,12 @@ def _which_goes(facts: Facts, event: int) -> Answer:
     path = moment.path
     last = len(path) - 1
     if not last:
-        return WhyNot(_("Only one choice is in force."))
+        return WhyNot(_("Only one choice has been made."))
     why = refusals(moment) or () if moment.kind == TRY else ()
     attackers = [refusal.depth for refusal in why if refusal.depth is not None]
     wrong = [
-        *((depth, _("It stands against the candidate, but the search does not repair.")) for depth
+        *((depth, _("It conflicts with the candidate, but backtracking does not look for the "
+                    "culprit: it undoes the latest choice.")) for depth
           in attackers),
         (0, _("That would be starting over.")),
         *((depth, _("Another choice was made later.")) for depth in reversed(range(last))),
@@ -258,12 +260,12 @@ def _how_far_back(facts: Facts, event: int) -> Answer:
     if k + count + 1 >= len(facts.trace) and not facts.complete:
         return _not_known()
     if height < 2:
-        return WhyNot(_("Only one choice is in force."))
+        return WhyNot(_("Only one choice has been made."))
     wrong = [
-        (1, _("There is nothing more to try above it, either.")),
+        (1, _("There is nothing more to try above it either.")),
         (height, _("Something is still to be tried before that.")),
         (count + 1, _("Something is still to be tried before that.")),
-        (count - 1, _("There is nothing more to try above it, either.")),
+        (count - 1, _("There is nothing more to try above it either.")),
         (2, _("Something is still to be tried before that.")),
     ]
     choices = numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
@@ -285,22 +287,22 @@ def _attackers(facts: Facts, event: int) -> Answer:
         return WhyNot(_("With fewer than two choices there is nothing to tell apart."))
     why = None if judges_itself(moment) else refusals(moment)  # which say no more than that
     if why is None:
-        return WhyNot(_("Of this problem no rules are known that could tell."))
+        return WhyNot(_("Backstep knows no rules for this problem that could tell."))
     if not why:
-        return WhyNot(_("By the rules nothing stands against this candidate."))
+        return WhyNot(_("By the rules nothing conflicts with this candidate."))
     rules = rules_of(moment)
     if rules is not None and rules.ambiguous(moment):
-        return WhyNot(_("Several clauses stand against this candidate."))
+        return WhyNot(_("Several clauses conflict with this candidate."))
     depths = sorted({r.depth for r in why if r.depth is not None})
     if any(not 0 <= depth < len(moment.path) for depth in depths):
-        return WhyNot(_("What stands against this candidate is no choice in force."))
+        return WhyNot(_("What conflicts with this candidate is not one of the choices."))
     if len(depths) > MOST_CHOICES:
-        return WhyNot(_("More than four choices stand against this candidate."))
+        return WhyNot(_("More than four choices conflict with this candidate."))
     others = [d for d in reversed(range(len(moment.path))) if d not in depths]
     offered = [*depths, *others][:MOST_CHOICES]
     choices = [
         Choice(named(facts, moment, d, moment.path[d]), d in depths,
-               "" if d in depths else _("These two go together."), Place(d))
+               "" if d in depths else _("These two fit together."), Place(d))
         for d in offered
     ]
     if len(choices) < MOST_CHOICES and (not depths or len(others) < 2):
@@ -308,15 +310,15 @@ def _attackers(facts: Facts, event: int) -> Answer:
         choices.append(Choice(_("None of them."), not depths, feedback))
     elif not depths:
         choices[-1] = Choice(_("None of them."), right=True)
-    text = _("{candidate} is rejected. Which choices stand against it?").format(
+    text = _("{candidate} is rejected. Which of these conflict with it?").format(
         candidate=named(facts, moment, moment.depth, moment.value)
     )
     own = named(facts, moment, moment.depth, moment.value)
     if any(choice.text == own for choice in choices):
-        return WhyNot(_("It has the name of the choice that stands against it."))
+        return WhyNot(_("The answer has the same name as the choice in question."))
     if len({choice.text for choice in choices}) < len(choices):
         return WhyNot(_("Two choices look the same."))
-    hint = _("Hold it against each choice in force.")
+    hint = _("Compare it with each choice made so far.")
     return Question("attackers", text, tuple(choices), event, event, True, hint)
 
 

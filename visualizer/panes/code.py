@@ -423,7 +423,7 @@ def _before_line(
     elif here:
         x, half = strip.x + look.px(21), look.px(5)
         marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-        with figure.telling(_("here the solver stands at the event on screen")):
+        with figure.telling(_("here is the solver at the event on screen")):
             polygon(figure, theme.try_, marker)
     if show.lines_in:
         _count(figure, strip, show, place)
@@ -498,7 +498,7 @@ def _mark(
     on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place), raised=radius,
             shift_click=do(go_to_line, *place, direction=-1), among="lines")
     figure.spot(strip, on)
-    said = _("click: breakpoint on this line, or away with it")
+    said = _("click: set or remove a breakpoint on this line")
     if show.lines_in and (times := show.run.line_counts.counts.get(place, 0)):
         runs = ngettext("it runs {count} time here", "it runs {count} times here", times)
         said = f"{runs.format(count=grouped(times))}\n{said}"

@@ -78,7 +78,7 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     placed = _("{count} placed").format(count=grouped(counters.placed))
     found = _("{count} found").format(count=grouped(counters.solutions))
     close = button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE, flat=True,
-                   tip=_("this run goes, the others stay"), cap=keys_of(do(leave_run)))
+                   tip=_("close this run"), cap=keys_of(do(leave_run)))
 
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):

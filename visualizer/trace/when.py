@@ -296,16 +296,16 @@ class _Reading:
     def _unknown(self, word: str, choices: tuple[str, ...] = WORDS) -> str:
         word = word.replace("_", " ")
         if not word or word == self._text.lower():
-            sentence = _("{moment} is no moment").format(moment=_quoted(self._text))
+            sentence = _("{moment} is not a moment").format(moment=_quoted(self._text))
         else:
-            sentence = _("{moment} is no moment: {word} is not understood").format(
+            sentence = _("{moment} is not a moment: {word} is not understood").format(
                 moment=_quoted(self._text), word=_quoted(word)
             )
         return sentence + did_you_mean(shortened(word), choices)
 
 
 def _missing_number(text: str, word: str) -> str:
-    return _("{moment} is no moment: a number has to follow {word}.").format(
+    return _("{moment} is not a moment: a number has to follow {word}.").format(
         moment=_quoted(text), word=word
     )
 
@@ -313,7 +313,7 @@ def _missing_number(text: str, word: str) -> str:
 def _number(word: str, text: str) -> int:
     if not _NUMBER.fullmatch(word):
         raise NoMoment(
-            _("{moment} is no moment: {word} is not a number.").format(
+            _("{moment} is not a moment: {word} is not a number.").format(
                 moment=_quoted(text), word=_quoted(word)
             )
         )

@@ -178,7 +178,7 @@ def _steps(moment: Moment) -> Steps:
     return (
         first,
         _("An option that shares an item with a chosen one is out already: it is not tried."),
-        _("Choose it: cover its items, and take out all options that share one with it."),
+        _("Choose it: cover its items, and remove all options that share one with it."),
         _("If every item is covered, the chosen options are a solution: note it."),
         _("If no option is left, or after a solution, take back the latest; try the next."),
     )

@@ -102,8 +102,8 @@ def _scent(moment: Moment) -> str:
         return gettext("from there he has turned back before")
     steps = len(moment.path) - 1 - moment.path.index(moment.value)
     return ngettext(
-        "his way came through here {steps} step ago",
-        "his way came through here {steps} steps ago",
+        "his path came through here {steps} step ago",
+        "his path came through here {steps} steps ago",
         steps,
     ).format(steps=steps)
 

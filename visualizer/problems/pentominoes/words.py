@@ -203,7 +203,7 @@ def none_left(tiling: Tiling, now: Covering, item: int) -> str:
         return gettext("piece {name}: no place is left for it").format(**called)
     said = gettext("{cell}: nothing is left to fill it").format(cell=called["inside"])
     pieces = dict.fromkeys(_piece(tiling, option) for option in now.options_left(item))
-    turns = gettext("pieces that have had their turn there: {pieces}")
+    turns = gettext("pieces that have been tried there: {pieces}")
     return "\n".join((said, turns.format(pieces=all_of(pieces)))) if pieces else said
 
 

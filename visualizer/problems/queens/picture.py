@@ -265,10 +265,10 @@ def _line_words(moment: Moment, exhausted: int | None) -> str:
     if exhausted is not None:
         return queens_words.none_left(moment, exhausted)
     if moment.solver.orientation == "columns":
-        return _("column in work")
+        return _("current column")
     if queens.counts_upward(moment.solver.orientation):
-        return _("row in work; row 0 is at the bottom")
-    return _("row in work")
+        return _("current row; row 0 is at the bottom")
+    return _("current row")
 
 
 def _line_sample(moment: Moment, board: Board) -> None:
