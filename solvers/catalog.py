@@ -288,10 +288,13 @@ class Watch:
     "boards" (a list of ints, each an 8×8 board as 64 bits), "masks" (an int: squares of a row),
     "estimate" (a variable of algorithm E; all of them together are one pane), "table" (a dict: what
     stands beside each key).
+
+    told  does the picture tell the same by other means, so that a class is spared it?
     """
 
     name: str
     kind: str
+    told: bool = field(default=False, compare=False)
 
 
 REJECTS, PLACES, REPEATS, LEAVES_OUT = PURPOSES = ("rejects", "places", "repeats", "leaves out")
@@ -615,7 +618,7 @@ _TABLE = (
     ),
     Solver(
         "diagonals", DIAGONALS, "recursive", DIAGONALS_SOURCE, diagonals, GRID,
-        (Watch("corners", "bits"), Watch("grid", "cells"), Watch("placed", "value"),
+        (Watch("corners", "bits", told=True), Watch("grid", "cells"), Watch("placed", "value"),
          Watch("empty", "value"), Watch("extend", "calls")),
         ({"m": 1, "t": 1}, {"m": 2, "t": 3}, {"m": 3, "t": 7}, {"m": 3, "t": 6}),
         check=fits, sequence=Diagonals,
@@ -627,7 +630,7 @@ _TABLE = (
     ),
     Solver(
         "debruijn", DEBRUIJN, "recursive", CPW, debruijn, (ORDER,),
-        (Watch("used", "bits"), Watch("bits", "cells"), Watch("word", "value"),
+        (Watch("used", "bits", told=True), Watch("bits", "cells"), Watch("word", "value"),
          Watch("search", "calls")),
         sizes(1, 4), sequence=DeBruijn,
     ),
@@ -640,7 +643,7 @@ _TABLE = (
         "maze-lefthand", MAZE, "the gnome, left first", LENZ, maze_lefthand,
         (Instance("maze", "small", MAZES, read_maze_with_goal, MAZE_MEANING, "maze", MAZE_WORDS),
          *GENERATED_MAZE),
-        (Watch("way", "cells"), Watch("headings", "cells"), Watch("heading", "value"),
+        (Watch("way", "cells"), Watch("headings", "cells", told=True), Watch("heading", "value"),
          Watch("ahead", "value")),
         MAZE_SAMPLES, first_only=True,
     ),
@@ -692,7 +695,7 @@ _TABLE = (
                   "matrix", MATRIX_WORDS),
          Switch("first_item", False, "the first item in place of the one with the fewest options",
                 "first item")),
-        (Watch("options_of", "table"), Watch("search", "calls")),
+        (Watch("options_of", "table", told=True), Watch("search", "calls")),
         tuple({"matrix": name, "first_item": order}
               for order in (True, False) for name in MATRICES),
     ),
@@ -703,7 +706,7 @@ _TABLE = (
                 "mirror images too"),
          Switch("first_item", False, "the first piece in place of what has the fewest placements",
                 "first item")),
-        (Watch("chosen", "cells"), Watch("search", "calls")),
+        (Watch("chosen", "cells", told=True), Watch("search", "calls")),
         ({"board": "3x5"}, {"board": "3x5", "mirror_images": True}, {"board": "4x5"},
          {"board": "4x5", "mirror_images": True}, {"board": "4x5", "first_item": True},
          {"board": "5x5"}),

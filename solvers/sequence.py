@@ -23,7 +23,7 @@ class Sequence(Protocol):
         """Can this still become a solution, as far as its last step tells?"""
 
     def next_steps(self) -> list[int]:
-        """The steps worth trying from here, in order; none when the sequence is complete."""
+        """The steps worth trying from here, in order; none when complete."""
 
     def apply_step(self: Self, step: int) -> Self:
         """The sequence that is longer by this step."""

@@ -36,9 +36,9 @@ FLOORS = (
     ("accessibility",),
     ("stage",),
     ("shot", "paper"),
-    ("handout",),
+    ("handout", "inspecting"),
     ("film",),
-    ("taking", "display"),
+    ("taking", "studying", "display"),
     ("app",),
     ("cli",),
 )
@@ -94,7 +94,7 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
-TOLD = ("rules", "words", "model", "boards", "symmetry")
+TOLD = ("rules", "words", "quiz", "model", "boards", "symmetry")
 """Files of a problem's folder that draw nothing; all others stand on the floor of pictures."""
 
 

@@ -36,6 +36,7 @@ from visualizer.show.dialogs import OwnInstance
 from visualizer.show.letters import Copy, GiveUpFilm, Letter, Paste, Quit, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage, complain
+from visualizer.studying import Studying
 from visualizer.taking import Taker
 from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
@@ -86,6 +87,7 @@ class App(Stage):
         super().__init__(options, size, self._saved)
         self.show.tell(message, "error")
         self._taker = Taker(self)
+        self._studying = Studying(self.show)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
 
@@ -169,6 +171,7 @@ class App(Stage):
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self._taker.advance()
+        self._studying.advance()
         moves = super().advance(seconds)
         self._settings_age += seconds
         unsaved = self.show.settings != self.started

@@ -19,6 +19,7 @@ from visualizer.panes.history_dialog import history_dialog
 from visualizer.panes.hits_dialog import hits_dialog
 from visualizer.panes.lesson_dialog import lesson_dialog
 from visualizer.panes.own_dialog import own_dialog
+from visualizer.panes.result_dialog import result_dialog
 from visualizer.panes.take_dialog import take_dialog
 from visualizer.panes.value_dialog import value_dialog
 from visualizer.pictures.picture import Picture
@@ -42,6 +43,7 @@ DIALOGS: dict[type[OpenDialog], Make] = {
     ask.Value: value_dialog,
     ask.Card: card_dialog,
     ask.Lessons: lesson_dialog,
+    ask.Result: result_dialog,
     ask.TakeAway: take_dialog,
     ask.AskFile: file_dialog,
     ask.OwnInstance: own_dialog,

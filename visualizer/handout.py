@@ -14,7 +14,6 @@ from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row
 from visualizer.export.handout import HandedOut, Handout, letter
-from visualizer.lessons.lesson import Stop
 from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
@@ -44,15 +43,15 @@ def handout(
             raise BadInput(" ".join(message.text for message in stage.show.messages))
         lesson, spoken = stage.show.lecture.lesson, first_language()
         stops = []
-        for number, stop in enumerate(lesson.stops):
-            stops.append(_handed_out(stage, number, stop, notes=notes))
+        for number in range(len(lesson.stops)):
+            stops.append(_handed_out(stage, number, notes=notes))
             told(number + 1, len(lesson.stops))
         return Handout(lesson.title.of(spoken), lesson.by.of(spoken), stops)
     finally:
         stage.close()
 
 
-def _handed_out(stage: Stage, number: int, stop: Stop, *, notes: bool) -> HandedOut:
+def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     show, spoken = stage.show, first_language()
     if number:
         go_to_stop(show, number)
@@ -69,7 +68,7 @@ def _handed_out(stage: Stage, number: int, stop: Stop, *, notes: bool) -> Handed
     window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
     box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
-    said = said_of(picture_of(show.run), show.seen_run)
+    said, stop = said_of(picture_of(show.run), show.seen_run), lecture.stop
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",

@@ -24,6 +24,7 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.lesson import height_of, room_for_question
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.question import question_height
+from visualizer.panes.ratio import says_nothing
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import transport
@@ -170,7 +171,8 @@ class Places:
             printed=show.mode == "debug" and bool(run.printed or run.print_points),
             calls=show.mode == "debug" and self._data_pane().calls(show),
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
-            sides=sides, hide=self._hidden(), shown=self._alone(),
+            sides=sides, nothing_compared=show.comparing and says_nothing(show),
+            hide=self._hidden(), shown=self._alone(),
             page=show.lecture is not None and bool(show.lecture.page),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=self._question_height(), bilingual="+" in language(),

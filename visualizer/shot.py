@@ -162,6 +162,16 @@ def picture_of_part(stage: Stage, part: str, path: Path) -> tuple[Callable[[], b
 
 
 def arrive(stage: Stage) -> Lecture:
+    """Have a lesson at its stop, with all that is told there. Raises BadInput where its moment
+    cannot be found."""
+    lecture = come(stage)
+    for _round in range(2):  # a chart is drawn when all of it has been measured
+        stage.draw(pygame.Surface(stage.window.size))  # what is on screen is what is waited for
+        _settle(stage)
+    return lecture
+
+
+def come(stage: Stage) -> Lecture:
     """Have a lesson at its stop: played to, if that is how it is reached, with its question.
 
     Raises BadInput where its moment cannot be found.
@@ -180,9 +190,6 @@ def arrive(stage: Stage) -> Lecture:
         time.sleep(TICK)
     if lecture.lacks:
         raise BadInput(lecture.lacks)
-    for _round in range(2):  # a chart is drawn when all of it has been measured
-        stage.draw(pygame.Surface(stage.window.size))  # what is on screen is what is waited for
-        _settle(stage)
     return lecture
 
 

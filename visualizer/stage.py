@@ -12,7 +12,7 @@ from visualizer.actions.comparing import keep_together
 from visualizer.actions.files import first_folder
 from visualizer.actions.hands import keep_hands
 from visualizer.actions.lessons import agree, arrive, open_lesson
-from visualizer.actions.questions import practise
+from visualizer.actions.questions import follow_audience, practise
 from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.settings import MODES, Settings
 from visualizer.base.terminal import one_row
@@ -90,6 +90,7 @@ class Stage:
         self.show.advance(seconds)
         arrive(self.show)
         practise(self.show)
+        follow_audience(self.show)
         keep_hands(self.show)
         return self.window.advance(seconds) or self.waits
 

@@ -58,7 +58,7 @@ NOTHING_SEEN = Figure((0, 0, 0, 0))
 
 class Window:
     """Panes of the show and what is open over them, at a size in pixels. `send` gets the user's
-    actions."""
+    actions. marked: what the stop of a lesson marks"""
 
     def __init__(
         self, show: Show, size: tuple[int, int], send: Callable[[Action], None]
@@ -78,7 +78,7 @@ class Window:
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._turns = Turns()
         self._lost = True  # must everything be painted anew?
-        self._marked = Marked()
+        self.marked = Marked()
         self._presenter = Presenter()
         self._stops = Stops(forward)
         self._overlays = Overlays()
@@ -369,7 +369,7 @@ class Window:
         look, whole = self.look, self._whole
         tip = self.tooltip
         return {
-            "outlines": outlines(self._marked.places, look, whole), MESSAGE: self.message,
+            "outlines": outlines(self.marked.places, look, whole), MESSAGE: self.message,
             **dict(self.layers), "pointed at": self._raised(),
             "ring": self.keyboard.ring(look, whole),
             "tooltip": None if tip is None else tip.figure(look, whole, self._spared),
@@ -428,7 +428,7 @@ class Window:
         places, shown = self._places, self.shown
         figures = {name: shown[name] for name in self.standing if name in shown}
         screen = OnScreen(places.seen, places.inner, places.arrangement.boxes, figures)
-        self._marked.follow(None if self.modal else self._show.lecture, screen)
+        self.marked.follow(None if self.modal else self._show.lecture, screen)
 
     def figure_of(self, pane: Name, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""

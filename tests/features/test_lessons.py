@@ -77,11 +77,12 @@ def test_two_wrong_answers_show_the_real_step(h: Driver) -> None:
     asked = h.app.show.asked
     assert asked is not None
     h.app.show.asked = asked = type(asked)(asked.question, student=True)
-    wrong = next(i for i, choice in enumerate(asked.question.choices) if not choice.right)
+    wrong = [i for i, choice in enumerate(asked.question.choices) if not choice.right]
     before = h.event
-    h.press(str(wrong + 1))
-    assert h.app.show.asked is not None and h.app.show.asked.attempts == 1 and h.event == before
-    h.press(str(wrong + 1))
+    h.press(str(wrong[0] + 1), str(wrong[0] + 1))  # the same one again is no second attempt
+    assert h.app.show.asked is not None and len(h.app.show.asked.tried) == 1 and h.event == before
+    assert h.sees(h.app.show.asked.feedback(wrong[0]).split()[0], "question")
+    h.press(str(wrong[1] + 1))
     assert h.app.show.asked is None and h.event == asked.question.until
     assert "The answer: " in h.message
 

@@ -86,13 +86,13 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
 @pytest.mark.parametrize(
     ("stop", "line", "says"),
     [
-        ("at: solution 3", 5, "has no moment “solution 3”"),
-        ("at: push\nask: attackers", 5, "The question cannot be asked here"),
-        ("at: when no_such_name == 1", 5, "could not be evaluated"),
-        ("at: start\nmark: choice 1", 5, "no choice 1 in force"),
-        ("at: start\nmark: node 0 0", 5, "never reaches the node 0 0"),
-        ('at: start\nmark: line "no such line"', 5, "No line of the solver"),
-        ("do: until solution 9", 5, "has no moment “solution 9”"),
+        ("at: solution 3", 7, "has no moment “solution 3”; there are 2."),
+        ("at: push\nask: attackers", 8, "rejected. What can be asked here: next value, what now,"),
+        ("at: when no_such_name == 1", 7, "could not be evaluated"),
+        ("at: start\nmark: choice 1", 8, "no choice 1 here"),
+        ("at: start\nmark: node 0 0", 8, "never reaches the node 0 0"),
+        ('at: start\nmark: line "no such line"', 8, "No line of the solver"),
+        ("do: until solution 9", 7, "has no moment “solution 9”; there are 2."),
         ("at: solutoin 3", 7, "did you mean solution?"),
     ],
 )
@@ -100,11 +100,52 @@ def test_what_does_not_hold_is_told_with_file_and_line(
     stop: str, line: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = written(tmp_path, f"run: queens-b n=4\n## A\n{stop}\n\nx\n## B\nat: end\n\ny\n")
-    path_line = line if line != 5 else 6
     assert main(["lesson", "check", path]) == 2
     out, err = capsys.readouterr()
-    assert says in err and err.startswith(f"{path}:{path_line}: ") and err.count("\n") == 1
+    assert says in err and err.startswith(f"{path}:{line}: ") and err.count("\n") == 1
     assert "93  B" in out
+
+
+@pytest.mark.thorough
+def test_what_only_the_screen_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(
+        tmp_path,
+        "run: queens-bstar n=4\nmode: classroom\n"
+        "## A\nat: solution 1\nmark: collumns[0], columns[99], row 17, widget pley, row 2\n\nx\n"
+        "## B\nat: dead end 1\nhide: picture, data, narration, counters, words\n\nx\n"
+        "## C\nat: end\nmode: overview\nask: how many solutions\n\nHow many?\n",
+    )
+    assert main(["lesson", "check", path]) == 2
+    told = [line.removeprefix(f"{path}:") for line in capsys.readouterr().err.splitlines()]
+    assert sorted(told) == [
+        "14: This leaves the window empty in mode classroom.",
+        "20: The answer is in view: statistics shows it here.",
+        "9: “collumns[0]” is nowhere on the screen here; did you mean columns?",
+        "9: “columns[99]” is nowhere here: columns has 4 entries.",
+        "9: “row 17” is nowhere on the screen here.",
+        "9: “widget pley” is nowhere on the screen here; did you mean play?",
+    ]
+
+
+def test_numbers_that_no_run_bears_out_are_doubted_and_what_has_nothing_to_fill_it_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = "run: queens-bstar n=4\n## A\nat: solution 1\n\n"
+    path = written(
+        tmp_path,
+        f"{head}After 26 tries 876 tries.\nde: Nach 876 Versuchen 2 Lösungen: 2 + 3 = 5 Lösungen.\n"
+        "## B\nat: solution 1\nask: how many solutions\n\nAll 2 solutions?\n",
+    )
+    assert main(["lesson", "check", path]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition(": ")[2].partition(".")[0] for line in told] == [
+        "“876 tries”: no run of this lesson bears that out",
+        "The answer is in view: 2 is written above the question",
+    ]
+    path = written(tmp_path, f"{head}{{tried}}\n{{right.tried}}\n")
+    assert main(["lesson", "check", path]) == 2
+    assert ":10: There is one run here: nothing fills in {right.tried}." in (
+        capsys.readouterr().err)
 
 
 @pytest.mark.thorough

@@ -20,8 +20,10 @@ from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
 from visualizer.problems import FOLDERS
 from visualizer.problems.record import record_of
+from visualizer.problems.telling import in_question
 from visualizer.problems.words import in_general
 from visualizer.show.lecture import bundled
+from visualizer.trace.moment import Moment
 from visualizer.trace.past import Past
 
 FROM_TRACE = [kind for kind, one in KINDS.items() if not one.rerun]
@@ -88,11 +90,6 @@ def test_the_next_value(key: str) -> None:
 @pytest.mark.parametrize("key", SEARCHES)
 def test_what_the_search_does_now(key: str) -> None:
     run = drained(key)
-    words = {
-        "next": "It tries the next value at this depth.", "deeper": "It goes one deeper.",
-        "back": "It takes back the latest choice.", "found": "It has found a solution.",
-        "done": "It is done.",
-    }
     for k, (kind, depth, _value) in enumerate(run.events):
         asked, following = question("what now", run.facts, k), after(run, k)
         if (kind == TRY and not rejected(run, k)) or (following is None and not run.complete):
@@ -109,8 +106,23 @@ def test_what_the_search_does_now(key: str) -> None:
             what = "found"
         else:
             what = "deeper" if following[1] > depth else "next"
-        assert right(asked) == [words[what]]
-        assert len(asked.choices) == 4  # type: ignore[union-attr]
+        moment = run.facts.moment(k)
+        assert right(asked) == [_in_words(run, moment, what)]
+        wrong = {choice.text for choice in asked.choices if not choice.right}  # type: ignore[union-attr]
+        other = {"next", "deeper", "back", "found" if kind in (PUSH, SOLUTION) else "done"} - {what}
+        latest = run.path(k)[-1:]
+        known = {_in_words(run, moment, one) for one in other if latest or one != "back"}
+        assert len(wrong) >= 2 and wrong <= known | {in_question(moment, "all_back")}
+        if in_question(moment, "all_back") in wrong:  # never where all of them may go in the end
+            assert len(run.path(k)) > 1 and after(run, k + 1)[0] != POP  # type: ignore[index]
+
+
+def _in_words(run: Drained, moment: Moment, what: str) -> str:
+    told = {"found": "a solution is found", "done": "the search is over"}
+    path = run.path(moment.event)
+    choice = run.facts.words(moment, len(path) - 1, path[-1]) if path else ""
+    said = told.get(what) or in_question(moment, what, choice=choice)
+    return said or "one deeper"
 
 
 @pytest.mark.parametrize("key", SEARCHES)
@@ -208,10 +220,13 @@ def test_attackers_among_pairs_and_digits() -> None:
         assert len(cells) == 81
         if not meet:
             assert any(g == digit and _meet(i, cell) for i, g in enumerate(cells) if g)
-            assert right(asked) == ["None of them."]
+            assert right(asked) == ["A given digit"]
             none += 1
         else:
-            assert sorted(c.at.depth for c in asked.choices if c.right) == meet  # type: ignore[type-var]
+            given = any(g == digit and _meet(i, cell) for i, g in enumerate(cells) if g)
+            found = [c.at.depth for c in asked.choices if c.right and c.at.depth is not None]
+            assert sorted(found) == meet
+            assert ("A given digit" in right(asked)) == given
             some += 1
     assert none and some
 
@@ -365,13 +380,13 @@ def test_the_future_may_be_hidden() -> None:
 LECTURES = [
     ("queens-b", 4, 2, "placed or rejected", "It is rejected."),
     ("queens-b", 4, 7, "attackers", "Row 1, column 2"),
-    ("queens-b", 4, 9, "what now", "It takes back the latest choice."),
+    ("queens-b", 4, 9, "what now", "the queen in row 1, column 2 goes"),
     ("queens-b", 4, 10, "which goes", "Row 1, column 2"),
     ("queens-b", 4, 24, "solution below", "0"),
     ("queens-b", 4, 59, "how many solutions", "2"),
     ("queens-b", 4, 1, "next value", "row 1, column 0"),
     ("queens-b", 4, 10, "next value", "row 1, column 3"),
-    ("langford-l", 3, 3, "what now", "It goes one deeper."),
+    ("langford-l", 3, 3, "what now", "on with the next free position"),
     ("queens-estimate", 8, 0, "about how many", "2\u2009000"),
     ("queens-iterative", 4, 5, "next value", "row 0, column 2"),
 ]

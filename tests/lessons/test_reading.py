@@ -173,6 +173,12 @@ def stop_with(line: str) -> str:
         ("ask: attacker", "Did you mean “attackers”?"),
         ("ask: own", "needs answers"),
         ("do: solution 1", "do: until"),
+        ("time: soon", "write 2 min, 90 s or 1:30"),
+        ("only: board", "There is no pane “board”: the name is picture."),
+        ("at: path 0 2", "write at path 0 2, try path 0 2 or back from path 0 2"),
+        ("\nx\nfr: Bonjour", "“fr” is not one of the languages"),
+        ("\nx\nDe: Hallo", "did you mean de?"),
+        ("\na\n{trid} tries", "There is no “{trid}” to be filled in; did you mean tried?"),
         ("title.fr: Bonjour", "none of the languages"),
         ("title.pl: One\n\nat: start", "has to stand before the text"),
         ("at: start\nat: end", "is there already"),
@@ -207,8 +213,10 @@ def test_a_mistake_names_line_and_nearest_word_and_the_rest_stands(line: str, sa
         ("+++\ntitle = 3\n+++\n# P\n## S\n", 2, "has to be text"),
         ("+++\n+++\nText\n# P\n## S\n", 3, "below a stop"),
         ("+++\n+++\n# P\nrun: queens-b\n\nText\n## S\n", 6, "below a stop"),
-        ("+++\n+++\n# P\n## S\nat: start\n", 4, "needs a run"),
+        ("+++\n+++\n# P\n## S\nat: start\n", 5, "needs a run"),
         (f"+++\nlanguage = 0x{'f' * 5000}\n+++\n# P\n## S\n", 2, "none of the languages"),
+        ("+++\ntitle = Four queens\n+++\n# P\n## S\n", 2, 'in quotes: title = "Four queens"'),
+        ("+++\ntitle = \"Four\n+++\n# P\n## S\n", 2, "The head cannot be read"),
         (f"+++\nx = {'[' * 5000}\n+++\n# P\n## S\n", 2, "The head cannot be read"),
     ],
 )
@@ -234,6 +242,21 @@ def test_a_file_that_is_no_lesson_gets_a_sentence(data: bytes, says: str, tmp_pa
     with pytest.raises(BadInput) as told:
         read_lesson(path)
     assert says in str(told.value)
+
+
+def test_one_mistake_is_told_once_and_what_is_in_another_language_is_no_text() -> None:
+    lesson = lesson_of(stop_with("run: queens-x\nat: start\n\nx\nfr: Bonjour\nle monde\nde: y"))
+    assert [mistake.line for mistake in lesson.mistakes] == [7, 11]
+    assert dict(lesson.stops[0].text.by_language) == {"en": "x", "de": "y\n\ntext"}
+    assert lesson.stops[0].lines["text.de"] == 13
+
+
+def test_the_time_of_a_part_is_shared_by_its_stops() -> None:
+    lesson = lesson_of(
+        "+++\n+++\n# P\ntime: 5 min\n## A\ntime: 1:30\n## B\n## C\ntime: 30 s\n## D\n"
+        "# Q\n## E\ntime: 2 min 5s\n## F\n")
+    assert [lesson.planned(stop) for stop in lesson.stops] == [90, 90, 30, 90, 125, 0]
+    assert [part.planned for part in lesson.parts] == [300, 125]
 
 
 def test_no_file(tmp_path: Path) -> None:

@@ -61,8 +61,9 @@ class Given:
 
     def _rests(self) -> bool:
         lecture = self.lecture
-        return (
-            lecture.arrived and not lecture.asks and not self.app.show.run.player.playing
+        return bool(
+            (lecture.arrived or lecture.page) and not lecture.asks
+            and not self.app.show.run.player.playing
             and not (self.still and self.app.waits)
         )
 

@@ -172,9 +172,9 @@ def test_a_click_on_the_board_answers_what_is_tried_next(app: Stage) -> None:
     assert right.at.value == 0
     click(app, square(app, 3, 3))
     assert app.show.asked is not None and "None of the answers" in app.show.asked.said
-    assert app.show.asked.attempts == 0
+    assert not app.show.asked.tried
     click(app, square(app, 1, 0))
-    assert app.show.asked is None and app.show.score.right["next value"] == 1
+    assert app.show.asked is None and app.show.score.right == 1
 
 
 @pytest.mark.thorough
@@ -182,7 +182,7 @@ def test_a_click_on_the_choice_itself_answers_which_goes(app: Stage) -> None:
     asked_at(app, "which goes", 9)  # queens in rows 0 and 1, nothing is left in row 2
     (queen,) = app.window.figure_of("picture").choice_places(1)
     click(app, queen.center)
-    assert app.show.asked is None and app.show.score.right["which goes"] == 1
+    assert app.show.asked is None and app.show.score.right == 1
 
 
 @pytest.mark.thorough
@@ -202,7 +202,7 @@ def test_a_click_on_a_bit_answers_which_entry_forbids(app: Stage) -> None:
     click(app, place("left_diagonals", 6))
     assert app.show.asked is not None and app.show.asked.said
     click(app, place(*entry))
-    assert app.show.asked is None and app.show.score.right["which entry forbids"] == 1
+    assert app.show.asked is None and app.show.score.right == 1
 
 
 @pytest.mark.thorough
@@ -215,7 +215,7 @@ def test_a_click_on_a_line_answers_which_line_runs_next(app: Stage) -> None:
     (strip,) = figure.places(lambda on: on.name == f"line {line[1]}")
     at = app.show.run.player.playhead
     click(app, (strip.right - 40, strip.centery))
-    assert app.show.asked is None and app.show.score.right["which line"] == 1
+    assert app.show.asked is None and app.show.score.right == 1
     assert app.show.run.player.playhead == at  # the click did not go there
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from visualizer.actions.instances import take_file
 from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
-from visualizer.base.formats import CHARTS, SOLUTIONS, STATISTICS
+from visualizer.base.formats import CHARTS, JSON, SOLUTIONS, STATISTICS
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
@@ -19,6 +20,7 @@ from visualizer.base.program import FROZEN, MANUAL
 from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
+from visualizer.lessons.work import RESULT, Work, code_of, written
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
 from visualizer.show.letters import Copy
@@ -131,6 +133,9 @@ def suggested_name(show: Show, what: str, suffix: str) -> str:
     if what == "chart":
         names = [Path(solver).stem for solver, _title in show.growth.labels]
         return _as_name("-".join(["growth", *names])) + suffix
+    if what == "result" and show.lecture is not None:
+        work = show.lecture.work
+        return _as_name("-".join(filter(None, (work.lesson, work.name)))) + RESULT
     name = Path(run.job.target).stem if run.job.file else run.solver.key
     words = [name, *(f"{key}{value}" for key, value in run.params.items() if _short(value))]
     return _as_name("-".join(words)) + suffix
@@ -177,6 +182,18 @@ def _check_not_being_written(show: Show, path: Path) -> None:
         raise BadInput(message.format(name=path.name))
 
 
+def _save_work(show: Show, path: Path) -> None:
+    write_whole(path, written(_work(show)))
+    show.tell(_("The result is saved as {name}: hand in that file.").format(name=path.name))
+
+
+def _work(show: Show) -> Work:
+    """How one student has answered; raises BadInput where no lesson is open."""
+    if show.lecture is None:
+        raise BadInput(_("No lesson is open."))
+    return replace(show.lecture.work, stop=show.lecture.number + 1)
+
+
 def _save_statistics(show: Show, path: Path) -> None:
     now, origin = _statistics(show)
     text = survey_text.WRITERS[STATISTICS.of(path)](now, origin, show.seen_run.surveying.done)
@@ -199,6 +216,9 @@ RESULTS = {
         lambda show: survey_text.as_text(*_statistics(show)),
     ),
     "solutions": Result(mark("Save the solutions"), SOLUTIONS, _save_solutions, _solutions),
+    "result": Result(
+        mark("Save the result"), (JSON,), _save_work, lambda show: code_of(_work(show))
+    ),
     "chart": Result(
         mark("Save the chart"), CHARTS, lambda show, path: show.growth.save(path),
         lambda show: show.growth.as_text(),

@@ -18,7 +18,7 @@ from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Growth, Stop
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
-from visualizer.show.dialogs import Help, Lessons
+from visualizer.show.dialogs import Help, Lessons, Result
 from visualizer.show.lecture import END, TITLE, TOUR, Lecture
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
@@ -97,6 +97,7 @@ def leave_lesson(show: Show) -> None:
         show.lecture.close()
         _make_room(show, show.lecture)
     show.lecture = show.asked = show.hands = None
+    show.audience = ""
     show.close(Lessons)
 
 
@@ -170,6 +171,8 @@ def turn_page(show: Show, direction: int) -> None:
         go_to_stop(show, lecture.number)
     elif not lecture.page:
         go_to_stop(show, lecture.number + direction)
+    elif direction > 0 and show.for_one and lecture.work.answers:
+        show.open(Result())
     else:
         show.tell(_("The lesson ends here.") if direction > 0 else _("The lesson begins here."))
 
@@ -212,6 +215,7 @@ def arrive(show: Show) -> None:
         run.player.pause()
         run.go(lecture.event)
         run.player.unit = "event"
+    lecture.fill(show.runs, show.focus)
     if not run.player.playing and run.player.event == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
@@ -272,7 +276,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
     found = question_at(lecture.stop, facts_of(run), lecture.event)
     if isinstance(found, Question):
         lecture.asked.add(lecture.number)
-        ask(show, found)
+        ask(show, found, lecture.stop.number)
         return
     want(run, found)
     lecture.asks = found.later

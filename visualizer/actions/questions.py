@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.show.asking import ATTEMPTS, ROUNDS, Asked, Pointed, Practice, answers_at, keys
+from visualizer.lessons.answers import ATTEMPTS
+from visualizer.show.asking import ROUNDS, Asked, Pointed, Practice, answers_at, keys
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -17,14 +19,30 @@ FARTHEST_BACK = 2000
 """Events that a fast run may have gone beyond a question, which is asked all the same."""
 
 
-def ask(show: Show, question: Question) -> None:
-    """Put a question; what comes after its event is hidden while it is open."""
+def ask(show: Show, question: Question, stop: int = 0) -> None:
+    """Put a question; what comes after its event is hidden while it is open.
+
+    stop: of the lesson that asks it, from 1; 0: it is asked in practice
+    """
     run = show.run
     run.player.pause()
     if run.player.playhead != question.event:
         run.go(question.event)
     run.view.preview = None
-    show.asked = Asked(question, student=show.mode != "classroom")
+    show.asked = Asked(question, student=show.for_one, stop=stop)
+
+
+def choose_audience(show: Show, audience: str) -> None:
+    """Have questions put to "one" student or to a "class"."""
+    show.audience = audience
+    follow_audience(show)
+
+
+def follow_audience(show: Show) -> None:
+    """Have the question that is open answered by who sits before it; once a frame."""
+    asked = show.asked
+    if asked is not None and not asked.revealed and asked.student != show.for_one:
+        show.asked = replace(asked, student=show.for_one, chosen=frozenset(), said="")
 
 
 def choose_answer(show: Show, number: int) -> None:
@@ -36,6 +54,9 @@ def choose_answer(show: Show, number: int) -> None:
     if not asked.student:
         votes = (*asked.votes[:-1], (*asked.votes[-1], number))
         show.asked = replace(asked, votes=votes, said="")
+        return
+    if number in asked.closed:
+        show.asked = replace(asked, said=_("This one has been tried."))
         return
     several = asked.question.several
     chosen = asked.chosen ^ {number} if several else frozenset({number})
@@ -92,14 +113,15 @@ def give_answer(show: Show) -> None:
     elif asked.question.is_answered_by(asked.chosen):
         show_answer(show)
     else:
-        attempts = asked.attempts + 1
-        said = asked.question.feedback_on(asked.chosen)
-        once_more = _("Wrong. Try again.")
+        tried = (*asked.tried, asked.chosen)
+        right = {*asked.question.right}
+        missing = asked.question.feedback_on(asked.chosen) if asked.chosen <= right else ""
         show.asked = replace(
-            asked, attempts=attempts, chosen=frozenset(),
-            said=f"{said} {once_more}".strip(),
+            asked, tried=tried, chosen=asked.chosen & right if asked.question.several
+            else frozenset(), said=f"{missing} {_('Not this one: once more.')}".strip(),
         )
-        if attempts >= min(ATTEMPTS, len(asked.question.choices) - 1):
+        if len(tried) >= min(ATTEMPTS, len(asked.question.choices) - 1):
+            show.asked = replace(show.asked, chosen=frozenset())
             show_answer(show)
 
 
@@ -109,9 +131,8 @@ def show_answer(show: Show) -> None:
     asked = show.asked
     if asked is None or asked.revealed:
         return
-    question, right = asked.question, asked.question.is_answered_by(asked.chosen)
-    if asked.student:
-        show.score.count(question.kind, right=right and not asked.attempts)
+    if asked.student and (asked.tried or asked.chosen):
+        _note(show, asked)
     show.asked = replace(asked, revealed=True, said="")
 
 
@@ -120,6 +141,15 @@ def play_step(show: Show) -> None:
     asked, show.asked = show.asked, None
     if asked is not None and asked.question.until is not None:
         show.run.step_to(asked.question.until)
+
+
+def _note(show: Show, asked: Asked) -> None:
+    """Remember how a student has answered: for the lesson, or for practice."""
+    if not asked.stop:
+        show.score = show.score.with_answer(asked.answer())
+    elif show.lecture is not None:
+        when = datetime.now().isoformat(timespec="seconds")
+        show.lecture.work = show.lecture.work.with_answer(asked.answer(), when)
 
 
 def skip_question(show: Show) -> None:
@@ -131,7 +161,8 @@ def give_hint(show: Show) -> None:
     """What to look at."""
     asked = show.asked
     if asked is not None and not asked.revealed:
-        show.asked = replace(asked, said=asked.question.hint or _("Look at the picture."))
+        said = asked.question.hint or _("Look at the picture.")
+        show.asked = replace(asked, said=said, hinted=True)
 
 
 def toggle_practice(show: Show) -> None:

@@ -128,6 +128,17 @@ def _told(path: Path) -> Iterator[None]:
         ) from error
 
 
+def set_aside(path: Path) -> Path:
+    """Give a damaged file another name, so that nothing in it is lost: which one. Raises OSError.
+    """
+    number, aside = 1, path.with_name(f"{path.name}.damaged")
+    while os.path.lexists(aside):
+        number += 1
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+    path.rename(aside)
+    return aside
+
+
 def check_place(path: Path) -> None:
     """Raise BadInput where no file could be put at `path`: better before the work than after."""
     # os.path rather than Path's methods: these answer False for a name that is too long.

@@ -19,7 +19,7 @@ from typing import Any
 import platformdirs
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason, write_whole
+from visualizer.base.files import reason, set_aside, write_whole
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import panes_where
@@ -79,6 +79,7 @@ class Settings:
     recent                  the files that were opened, as absolute paths, the last one first
     folder                  where a file was opened or saved last, as an absolute path; "" for none
     tour_offered            has the tour of the program been offered?
+    student                 the name with which the last result of a lesson was handed in
     """
 
     theme: str = "dark"
@@ -95,6 +96,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     folder: str = ""
     tour_offered: bool = False
+    student: str = ""
 
 
 def remembered(path: str, recent: tuple[str, ...]) -> tuple[str, ...]:
@@ -245,6 +247,10 @@ def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
 def _within(least: float, most: float, value: object) -> bool:
     return type(value) in (int, float) and least <= value <= most  # type: ignore[operator]
 
@@ -267,20 +273,15 @@ POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
     "hold": _is_flag, "sentence_waits": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),
-    "borders": _are_borders, "recent": _are_paths, "folder": lambda value: isinstance(value, str),
+    "borders": _are_borders, "recent": _are_paths, "folder": _is_text, "student": _is_text,
 }
 """What each setting can be: one of these, or what is true of it."""
 
 
 def _set_aside(path: Path) -> str:
-    """Rename a damaged file so that nothing in it is lost; returns the message about it."""
-    aside = path.with_name(f"{FILE_NAME}.damaged")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"{FILE_NAME}.damaged-{number}")
+    """Rename a damaged file; returns the message about it."""
     try:
-        path.rename(aside)
+        aside = set_aside(path)
     except OSError as error:
         return _("The settings in {path} are damaged and cannot be moved: {reason}.").format(
             path=path, reason=reason(error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,11 +29,11 @@ from visualizer.cli.running import slices
 if TYPE_CHECKING:
     from visualizer.jobs.job import Job
     from visualizer.lessons.checking import Checked
-    from visualizer.lessons.lesson import Lesson, Texts
+    from visualizer.lessons.lesson import Lesson, Mistake, Stop, Texts
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
-CHECK, NEW, HANDOUT = "check", "new", "handout"
+CHECK, NEW, HANDOUT, RESULTS = "check", "new", "handout", "results"
 
 WITHOUT_RUN = "queens-bstar"
 """What runs beside a lesson that has no run of its own."""
@@ -45,8 +45,10 @@ WRONG = 2
 def arguments(parser: Parser) -> None:
     """Add the options of `lesson`."""
     parser.add_argument(
-        "words", nargs="*", metavar="FILE | check FILE… | new FILE | handout FILE",
-        help=_("the lesson to open, to check or to hand out, or where a new one goes"),
+        "words", nargs="*",
+        metavar="FILE | check FILE… | new FILE | handout FILE | results FILE…",
+        help=_("the lesson to open, to check or to hand out, where a new one goes, or what"
+               " students have handed in: files, folders of them, or texts with their codes"),
     )
     add_stop_arguments(parser)
     parser.add_argument(
@@ -61,7 +63,9 @@ def arguments(parser: Parser) -> None:
         "--notes", action="store_true",
         help=_("for handout: with the lecturer's notes beside the answers"),
     )
-    parser.add_argument("--json", action="store_true", help=_("for check: one JSON list"))
+    parser.add_argument(
+        "--json", action="store_true", help=_("of check and results: one JSON list")
+    )
 
 
 def add_stop_arguments(parser: Parser) -> None:
@@ -79,7 +83,7 @@ def add_run_own(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List the lessons, open one, check some, begin one or hand one out."""
+    """List the lessons, open one, check some, begin one or hand one out; or list results."""
     lang = language_of(arguments)
     first, *rest = arguments.words or [""]
     if first == CHECK:
@@ -88,14 +92,17 @@ def run(arguments: Namespace) -> int:
         return _new(rest, arguments)
     if first == HANDOUT:
         return _hand_out(rest, arguments)
+    if first == RESULTS:
+        from visualizer.cli.results import results
+
+        return WRONG if results(rest, FOLDER, json=arguments.json) else 0
     if not first:
         return _list()
     if rest:
         raise BadInput(
-            _("{program} lesson opens one FILE, or write check, new or handout first").format(
-                program=PROGRAM
-            )
-            + did_you_mean(first, (CHECK, NEW, HANDOUT))
+            _("{program} lesson opens one FILE, or write check, new, handout or results first")
+            .format(program=PROGRAM)
+            + did_you_mean(first, (CHECK, NEW, HANDOUT, RESULTS))
         )
     return _open(found(first), arguments, lang)
 
@@ -202,7 +209,7 @@ def _jobs_to_begin_with(lesson: Lesson, number: int) -> list[Job]:
 
 
 def _check(names: list[str], arguments: Namespace) -> int:
-    from visualizer.lessons.checking import check_lesson
+    from visualizer.lessons.checking import Checker
     from visualizer.lessons.reading import read_lesson
 
     if not names:
@@ -220,22 +227,42 @@ def _check(names: list[str], arguments: Namespace) -> int:
                 wrong += 1
                 continue
             mistakes = [*lesson.mistakes]
+            sound = []  # the numbers of the stops that are
+            checker = Checker(lesson, slices)
             try:
-                for checked in check_lesson(lesson, slices):
+                for checked in map(checker.check, lesson.stops):
                     mistakes += checked.mistakes
+                    sound += [] if checked.mistakes else [checked.stop]
                     rows.append(_row(lesson, checked))
                     if not arguments.json:
                         progress.clear()
                         write(_written(lesson, checked))
                         flush()
+                mistakes += checker.doubts()
+                checker.close()
+                mistakes += _seen(lesson, sound)
             finally:
+                checker.close()
                 progress.clear()
                 for one in sorted(mistakes, key=lambda mistake: mistake.line):
                     say(str(one))
-                wrong += len(mistakes)
+                wrong += sum(not one.doubt for one in mistakes)
     if arguments.json:
         write(_json(rows))
     return WRONG if wrong else 0
+
+
+def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
+    """What is wrong with what is seen of some stops."""
+    from visualizer.inspecting import inspect, worth_seeing  # pygame, which the others do without
+    from visualizer.show.options import ShowOptions
+
+    numbers = [stop.number for stop in stops if worth_seeing(stop)]
+    if numbers:
+        job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
+        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language())
+        for seen in inspect(options, numbers):
+            yield from seen.mistakes
 
 
 def _json(rows: list[dict[str, object]]) -> str:
@@ -350,10 +377,12 @@ def _hand_out(names: list[str], arguments: Namespace) -> int:
 
 COMMAND = Subcommand(
     "lesson",
-    mark("Give a lesson, check the stops of lessons, begin one of your own, or hand one out."),
+    mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
+         "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson check my.lesson.md\n"
     "main.py lesson new my.lesson.md --from run.trace\n"
-    "main.py lesson handout kauschke -o kauschke.pdf --lang en",
+    "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
+    "main.py lesson results *.result.json",
     arguments,
     run,
 )

@@ -322,15 +322,33 @@ def _alone(at: Room) -> bool:
     return facts.text in facts.hide or (facts.text == "data" and not facts.data)
 
 
-CLASSROOM = Panes(If(_alone, "picture", If(
-    "square",
-    left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", _text),
-    top("wide picture", 0.5, "picture", _text),
-)))
+def _counted(at: Room) -> bool:
+    """Is there a use for the counters, and room? Of code all the room is for lines."""
+    facts = at.facts
+    return facts.text in COUNTED and "counters" not in facts.hide and not facts.asking
+
+
+COUNTED = ("data", "words", "tree")
+"""Beside which of the panes of mode Classroom the counters stand."""
+
+COUNTERS = 50
+"""Their height in a row, in the unit of the panes of this mode."""
+
+_BESIDE_BOARD = If(
+    _counted, bottom("counters", COUNTERS, _text, "counters", CLASSROOM_GAP), _text)
+
+_WIDE = If(_alone, "picture", top("wide picture", 0.46, "picture", _text))
+
+CLASSROOM = Panes(If(
+    lambda at: at.facts.square and not _alone(at),
+    left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", _BESIDE_BOARD),
+    If(_counted, right("counters beside", share(0.17, 112, 170), _WIDE, "counters", CLASSROOM_GAP),
+       _WIDE),
+))
 
 # What a lesson wants alone
 
-STRIPS = {"counters": 84, "ratio": 96}
+STRIPS = {"counters": COUNTERS, "ratio": 74}
 """What lies below the others where it is not alone, and how high it is, unscaled."""
 
 FLAT = ("merged", "timeline")
@@ -342,9 +360,11 @@ EACH = ("side", "data", "code")
 
 def _alone_in(facts: Facts) -> Tree:
     """Panes in their order, from left to right; the picture as in mode Classroom."""
-    strips = [name for name in facts.shown if name in STRIPS] * (len(facts.shown) > 1)
+    shown = [name for name in facts.shown if name != "ratio" or not facts.nothing_compared]
+    shown = shown or [*facts.shown]
+    strips = [name for name in shown if name in STRIPS] * (len(shown) > 1)
     parts: list[Tree] = [Runs(name) if facts.sides and name in EACH else name
-                         for name in facts.shown if name not in strips]
+                         for name in shown if name not in strips]
     tree: Tree = _beside(facts, parts or [strips.pop()])
     for name in reversed(strips):
         tree = bottom(FIXED, STRIPS[name], tree, name)

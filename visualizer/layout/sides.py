@@ -33,6 +33,11 @@ OVERVIEW = Panes(left(
     "merged", 0.54, "merged", top(
         "overview sides", 0.42, Runs("side"), top("overview ratio", 0.34, "ratio", "differences"))))
 
-# What compares the runs may tell the answer of a question.
-CLASSROOM = Panes(If("asking", Runs("side"), top(
+
+def _alone(at: Room) -> bool:
+    """What compares the runs may tell the answer of a question, or nothing at all."""
+    return at.facts.asking > 0 or at.facts.nothing_compared
+
+
+CLASSROOM = Panes(If(_alone, Runs("side"), top(
     "sides", lambda at: min(round(at.h * 0.82), at.h - at.px(88)), Runs("side"), "ratio")))

@@ -50,6 +50,7 @@ class Facts:
     data       the least that each pane for data takes; () where the picture shows all of them
     repeats    do the panes for data tell little that picture and words do not?
     squeezed   may words or code and the data be as small as SQUEEZED, so that both stay?
+    nothing_compared  is there nothing to be said yet of how several runs compare?
     sides      of several runs side by side: for each, has it data that the picture does not show?
     hide       panes that are not to be seen
     shown      panes that a lesson wants alone, in their order; (): those of the mode
@@ -75,6 +76,7 @@ class Facts:
     repeats: bool = False
     squeezed: bool = False
     sides: tuple[bool, ...] = ()
+    nothing_compared: bool = False
     hide: frozenset[Name] = frozenset()
     shown: tuple[Name, ...] = ()
     page: bool = False

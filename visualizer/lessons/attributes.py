@@ -13,7 +13,7 @@ from typing import Any
 
 from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import LANGUAGES
+from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.panes import panes_where
@@ -105,9 +105,21 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
     return read
 
 
+OTHER_WORDS: Mapping[str, Name] = {
+    "board": "picture", "maze": "picture", "sentence": "narration", "stack": "calls",
+    "chart": "growth", "algorithm": "words", "console": "output",
+}
+"""What panes may be called, too, and their names."""
+
+
 def _panes(value: str) -> tuple[str, ...]:
     named = panes_where(lambda pane: pane.named)
-    return tuple(map(_one_of(named), value.replace(",", " ").split()))
+    words = value.replace(",", " ").split()
+    for word in words:
+        if word not in named and word in OTHER_WORDS:
+            raise BadInput(_("There is no pane {name}: the name is {meant}.").format(
+                name=quoted(word), meant=OTHER_WORDS[word]))
+    return tuple(map(_one_of(named), words))
 
 
 _MARKS = ("choice", "row", "node", "line", "widget")
@@ -172,6 +184,22 @@ def _do(value: str) -> When:
     return _read_when(rest)
 
 
+_TIME = re.compile(
+    r"(?:([0-9]{1,3}(?:\.[0-9])?) ?min)?(?: ?([0-9]{1,3}) ?s)?|([0-9]{1,2}):([0-9]{2})"
+)
+
+
+def _time(value: str) -> float:
+    found = _TIME.fullmatch(value)
+    minutes, seconds = (found[1] or found[3], found[2] or found[4]) if found else (None, None)
+    total = 60 * float(minutes or 0) + float(seconds or 0)
+    if not total:
+        raise BadInput(
+            _("{text} is no time: write 2 min, 90 s or 1:30.").format(text=quoted(value))
+        )
+    return total
+
+
 ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
     "run": str,  # of several fields: see read_run
     "at": _read_when,
@@ -183,15 +211,17 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
     "by": _one_of(WAYS),
     "ask": _ask,
     "do": _do,
+    "time": _time,
 }
 """What can stand below a title, and how its value is read; raises BadInput."""
 
 
 def no_language(code: str) -> str:
     """The sentence about a text in a language that there is not."""
-    return _("{name} is not one of the languages {codes}.").format(
+    said = _("{name} is none of the languages {codes}").format(
         name=quoted(code), codes=", ".join(LANGUAGES)
     )
+    return said + did_you_mean(code.lower(), [one for one in LANGUAGES if one == code.lower()])
 
 
 def quoted(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,8 +14,9 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
-from visualizer.base.i18n import first_language
+from visualizer.base.i18n import Name, first_language, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import printed
 from visualizer.debug.breakpoints import Breakpoint, read_expression
 from visualizer.debug.hit_search import HitSearch
 from visualizer.debug.hits import RerunHits
@@ -24,19 +26,21 @@ from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for
 from visualizer.judge.judgement import Judgement
-from visualizer.lessons.kinds import OWN
+from visualizer.lessons.claims import Borne, Claim, claims_of
+from visualizer.lessons.filling import is_field, names, taken, values_of
+from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
 from visualizer.lessons.question import Facts, Question, WhyNot
 from visualizer.lessons.questions import question
 from visualizer.lessons.reading import jobs_at
 from visualizer.measure.costs import Costs, amount_at, event_at
-from visualizer.record.playback import source_of, why_no_variables
+from visualizer.record.playback import sources_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
 from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING, Found, place_of
 from visualizer.trace.packing import Packed
 from visualizer.trace.search import Condition
-from visualizer.trace.when import Anchor, When, english, find_when
+from visualizer.trace.when import Anchor, When, english, find_when, how_many
 
 Events: TypeAlias = Callable[[Job], Iterator[Packed]]
 """Runs a job and hands out its events, packed; raises SolverFailed."""
@@ -45,6 +49,12 @@ LONGEST_WAIT = 20.0
 """Seconds for an answer of the rerun."""
 
 WAIT = 0.002
+
+MOST_COUNTED = 3_000_000
+"""Events up to which a run is recorded only to learn how much there is of something in all."""
+
+MOST_LOOKED_AT = 5000
+"""Events after a stop in which the answers of questions are looked for that could be asked."""
 
 MOST_KEPT = 4
 """Recorded runs that are kept for the stops to come."""
@@ -67,14 +77,17 @@ class Checked:
     mistakes: tuple[Mistake, ...] = ()
 
 
-def check_lesson(lesson: Lesson, events: Events) -> Iterator[Checked]:
-    """Check stop after stop."""
-    checker = Checker(lesson, events)
-    try:
-        for stop in lesson.stops:
-            yield checker.check(stop)
-    finally:
-        checker.close()
+COUNTING: tuple[Name, ...] = ("how many solutions", "solutions below", "about how many")
+"""Kinds of questions whose answer is a number that is counted."""
+
+
+class _Wrong(BadInput):
+    """What is wrong with an attribute or a text of a stop; see Stop.lines."""
+
+    def __init__(self, name: str, sentence: str, further: int = 0) -> None:
+        super().__init__(sentence)
+        self.name = name
+        self.further = further
 
 
 class _Recording:
@@ -211,6 +224,8 @@ class Checker:
         self._recordings: dict[Job, _Recording] = {}
         self._jobs: list[Job] = []
         self._after = -1
+        self._borne = Borne()
+        self._doubts: list[tuple[Claim, Mistake]] = []
 
     def close(self) -> None:
         """End all processes."""
@@ -224,20 +239,33 @@ class Checker:
         part = lesson.part_of(stop).title.of(first_language())
         labs = stop.lab.solvers if stop.lab else ()
         events: tuple[int | None, ...] = ()
-        answer = ""
-        wrong: list[str] = []
+        answer, at = "", "run"  # what is being looked at
+        mistakes: list[Mistake] = []
         try:
             runs = self._runs(stop)
+            at = "at"
             events = self._resolve(stop, runs)
             self._look(stop, runs, events)
+            stop = self._fill(stop, runs, events)
+            at = "ask"
             if stop.ask is not None:
                 answer = self._answer(stop, runs)
+        except _Wrong as error:
+            mistakes.append(self._told(stop, error.name, str(error), error.further))
         except (BadInput, SolverFailed) as error:
-            wrong.append(str(error))
-        file = str(lesson.path)
-        mistakes = tuple(Mistake(file, stop.line, sentence) for sentence in wrong)
+            mistakes.append(self._told(stop, at, str(error)))
+        else:
+            mistakes += self._given_away(stop, answer)
         languages = tuple(stop.text.by_language)
-        return Checked(stop, part, stop.runs or labs, events, answer, languages, mistakes)
+        return Checked(stop, part, stop.runs or labs, events, answer, languages, (*mistakes,))
+
+    def doubts(self) -> Iterator[Mistake]:
+        """What no run of the lesson bears out, when all stops have been checked."""
+        return (doubt for claim, doubt in self._doubts if not self._borne.out(claim))
+
+    def _told(self, stop: Stop, name: str, sentence: str, further: int = 0) -> Mistake:
+        """What is wrong with an attribute or a text of a stop, by its name in Stop.lines."""
+        return Mistake(str(self._lesson.path), stop.line_of(name) + further, sentence)
 
     def _runs(self, stop: Stop) -> list[_Recording]:
         jobs = jobs_at(self._lesson, stop)
@@ -258,13 +286,76 @@ class Checker:
         first = runs[0]
         event = first.find(stop.at, self._after)
         if event is None:
-            raise BadInput(
-                _("{run} has no moment “{moment}”.").format(
-                    run=stop.runs[0], moment=english(stop.at)
-                )
-            )
+            raise _Wrong("at", self._no_moment(stop, first, stop.at))
         self._after = event
         return (event, *(self._beside(stop, first, other, event) for other in runs[1:]))
+
+    @staticmethod
+    def _no_moment(stop: Stop, run: _Recording, when: When) -> str:
+        words = _("{run} has no moment “{moment}”").format(run=stop.runs[0], moment=english(when))
+        count = how_many(run.trace, when)
+        if count is None:
+            return words + "."
+        return words + ngettext("; there is {count}.", "; there are {count}.", count).format(
+            count=printed(count))
+
+    def _fill(
+        self, stop: Stop, runs: Sequence[_Recording], events: Sequence[int | None]
+    ) -> Stop:
+        """The stop with what its texts take from the runs; raises BadInput where they cannot."""
+        offered = names(len(runs) if events else 0)
+        for name in stop.takes:
+            if is_field(name) and name not in offered:
+                what, further = next(
+                    (f"{what}.{code}", line) for what, texts in stop.texts
+                    for code, words in texts.by_language.items()
+                    for one, line in taken(words) if one == name
+                )
+                sentence = (
+                    _("There is no run here from which {braces} could be filled in.")
+                    if not offered else
+                    ngettext("There is one run here: nothing fills in {braces}.",
+                             "There are {count} runs here: nothing fills in {braces}.", len(runs))
+                )
+                raise _Wrong(what, sentence.format(braces="{" + name + "}", count=len(runs)),
+                             further)
+        for run, event in zip(runs, events, strict=False):
+            if event is not None:
+                self._borne.take(run.trace, event)
+        self._doubt(stop, runs)
+        return stop.filled(values_of([
+            (run.trace, None if event is None else min(event, len(run.trace) - 1))
+            for run, event in zip(runs, events, strict=False)
+        ]))
+
+    def _doubt(self, stop: Stop, runs: Sequence[_Recording]) -> None:
+        """Keep what a text says in numbers and no run has borne out so far."""
+        claims = [claim for claim in claims_of(stop) if not self._borne.out(claim)]
+        if not claims or not runs:
+            return
+        for run in runs:
+            while len(run.trace) < MOST_COUNTED and run.more():
+                pass
+            self._borne.take(run.trace, len(run.trace) - 1)
+        sentence = _(
+            "“{words}”: no run of this lesson bears that out. A text that says {braces} is filled "
+            "in from the run."
+        )
+        for claim in {(claim.field, claim.number): claim for claim in reversed(claims)}.values():
+            said = sentence.format(words=claim.written, braces="{" + claim.field + "}")
+            told = self._told(stop, claim.where, said, claim.line)
+            self._doubts.append((claim, replace(told, doubt=True)))
+
+    def _given_away(self, stop: Stop, answer: str) -> Iterator[Mistake]:
+        """Is the number that is asked for written above the question?"""
+        number = re.sub(r"\D", "", answer)
+        if stop.ask is None or stop.ask.kind not in COUNTING or not number:
+            return
+        where = next((claim.where for claim in claims_of(stop) if str(claim.number) == number
+                      and not claim.where.startswith("note")), "")
+        if where:
+            sentence = _("The answer is in view: {number} is written above the question.")
+            yield replace(self._told(stop, where, sentence.format(number=answer)), doubt=True)
 
     def _beside(self, stop: Stop, first: _Recording, other: _Recording, event: int) -> int | None:
         """Where another run stands when the first one is at an event."""
@@ -289,31 +380,29 @@ class Checker:
             return
         first = runs[0]
         if stop.do is not None and first.find(stop.do, self._after) is None:
-            raise BadInput(
-                _("{run} has no moment “{moment}”.").format(
-                    run=stop.runs[0], moment=english(stop.do)
-                )
-            )
+            raise _Wrong("do", self._no_moment(stop, first, stop.do))
         for mark in stop.marks:
             if mark.what == "node":
                 when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
                 if first.find(when, -1) is None:
-                    raise BadInput(
-                        _("{run} never reaches the node {path}.").format(
+                    raise _Wrong(
+                        "mark", _("{run} never reaches the node {path}.").format(
                             run=stop.runs[0], path=" ".join(map(str, mark.numbers))
                         )
                     )
-            elif mark.what == "line" and mark.name not in source_of(first.job):
-                raise BadInput(
-                    _('No line of the solver contains "{text}".').format(text=mark.name)
+            elif mark.what == "line" and not any(
+                mark.name in source for source in sources_of(first.job)
+            ):
+                raise _Wrong(
+                    "mark", _('No line of the solver contains "{text}".').format(text=mark.name)
                 )
             elif mark.what == "choice" and events and events[0] is not None:
                 k, in_force = min(events[0], len(first.trace) - 1), 0
                 if k >= 0:
                     in_force = first.trace.height(k) + (first.trace.event(k)[0] == POP)
                 if mark.numbers[0] >= in_force:
-                    raise BadInput(
-                        _("There is no choice {number} here.").format(
+                    raise _Wrong(
+                        "mark", _("There is no choice {number} here.").format(
                             number=mark.numbers[0]
                         )
                     )
@@ -335,7 +424,7 @@ class Checker:
             asked = question(ask.kind, self._facts(run), event, of=ask.about)
             if isinstance(asked, Question):
                 return ", ".join(asked.choices[i].text for i in asked.right)
-            self._wait_for(asked, run, until)
+            self._wait_for(asked, run, until, event)
 
     def _facts(self, run: _Recording) -> Facts:
         solver = describe(run.job)
@@ -345,7 +434,7 @@ class Checker:
             states=lambda k: run.rerun.states.at(k), lines=lambda k: run.rerun.lines.at(k),
         )
 
-    def _wait_for(self, why: WhyNot, run: _Recording, until: float) -> None:
+    def _wait_for(self, why: WhyNot, run: _Recording, until: float, event: int) -> None:
         """Get what is still missing; raises BadInput where nothing will help."""
         sentence = "" if why.later and time.monotonic() < until else why.sentence
         wanted = ((run.rerun.states, why.states), (run.rerun.lines, why.lines))
@@ -357,9 +446,21 @@ class Checker:
         if not (why.states or why.lines) and run.complete:
             sentence = why.sentence
         if sentence:
-            raise BadInput(_("The question cannot be asked here: {why}").format(why=sentence))
+            raise BadInput(
+                _("The question cannot be asked here: {why}").format(why=sentence)
+                + self._others(run, event)
+            )
         if why.states or why.lines:
             run.rerun.poll()
             time.sleep(WAIT)
         else:
             run.some_more()
+
+    def _others(self, run: _Recording, event: int) -> str:
+        """A sentence about the questions that can be asked there; "": none can."""
+        while len(run.trace) < event + MOST_LOOKED_AT and run.more():
+            pass
+        facts = self._facts(run)
+        kinds = [kind for kind in KINDS if isinstance(question(kind, facts, event), Question)]
+        return " " + _("What can be asked here: {kinds}.").format(
+            kinds=", ".join(kinds)) if kinds else ""

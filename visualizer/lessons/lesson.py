@@ -4,15 +4,24 @@ a text in several languages; of the state of the run it holds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
+from zlib import crc32
 
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
+from visualizer.lessons.filling import Values, filled, taken
 from visualizer.trace.when import When
 
 SUFFIX = ".lesson.md"
+
+
+def version_of(text: str) -> str:
+    """Which version of a lesson it is, by the text of its file."""
+    return f"{crc32(chr(10).join(text.splitlines()).encode('utf-8', 'replace')):08x}"
+
 
 LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
@@ -20,10 +29,15 @@ LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 
 @dataclass(frozen=True)
 class Texts:
-    """A text in some languages. `fallback`: the language of who has not that of the reader."""
+    """A text in some languages.
+
+    fallback  the language of who has not that of the reader
+    values    what it takes from the run, as far as that is known (filling.py)
+    """
 
     by_language: Mapping[str, str] = field(default_factory=dict)
     fallback: str = "en"
+    values: Values = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.by_language)
@@ -31,7 +45,8 @@ class Texts:
     def of(self, language: str) -> str:
         """The text in a language, else in the lesson's own, else in any; "" where there is none."""
         texts = self.by_language
-        return texts.get(language) or texts.get(self.fallback) or next(iter(texts.values()), "")
+        own = texts.get(language) or texts.get(self.fallback) or next(iter(texts.values()), "")
+        return filled(own, self.values)
 
 
 NO_TEXT = Texts()
@@ -105,7 +120,10 @@ class Stop:
     runs    what is run, each as `show` takes it; several stand side by side
     at      None: over the moment before
     do      the student carries out the steps up to there
+    time    the seconds that are planned for it; 0: none are
     line    where it begins in the file
+    lines   where an attribute stands, by its name, and where a text begins: "text.en", "note.de",
+            "answer"
     """
 
     number: int
@@ -125,23 +143,61 @@ class Stop:
     by: str = ""
     ask: Ask | None = None
     do: When | None = None
+    time: float = 0.0
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    @property
+    def texts(self) -> Iterator[tuple[str, Texts]]:
+        """All of them, each with what it is called in `lines`: title, text, note, and the answers
+        of a question of its own."""
+        yield from (("title", self.title), ("text", self.text), ("note", self.note))
+        for choice in self.ask.choices if self.ask else ():
+            yield from (("answer", choice.text), ("answer", choice.feedback))
+
+    def line_of(self, name: str) -> int:
+        """Where something stands in the file; see `lines`."""
+        return self.lines.get(name) or self.lines.get(name.partition(".")[0], self.line)
+
+    @cached_property
+    def takes(self) -> frozenset[str]:
+        """What its texts take from the run, by name."""
+        return frozenset(name for _what, texts in self.texts for words in texts.by_language.values()
+                         for name, _line in taken(words))
+
+    def filled(self, values: Values) -> Stop:
+        """With what its texts take from the run."""
+
+        def of(texts: Texts) -> Texts:
+            return replace(texts, values=values)
+
+        choices = () if self.ask is None else tuple(
+            replace(one, text=of(one.text), feedback=of(one.feedback)) for one in self.ask.choices)
+        ask = self.ask and replace(self.ask, choices=choices)
+        return replace(self, title=of(self.title), text=of(self.text), note=of(self.note), ask=ask)
 
 
 @dataclass(frozen=True)
 class Part:
-    """A heading and the stops below it."""
+    """A heading and the stops below it. `time`: the seconds that are planned; 0: for stops only."""
 
     title: Texts
     stops: tuple[Stop, ...]
+    time: float = 0.0
+
+    @property
+    def planned(self) -> float:
+        """The seconds for all of it."""
+        return self.time or sum(stop.time for stop in self.stops)
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """What is wrong in a line of a lesson, as one sentence."""
+    """What is wrong in a line of a lesson, as one sentence. doubt: it may be right all the same"""
 
     file: str
     line: int
     sentence: str
+    doubt: bool = False
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.sentence}"
@@ -153,6 +209,7 @@ class Lesson:
 
     by        the source
     language  of text without a prefix, and the fallback
+    version   another one for each change of the file: `version_of` its text
     """
 
     path: Path
@@ -161,6 +218,7 @@ class Lesson:
     language: str
     parts: tuple[Part, ...]
     mistakes: tuple[Mistake, ...] = ()
+    version: str = ""
 
     @property
     def of_window(self) -> bool:
@@ -175,3 +233,11 @@ class Lesson:
     def part_of(self, stop: Stop) -> Part:
         """The part that one of its stops is in."""
         return self.parts[stop.part]
+
+    def planned(self, stop: Stop) -> float:
+        """The seconds for a stop: its own, or an equal share of what the others of its part leave;
+        0: none are planned."""
+        part = self.part_of(stop)
+        others = [one for one in part.stops if not one.time]
+        left = part.time - sum(one.time for one in part.stops)
+        return stop.time or max(0.0, left / len(others) if others else 0.0)

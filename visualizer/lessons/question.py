@@ -17,7 +17,7 @@ from solvers.catalog import SOLVERS, Solver, Value
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
-from visualizer.problems.telling import name_of
+from visualizer.problems.telling import label_of, name_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 
@@ -157,6 +157,10 @@ class Facts:
     def words(self, moment: Moment, depth: int, value: int) -> str:
         """A choice or a candidate of the moment's run in words."""
         return name_of(moment, depth, value)
+
+    def label(self, moment: Moment, depth: int, value: int) -> str:
+        """A candidate in words, beside others for the same place."""
+        return label_of(moment, depth, value) or name_of(moment, depth, value)
 
 
 def number_of(*seed: object) -> int:

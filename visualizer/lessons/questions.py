@@ -36,6 +36,8 @@ from visualizer.lessons.question import (
 from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
 from visualizer.problems.asking import refusals, rules_of
 from visualizer.problems.own import judges_itself
+from visualizer.problems.quiz import GENERAL
+from visualizer.problems.telling import given_by, in_question
 from visualizer.trace.moment import Moment
 
 FEWEST = 2
@@ -129,9 +131,12 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
     text = _("{candidate}: is it placed or rejected?").format(
         candidate=named(facts, moment, moment.depth, moment.value)
     )
+    why = refusals(moment)
+    stands = _("Something stands against it.") if moment.rejected and why else ""
+    nothing = _("Nothing conflicts with it.") if not moment.rejected and why == () else ""
     choices = (
-        Choice(_("It is placed."), not moment.rejected),
-        Choice(_("It is rejected."), bool(moment.rejected)),
+        Choice(_("It is placed."), not moment.rejected, stands),
+        Choice(_("It is rejected."), bool(moment.rejected), nothing),
     )
     hint = _("Does it fit the current choices?")
     # A rejection is told of the candidate itself: the next event is about another one.
@@ -159,10 +164,10 @@ def _next_value(facts: Facts, event: int) -> Answer:
         wrong.insert(0, (moment.value, _("It has just been tried.")))
         wrong.append((first, _("That would be starting over.")))
     choices = [
-        Choice(facts.words(moment, depth, other), other == value, feedback, Place(depth, other))
+        Choice(facts.label(moment, depth, other), other == value, feedback, Place(depth, other))
         for other, feedback in [(value, ""), *wrong]
     ]
-    text = _("What is tried next?")
+    text = in_question(moment, "tried")
     hint = _("In which order are candidates tried?")
     return Question("next value", text, distinct(choices), event, event + 1, hint=hint)
 
@@ -182,24 +187,29 @@ def _what_now(facts: Facts, event: int) -> Answer:
         right = "deeper" if opened else "next"
     if opened and right == "done":
         return WhyNot(_("The run ends here, though not all choices have been taken back."))
+    path = moment.path
+    latest = facts.words(moment, len(path) - 1, path[-1]) if path else ""
+    deeper = in_question(moment, "deeper") or (_(str(GENERAL.deeper)) if right == "deeper" else "")
     words = {
-        "next": (_("It tries the next value at this depth."), _("The choice has not been taken "
-                                                                "back.")
-                 if opened else _("Nothing more is tried at this depth.")),
-        "deeper": (_("It goes one deeper."), _("There is no new choice to go deeper from.")
+        "next": (in_question(moment, "next"), _("The choice has not been taken back.") if opened
+                 else _("Nothing more is tried there.")),
+        "deeper": (deeper, _("There is no new choice to go on from.")
                    if not opened else _("It does not go deeper from here.")),
-        "back": (_("It takes back the latest choice."), _("Not yet.")),
-        "found": (_("It has found a solution."), _("Not with these choices.")),
-        "done": (_("It is done."), _("There is more to do.")),
+        "back": (in_question(moment, "back", choice=latest) if path else "", _("Not yet.")),
+        "found": (_("a solution is found"), _("Not with these choices.")),
+        "all": (in_question(moment, "all_back"), _("The latest at most: the others may be right.")),
+        "done": (_("the search is over"), _("There is more to do.")),
     }
     offered = ["next", "deeper", "back", "found" if opened else "done"]
+    if not opened and len(path) > 1 and _kind(facts, event + 2) not in (None, POP):
+        offered[-1] = "all"
     choices = [
         Choice(words[what][0], what == right, "" if what == right else words[what][1])
-        for what in offered
+        for what in offered if words[what][0]
     ]
     text = _("What does the search do now?")
     hint = _("What has just happened, and is anything left to try?")
-    return Question("what now", text, tuple(choices), event, _next(facts, event), hint=hint)
+    return Question("what now", text, distinct(choices), event, _next(facts, event), hint=hint)
 
 
 # What is taken back
@@ -241,7 +251,7 @@ def _which_goes(facts: Facts, event: int) -> Answer:
         Choice(named(facts, moment, d, path[d]), d == last, "" if d == last else said[d], Place(d))
         for d in [d for d in order if 0 <= d <= last][:MOST_CHOICES]
     ]
-    text = _("Which choice is taken back now?")
+    text = in_question(moment, "goes")
     hint = _("In which order were they made?")
     return Question("which goes", text, distinct(choices), moment.event, moment.event + 1,
                     hint=hint)
@@ -269,7 +279,7 @@ def _how_far_back(facts: Facts, event: int) -> Answer:
         (2, _("Something is still to be tried before that.")),
     ]
     choices = numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
-    text = _("How many choices are taken back in a row now?")
+    text = in_question(moment, "far")
     hint = _("At which depth is something left to try?")
     return Question("how far back", text, choices, k, k + count, hint=hint)
 
@@ -296,22 +306,23 @@ def _attackers(facts: Facts, event: int) -> Answer:
     depths = sorted({r.depth for r in why if r.depth is not None})
     if any(not 0 <= depth < len(moment.path) for depth in depths):
         return WhyNot(_("What conflicts with this candidate is not one of the choices."))
-    if len(depths) > MOST_CHOICES:
+    told = given_by(moment)
+    given = [told.get(r.why, "") for r in why if r.depth is None]
+    if len(depths) + any(given) > MOST_CHOICES:
         return WhyNot(_("More than four choices conflict with this candidate."))
     others = [d for d in reversed(range(len(moment.path))) if d not in depths]
     offered = [*depths, *others][:MOST_CHOICES]
+    if len(depths) < MOST_CHOICES and (told or not depths or len(others) < FEWEST):
+        offered = offered[: MOST_CHOICES - 1]
     choices = [
         Choice(named(facts, moment, d, moment.path[d]), d in depths,
                "" if d in depths else _("These two fit together."), Place(d))
         for d in offered
     ]
-    if len(choices) < MOST_CHOICES and (not depths or len(others) < 2):
-        feedback = "" if not depths else _("Look again: one of them does.")
-        choices.append(Choice(_("None of them."), not depths, feedback))
-    elif not depths:
-        choices[-1] = Choice(_("None of them."), right=True)
-    text = _("{candidate} is rejected. Which of these conflict with it?").format(
-        candidate=named(facts, moment, moment.depth, moment.value)
+    if len(choices) < MOST_CHOICES:
+        choices.append(_no_choice(depths, given, [*told.values()]))
+    text = in_question(
+        moment, "against", candidate=named(facts, moment, moment.depth, moment.value)
     )
     own = named(facts, moment, moment.depth, moment.value)
     if any(choice.text == own for choice in choices):
@@ -322,7 +333,30 @@ def _attackers(facts: Facts, event: int) -> Answer:
     return Question("attackers", text, tuple(choices), event, event, True, hint)
 
 
+def _no_choice(depths: Sequence[int], given: Sequence[str], told: Sequence[str]) -> Choice:
+    """The answer that none of the choices in force stands against a candidate, or the problem too.
+
+    given  what does so beside the choices at these depths
+    told   all that could
+    """
+    right = next(filter(None, given), "")
+    if right:
+        return Choice(_capital(right), right=True)
+    if told and depths:
+        return Choice(_capital(told[0]), False, _("Not here."))
+    return Choice(_("None of them"), not depths, _("Something does.") if depths else "")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 # What they have in common
+
+
+def _kind(facts: Facts, event: int) -> int | None:
+    """The kind of an event; None where there is none."""
+    return facts.trace.event(event)[0] if event < len(facts.trace) else None
 
 
 def _next(facts: Facts, event: int) -> int | None:

@@ -9,22 +9,34 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
-from visualizer.base.i18n import LANGUAGES
+from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
-from visualizer.base.nearest import did_you_mean
+from visualizer.base.nearest import did_you_mean, nearest
 from visualizer.base.reading import TooLarge, content
+from visualizer.base.shortened import shortened
 from visualizer.jobs.job import Job
 from visualizer.lessons.alone import STRIPS, allowed
 from visualizer.lessons.attributes import ATTRIBUTES, jobs_beside, no_language, quoted, read_run
+from visualizer.lessons.filling import FIELDS, is_field, taken
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import SUFFIX, Ask, Choice, Lesson, Mistake, Part, Stop, Texts
+from visualizer.lessons.lesson import (
+    SUFFIX,
+    Ask,
+    Choice,
+    Lesson,
+    Mistake,
+    Part,
+    Stop,
+    Texts,
+    version_of,
+)
 
 LARGEST = 2_000_000
 """Bytes of a file: the longest lecture has some ten thousand."""
@@ -33,9 +45,18 @@ MOST_STOPS, MOST_MISTAKES = 1000, 100
 
 FENCE = "+++"
 
+NO_VALUE: Name = "Invalid value"
+"""How Python begins to say that something is no value in TOML."""
+
 _ATTRIBUTE = re.compile(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
 _ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
-_LANGUAGE = re.compile(rf"({'|'.join(LANGUAGES)}):(?:\s+(.*))?")
+_LANGUAGE = re.compile(r"([A-Za-z]{2}):(?:\s+(.*))?")
+_OTHERS = re.compile(
+    "ar|bg|ca|cs|da|el|es|et|fa|fi|fr|ga|he|hi|hr|hu|id|it|ja|ko|lt|lv|nb|nl|pt|ro|ru|sk|sl|sr|sv|"
+    f"th|tr|uk|vi|zh|(?i:{'|'.join(LANGUAGES)})"
+)
+"""Other languages that somebody may write in all the same, and ours as somebody may write them."""
+
 _LONG = re.compile(r"[0-9_]{4000}")
 
 def read_lesson(path: Path) -> Lesson:
@@ -73,7 +94,7 @@ def read_lesson(path: Path) -> Lesson:
 
 def parse_lesson(text: str, path: Path) -> Lesson:
     """The lesson that a text is; it may have no stops."""
-    return _Reader(text, path).read()
+    return replace(_Reader(text, path).read(), version=version_of(text))
 
 
 def jobs_at(lesson: Lesson, stop: Stop) -> list[Job]:
@@ -101,7 +122,8 @@ class _Draft:
     asks: int = 0  # the line of `ask`
     answered: int = 0  # the line of the first answer
     stops: list[_Draft] = field(default_factory=list)
-    broken: bool = False  # a mistake was told of its question already
+    lines: dict[str, int] = field(default_factory=dict)  # see Stop
+    broken: set[str] = field(default_factory=set)  # the attributes of which a mistake was told
 
 
 class _Reader:
@@ -118,6 +140,7 @@ class _Reader:
         self._block = ""
         self._note_block = ""  # the language of the note that is being read; "": of none
         self._skipping = False
+        self._unknown_line = 0  # the last one of which it was told that there is no such language
         self._runs: tuple[str, ...] = ()  # of the last stop that has any
 
     def read(self) -> Lesson:
@@ -152,15 +175,23 @@ class _Reader:
         try:
             return tomllib.loads("\n".join(lines[1 : ends[0]])), ends[0] + 1
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            place = re.search(r"at line ([0-9]+)", str(error))
-            self._wrong(
-                int(place[1]) + 1 if place else 2,
-                _("The head cannot be read: {reason}.").format(reason=str(error) or "?"),
-            )
+            self._head_wrong(str(error), ends[0])
         except ValueError:  # Python reads no number of thousands of digits
             long = next((i for i, line in enumerate(lines) if _LONG.search(line)), 1)
             self._wrong(long + 1, _("A number has too many digits: the head needs none at all."))
         return {}, ends[0] + 1
+
+    def _head_wrong(self, said: str, end: int) -> None:
+        """Say what Python says of the head, which ends before line `end` of the file, from 0."""
+        why, _bracket, place = said.partition(" (at ")
+        counted = re.match(r"line ([0-9]+)", place)
+        line = int(counted[1]) + 1 if counted else end
+        plain = re.fullmatch(r"\s*([\w.]+)\s*=\s*([^\s\"'].*?)\s*", self._lines[line - 1])
+        if plain and why.startswith(NO_VALUE):
+            self._wrong(line, _("The text after {name} has to be in quotes: {line}").format(
+                name=quoted(plain[1]), line=f'{plain[1]} = "{shortened(plain[2])}"'))
+        else:
+            self._wrong(line, _("The head cannot be read: {reason}.").format(reason=why or "?"))
 
     def _head_texts(self, head: Mapping[str, Any]) -> tuple[Texts, Texts]:
         """Title and source; sets the language."""
@@ -250,15 +281,32 @@ class _Reader:
             self._in_attributes = not (draft.values or draft.titles)
             return True
         found = _ATTRIBUTE.fullmatch(line)
-        if not found or _LANGUAGE.fullmatch(line):
+        if not found or self._language_of(number, line):
             self._in_attributes = False
             return False
         self._set(number, found[1], (found[2] or "").strip())
         return True
 
+    def _language_of(self, number: int, line: str) -> tuple[str, str] | None:
+        """The code with which a line begins, and the rest of it. One of another language than there
+        are is told: what follows is no text of the language before."""
+        found = _LANGUAGE.fullmatch(line)
+        if not found:
+            return None
+        code, rest = found[1], found[2] or ""
+        if code in LANGUAGES:
+            return code, rest
+        if not _OTHERS.fullmatch(code):
+            return None
+        if self._unknown_line != number:
+            self._unknown_line = number
+            self._wrong(number, no_language(code))
+        return code, rest
+
     def _set(self, number: int, name: str, value: str) -> None:
         draft = self._draft
         assert draft is not None
+        draft.lines.setdefault(name, number)
         base, _dot, code = name.partition(".")
         if base == "title" and code:
             if code in LANGUAGES:
@@ -283,7 +331,7 @@ class _Reader:
                     draft.values[name] = ATTRIBUTES[name](value)
             except BadInput as mistake:
                 self._wrong(number, str(mistake))
-                draft.broken = draft.broken or name == "ask"
+                draft.broken.add(name)
             if name == "ask":
                 draft.asks = number
 
@@ -292,9 +340,9 @@ class _Reader:
         assert draft is not None
         if not line.startswith(">"):
             self._note_block = ""
-        language = _LANGUAGE.fullmatch(line)
+        language = self._language_of(number, line)
         if language:
-            self._block, line = language[1], language[2] or ""
+            self._block, line = language
         known = _ATTRIBUTE.fullmatch(line)
         if known and (known[1] in ATTRIBUTES or known[1].startswith("title.")) and not language:
             self._wrong(
@@ -307,21 +355,30 @@ class _Reader:
             if line.strip():
                 self._wrong(number, _("Text goes below a stop, a line such as ## Title."))
         elif line.startswith(">"):
-            self._note(line[1:].strip())
+            self._note(number, line[1:].strip())
         elif line.startswith("- ["):
             self._answer(number, line)
         else:
-            draft.texts.setdefault(self._block, []).append(line)
+            self._take(draft.texts, "text", self._block, number, line)
 
-    def _note(self, line: str) -> None:
+    def _take(
+        self, blocks: dict[str, list[str]], what: str, code: str, number: int, line: str
+    ) -> None:
+        """Take a line of a text, from its first one on that is not empty."""
+        assert self._draft is not None
+        if line or blocks.get(code):
+            self._draft.lines.setdefault(f"{what}.{code}", number)
+            blocks.setdefault(code, []).append(line)
+
+    def _note(self, number: int, line: str) -> None:
         """A line of a note: without a language of its own in that of the line before, where that is
         of a note, too; else in that of the text above."""
         assert self._draft is not None
-        language = _LANGUAGE.fullmatch(line)
+        language = self._language_of(number, line)
         if language:
-            self._note_block, line = language[1], language[2] or ""
+            self._note_block, line = language
         self._note_block = self._note_block or self._block
-        self._draft.notes.setdefault(self._note_block, []).append(line)
+        self._take(self._draft.notes, "note", self._note_block, number, line)
 
     def _answer(self, number: int, line: str) -> None:
         draft = self._draft
@@ -331,6 +388,7 @@ class _Reader:
             self._wrong(number, _("An answer is written - [x] right or - [ ] wrong | feedback."))
             return
         draft.answered = draft.answered or number
+        draft.lines.setdefault("answer", number)
         text, _bar, feedback = found[2].partition("|")
         answers = draft.answers.setdefault(self._block, [])
         answers.append((found[1] != " ", text.strip(), feedback.strip()))
@@ -344,35 +402,55 @@ class _Reader:
             stops: list[Stop] = []
             for draft in part.stops:
                 number += 1
-                stops.append(self._stop(draft, number, len(parts), part.values))
-            parts.append(Part(self._titles(part), tuple(stops)))
+                stops.append(self._stop(draft, number, len(parts), part))
+            parts.append(Part(self._titles(part), tuple(stops), part.values.get("time", 0.0)))
         return tuple(parts)
 
     def _titles(self, draft: _Draft) -> Texts:
         return Texts({self._language: draft.title, **draft.titles}, self._language)
 
-    def _stop(self, draft: _Draft, number: int, part: int, shared: Mapping[str, Any]) -> Stop:
-        values = {**shared, **draft.values}
+    def _stop(self, draft: _Draft, number: int, part: int, around: _Draft) -> Stop:
+        shared = {name: value for name, value in around.values.items() if name != "time"}
+        values, lines = {**shared, **draft.values}, {**around.lines, **draft.lines}
         if "runs" in draft.values:  # a part's growth is not that of a stop with a run, nor that way
             values["lab"] = draft.values["lab"]
         if isinstance(values.get("ask"), Ask):
             values["ask"] = self._asked(draft, values["ask"])
-        elif draft.answered and not draft.broken:
+        elif draft.answered and "ask" not in draft.broken:
             self._wrong(draft.answered, _("Answers need ask: own above the text."))
         if not values.get("runs") and values.get("lab") is None and values.get("at"):
-            self._wrong(draft.line, _("A moment needs a run: write, for example, run: queens-b "
-                                      "n=4."))
+            if "run" not in draft.broken | around.broken:
+                self._wrong(lines["at"], _("A moment needs a run: write, for example, run: "
+                                           "queens-b n=4."))
             values.pop("at")
         if "only" in draft.values and "hide" in draft.values:
-            self._wrong(draft.line, _("Only and hide exclude each other."))
+            self._wrong(lines["hide"], _("Only and hide exclude each other."))
             values.pop("hide")
         values["only"] = self._only(draft, values)
         values["marks"] = values.pop("mark", ())
         fields = {name: value for name, value in values.items() if value is not None}
-        return Stop(
+        stop = Stop(
             number, part, self._titles(draft), draft.line, self._texts(draft.texts),
-            self._texts(draft.notes), **fields,
+            self._texts(draft.notes), lines=lines, **fields,
         )
+        self._look_into_braces(stop)
+        return stop
+
+    def _look_into_braces(self, stop: Stop) -> None:
+        """Tell what stands in braces and is nothing that a text takes from the run."""
+        for what, texts in stop.texts:
+            for code, words in texts.by_language.items():
+                for name, further in taken(words):
+                    if is_field(name):
+                        continue
+                    self._wrong(
+                        stop.line_of(f"{what}.{code}") + further,
+                        _("There is no {braces} to be filled in").format(
+                            braces=quoted("{" + name + "}")
+                        ) + (did_you_mean(name, FIELDS) if nearest(name, FIELDS) else _(
+                            "; what is to be read in braces is written in two of them."
+                        )),
+                    )
 
     def _only(self, draft: _Draft, values: Mapping[str, Any]) -> tuple[str, ...]:
         """The panes that stand alone, without those that would be empty here."""
@@ -382,14 +460,15 @@ class _Reader:
         lacking = [name for name in wanted if name not in fits]
         if "only" in draft.values and (lacking or not {*wanted} - {*STRIPS}):
             sentence = _("Only {panes} would leave nothing to see here: allowed is {names}")
-            self._wrong(draft.line, sentence.format(
+            self._wrong(draft.lines["only"], sentence.format(
                 panes=", ".join(lacking or wanted),
                 names=one_of(name for name in fits if name not in STRIPS)))
         return tuple(name for name in wanted if name in fits)
 
     def _texts(self, blocks: Mapping[str, list[str]]) -> Texts:
         joined = {code: "\n".join(lines).strip() for code, lines in blocks.items()}
-        return Texts({code: words for code, words in joined.items() if words}, self._language)
+        return Texts({code: words for code, words in joined.items() if words and code in LANGUAGES},
+                     self._language)
 
     def _asked(self, draft: _Draft, ask: Ask) -> Ask | None:
         """The question with its answers, which are the same ones in all languages."""

@@ -103,6 +103,8 @@ def arrays(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
         return row(boards, rows, gap=16, equal=True) if lines else boards
 
     rows = Shape(0, partial(_lines, picture, show, lines))
+    if show.large:  # the names tell enough, and the cells need the room
+        title, numbers = "", []
     return data_frame(show, title, ByBox(divided) if grids else rows, numbers)
 
 

@@ -66,7 +66,8 @@ def _draw(
             told = large is None or place is large  # the same digits once are enough
             _draw_board(figure, place, show, picture, p, taboo, digits=told)
             _draw_rank(figure, place, show, p, c, q)
-            figure.spot(place, On(at=partial(_told, show, picture, place, p)))
+            told_at = partial(_told, show, picture, place, p)
+            figure.spot(place, On(at=told_at, name=f"taboo[{p}]"))
         else:
             figure.spot(place, saying(_("the board of a ply that is still to come")))
             rounded_rect(figure, place, None, look.theme.cell_border, look.px(1), look.px(3))

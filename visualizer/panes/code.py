@@ -192,8 +192,8 @@ class CodePane(NodePane):
     def __init__(self) -> None:
         super().__init__(self._code)
         self._line_known = False
-        # File, line, rows in view, the line that a lesson marks, rows of the statements on screen.
-        self._followed: tuple[str, int, int, int | None, int] | None = None
+        # File, line, rows in view, lines that a lesson marks, rows of the statements on screen.
+        self._followed: tuple[str, int, int, list[int], int] | None = None
 
     def _scroll(self, rows: Rows, count: int, right: int, down: int) -> None:
         """Move by steps of some characters to the right, and by lines down; so many are in view."""
@@ -218,10 +218,7 @@ class CodePane(NodePane):
             figure.spot(area, On(name, "list", keys=keys, wheel=wheel))
 
     def _code(self, show: Show) -> Node:
-        file, line = _place(show)
-        begins = line
-        if not file:
-            file, begins = _beginning(show.run)
+        file, line, begins = _shown(show)
         note = show.run.variables_coming.note if show.run.variables_coming.fault is None else ""
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
@@ -260,8 +257,9 @@ class CodePane(NodePane):
             source = source_of(code) if line else None
             function = source.function(line) if source is not None else None
             self._top = rows.top_for((first, last), function, self._top + 1, count) - 1
-            if wanted is not None:
-                self._top = rows.top_for((wanted, wanted), None, self._top + 1, count) - 1
+            if wanted:
+                marked = rows.together(wanted, count)
+                self._top = rows.top_for(marked, None, self._top + 1, count) - 1
             due = _colour(lines, self._top + count)
             rows = self._rows(show, lines, room, file, line, told, count)
         figure.due = due
@@ -301,6 +299,8 @@ class CodePane(NodePane):
         """The rows of the lines, without the blanks that those in view begin with."""
         left = self._left * STEP + common_indent(lines[self._top : self._top + count])
         rows = Rows(show.look, lines, room, left, wraps=not self._left)
+        if show.lecturing:
+            rows.wrap()
         if line and file:
             rows.show(_code(file, show), line)
         from visualizer.panes.code_values import chips_of
@@ -319,17 +319,23 @@ def _colour(lines: Sequence[Line], stop: int) -> bool:
     return isinstance(lines, SourceLines) and lines.colour(min(stop, len(lines)))
 
 
-def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
-    """Of the lines that the stop of a lesson marks the one nearest to the line on screen."""
+def _marked(lines: Sequence[Line], line: int, show: Show) -> list[int]:
+    """The lines that the stop of a lesson marks, the one nearest to the line on screen first."""
     lecture = show.lecture
-    if lecture is None or lecture.event != show.run.player.event:
-        return None
+    if lecture is None or lecture.event not in (None, show.run.player.event):
+        return []
     wanted = [mark.name for mark in lecture.stop.marks if mark.what == "line"]
-    if not wanted:
-        return None
-    found = [number for number, source in enumerate(lines, 1)
-             if any(text in said_of(source) for text in wanted)]
-    return min(found, key=lambda number: abs(number - line), default=None)
+    return sorted(_with(lines, wanted), key=lambda number: abs(number - line))
+
+
+def _with(lines: Sequence[Line], wanted: Sequence[str]) -> list[int]:
+    return [number for number, source in enumerate(lines, 1)
+            if any(words in said_of(source) for words in wanted)]
+
+
+def lines_with(show: Show, wanted: Sequence[str]) -> list[int]:
+    """The numbers of the lines in which one of some texts stands, in the file that is shown."""
+    return _with(_source(_shown(show)[0], show), wanted)
 
 
 def _beginning(run: Run) -> tuple[str, int]:
@@ -484,7 +490,7 @@ def _heading(show: Show) -> Node | None:
         return None
     tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
             "or nothing (Shift+C)")
-    return row(tabs([Choice("run", _("Runs"), tip)], "run" if show.lines_in else "",
+    return row(tabs([Choice("run", _("Times run"), tip)], "run" if show.lines_in else "",
                     lambda _key: do(next_lines_in), "lines in"), switches, gap=0)
 
 
@@ -518,8 +524,20 @@ def _way(show: Show) -> str:
     return _("on the way to event {event}").format(event=grouped(event + 1))
 
 
+def _shown(show: Show) -> tuple[str, int, int]:
+    """The file to show, the line where the solver stands in it, 0 where nobody knows, and the one
+    to begin with."""
+    file, line = _place(show)
+    if file:
+        return file, line, line
+    file, begins = _beginning(show.run)
+    return file, line, begins
+
+
 def _place(show: Show) -> tuple[str, int]:
     """The file and line to show: where the chosen frame stands, or where the solver failed."""
+    if show.run.player.before:  # it has not begun
+        return "", 0
     if show.run.frame is not None:
         return show.run.frame.file, show.run.frame.line
     return show.run.variables_coming.fault or ("", 0)

@@ -94,6 +94,13 @@ class Rows:
         self.current = first, last = source.statement(line) if source is not None else (line, line)
         self._spread(first, last)
 
+    def wrap(self) -> None:
+        """Give all lines the rows that they need: nobody in a lecture room scrolls sideways."""
+        most = self._left + self._room / self._letter
+        for number, source in enumerate(self.lines, 1):
+            if sum(len(piece) for piece, _color in source) > most:
+                self._spread(number, number)
+
     def tell(self, reading: Reading, chips: Sequence[Node], *, below: bool) -> None:
         """Show what a statement reads: what a condition comes to below it, else behind its line if
         there is room; below: may that take rows of its own?"""
@@ -184,6 +191,15 @@ class Rows:
         if not shows(max(1, first - 1), min(last + 1, total)):
             top = first - max(0, count - self.high(first, last)) // 2
         return max(least, min(top, most))
+
+    def together(self, lines: Sequence[int], count: int) -> tuple[int, int]:
+        """From the first to the last of as many lines as have room in so many rows; the first of
+        them in any case."""
+        first = last = lines[0]
+        for line in lines:
+            if self.high(min(first, line), max(last, line)) <= count:
+                first, last = min(first, line), max(last, line)
+        return first, last
 
     def below_at(self, line: int) -> int:
         """Pixels before the values below a line: as many as before its statement."""

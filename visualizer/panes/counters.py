@@ -6,11 +6,26 @@ import re
 from functools import partial
 from typing import NamedTuple
 
+from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
-from visualizer.ui.kit import ByBox, Fit, Node, Text, column, framed, grid, row, telling
+from visualizer.ui.kit import (
+    About,
+    ByBox,
+    Fit,
+    Node,
+    Text,
+    column,
+    fitted,
+    framed,
+    grid,
+    padded,
+    row,
+    telling,
+)
+from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
 
 STACKED = 0.55
@@ -20,7 +35,10 @@ GAP, WIDEST_GAP, TIGHT, CLOSE = 22, 130, 12, 4
 """Room between two counters: the least where numbers are LARGE, the most, the least where they are
 smaller, and that from which on one is left out rather than that words run together."""
 
-LARGE = 22
+LARGE, LARGEST = 22, 30
+
+PADDING, BETWEEN = 4, 5
+"""Around a counter that has a plane of its own, and between two of these."""
 
 
 class Counter(NamedTuple):
@@ -51,6 +69,8 @@ def counters(show: Show) -> Node:
         Counter(grouped(found.taken_back), _("taken back"), "taken_back",
                 _("how many of these have been taken back again")),
     ]
+    if show.large:
+        return ByBox(lambda _look, box: _cards([*rows, least], _columns(box)))
     ways = [
         ([*rows, last], GAP, 30 if show.mode == "watch" else 40, LARGE + 1),
         *((some, gap, LARGE, int(SMALLEST)) for some, gap in (
@@ -67,6 +87,22 @@ def counters(show: Show) -> Node:
         lambda _look, box: stacked if box.h > STACKED * box.w else flat))
 
 
+def _columns(box: Box) -> int:
+    """In how many columns there are cards in a box."""
+    return 1 if box.w < box.h else 2 if box.h > STACKED * box.w else 4
+
+
+def _cards(some: list[Counter], columns: int) -> Node:
+    """Each on a plane of its own, in letters as large as have room."""
+
+    def cards(size: float) -> Node:
+        each = [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
+                      radius=RADIUS) for one in some]
+        return grid(each, columns, BETWEEN)
+
+    return fitted(cards, LARGEST, SMALLEST, 0.5)
+
+
 def _below(some: list[Counter], size: float, columns: int) -> Node:
     return grid([_counter(one, size) for one in some], columns, GAP / 2)
 
@@ -75,10 +111,10 @@ def _beside(some: list[Counter], size: float, gap: float) -> Node:
     return row(*(_counter(one, size) for one in some), gap=gap, most=WIDEST_GAP)
 
 
-def _counter(one: Counter, size: float) -> Node:
+def _counter(one: Counter, size: float, align: Name = "left") -> Node:
     """A number in letters of a size, and below it its label."""
     small = max(SMALLEST, min(15.0, size * 0.55))
     return telling(one.tip, column(
-        Text(one.number, size, "bold", one.color, figures=True),
-        Text(one.label, small, color="text_dim"), middle=True,
+        Text(one.number, size, "bold", one.color, figures=True, align=align),
+        Text(one.label, small, color="text_dim", align=align), middle=True,
     ), gives=1)

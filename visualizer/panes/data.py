@@ -62,7 +62,7 @@ class DataPane(NodePane):
     """One pane for each kind of watch that the solver has, from left to right or from the top.
 
     What the picture shows already is left out, except where the data are wanted and there is
-    nothing else.
+    nothing else; for a class also what it tells by other means, and the call stack.
     """
 
     _called = Kept(False)  # has the solver called another generator?
@@ -103,11 +103,11 @@ class DataPane(NodePane):
         left = tuple(
             watch for watch in self._watches if not self._picture.draws(moment, watch)
         )
+        named = show.lecture is not None and "data" in show.lecture.stop.only
+        if show.large and not named:
+            left = tuple(watch for watch in left if watch.kind != "calls" and not watch.told)
         if all(w.kind == "value" for w in left):
-            named = show.lecture is not None and "data" in show.lecture.stop.only
-            wanted = named or show.large or (
-                show.mode == "watch" and show.code_view == "hidden"
-            )
+            wanted = named or (show.mode == "watch" and show.code_view == "hidden")
             return self._watches if wanted else ()
         return left
 

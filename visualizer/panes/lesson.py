@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.panes.audience import audience
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
@@ -33,10 +34,11 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
     title = Text(lecture.stop.title.of(first_language()), SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
+    switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
     if asks:
-        return About(row(title, where, gap=10), padding=(12, 1))
+        return About(row(title, *switch, where, gap=10), padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(row(title, where, gap=10), *body), None, "surface", "border",
+    return About(column(row(title, *switch, where, gap=10), *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
 
 

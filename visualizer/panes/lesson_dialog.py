@@ -14,12 +14,13 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.reading import read_lesson
+from visualizer.panes.audience import audience
 from visualizer.panes.choosing import Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import once
-from visualizer.show.dialogs import AskFile, Lessons
+from visualizer.show.dialogs import AskFile, Lessons, Result
 from visualizer.show.lecture import Lecture, bundled
-from visualizer.ui.kit import Choice, button, segmented
+from visualizer.ui.kit import Choice, button, row, segmented
 
 WIDTH, HIGHEST, LEAST = 760, 400, 6
 
@@ -46,6 +47,8 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
                      at if marked is None else marked, choose,
                      called=lambda row: rows[row][0].label)
     leave = [button(_("Leave the lesson"), do(leave_lesson))] if lecture else []
+    if lecture is not None and show.for_one and lecture.work.questions:
+        leave.append(button(_("Your result …"), do(open_dialog, Result())))
     return Dialog(
         _("Lessons"), among.node(least=LEAST),
         fields=[
@@ -53,7 +56,7 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
                 Choice("lessons", _("Lessons"), _("all lessons")),
                 Choice("stops", _("Stops"), _("the stops of the lesson that is open")),
             ], view, lambda key: do(keep, f"{NAME}:view", key), name="views"),
-            told(said),
+            row(told(said), audience(show), grow=1) if lecture is not None else told(said),
         ],
         buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))), *leave,
                  button(_("Close"), do(close_dialog, Lessons)),

@@ -4,15 +4,18 @@ and the text of a stop that has it alone."""
 from __future__ import annotations
 
 from visualizer.actions.action import do
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import go_to_stop
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.panes.lesson import place_of
+from visualizer.panes.score import score
+from visualizer.show.dialogs import Result
 from visualizer.show.lecture import TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Space, Text, column, fitted, padded, row
+from visualizer.ui.kit import About, Node, Space, Text, button, column, fitted, padded, row
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
 
@@ -41,7 +44,12 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
     count = len(lesson.stops)
     about = lesson.by.of(spoken) if begins else _("The end")
     stops = ngettext("{count} stop", "{count} stops", count).format(count=grouped(count))
-    score = "" if begins or not show.score.asked else show.score.summary()
+    hand_in = button(_("Hand it in …"), do(open_dialog, Result()), letter=max(
+        SMALLEST, PART * 0.7 * share), height=36, padding=14)
+    scored = [] if begins or not show.for_one or not lecture.work.questions else [
+        score(show, max(SMALLEST, PART * 0.8 * share)),
+        *([row(hand_in)] if lecture.work.answers else []),
+    ]
     parts = [
         About(row(said(grouped(number), PART, "bold", "accent"),
                   said(part.title.of(spoken), PART), gap=14),
@@ -53,7 +61,7 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
         Space(grow=1), said(lesson.title.of(spoken), LARGEST, "bold"),
         said(about or stops, PART * 0.8, color="text_dim"), Space(high=22 * share),
         column(*parts, gap=10 * share), Space(high=22 * share),
-        *([said(score, PART * 0.8, color="accent")] if score else []), Space(grow=1), grow=1)
+        column(*scored, gap=14 * share), Space(grow=1), grow=1)
 
 
 def text(show: Show) -> Node:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import pygame
 
 from solvers.events import POP, PUSH
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import Mark
+from visualizer.panes.code import lines_with
 from visualizer.panes.pane import Pane
 from visualizer.panes.selection import described
 from visualizer.panes.tree import TreePane
@@ -54,10 +55,12 @@ class Marked:
     """What a lesson marks, while the event on screen is that of its stop.
 
     places   see `marked_places`
+    missing  the marks that outline nothing
     """
 
     def __init__(self) -> None:
         self.places: tuple[Clip, ...] = ()
+        self.missing: tuple[Mark, ...] = ()
         self._found_for: list[object] = []
 
     def follow(self, lecture: Lecture | None, screen: OnScreen) -> None:
@@ -65,7 +68,7 @@ class Marked:
         marks = () if lecture is None else lecture.stop.marks
         event = screen.show.run.player.event if marks else None
         if lecture is None or not marks or lecture.event not in (None, event):
-            self.places, self._found_for = (), []
+            self.places, self.missing, self._found_for = (), (), []
             return
         now: list[object] = [
             lecture.stop, screen.boxes, screen.show.look, event,
@@ -74,6 +77,7 @@ class Marked:
         if now != self._found_for:
             self._found_for = now
             self.places = marked_places(marks, screen)
+            self.missing = tuple(mark for mark in marks if not marked_places([mark], screen))
 
 
 def marked_places(marks: Iterable[Mark], screen: OnScreen) -> tuple[Clip, ...]:
@@ -173,18 +177,21 @@ def _node(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
 def _line(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """The lines of code in view that hold a text."""
     found = []
-    for _name, figure in _kinds(screen, "code"):
-        texts = sorted(figure.texts(), key=lambda line: line.x)
-        for strip in _each(figure, lambda on: bool(re.fullmatch(r"line \d+", on.name))):
-            said = "".join(t.string for t in texts if strip.collidepoint(t.x, t.y + t.h // 2))
-            if mark.name in said:
-                found.append(_slim(strip.clip(figure.box), screen))
+    for name, figure in _kinds(screen, "code"):
+        lines = {f"line {number}" for number in lines_with(screen.seen(name), [mark.name])}
+        found += [_slim(strip.clip(figure.box), screen)
+                  for strip in _each(figure, partial(_called, lines))]
     return found
 
 
+def _called(names: Collection[str], on: On) -> bool:
+    return on.name in names
+
+
 def _slim(row: pygame.Rect, screen: OnScreen) -> pygame.Rect:
-    """A row of a list, whose outline is to leave the rows beside it alone."""
-    return row.inflate(0, -2 * screen.show.look.px(SLIM))
+    """A row of a list, whose outline, equally wide in all panes, leaves the rows beside it
+    alone."""
+    return row.inflate(0, -2 * screen.seen("").look.px(SLIM))
 
 
 def _each(figure: Figure, fits: Callable[[On], bool]) -> list[pygame.Rect]:

@@ -124,9 +124,10 @@ def _words(asked: Asked) -> str:
 
 def _choice(asked: Asked, number: int, size: float) -> Node:
     """A choice with its letter and its votes; when the answer is shown it stands out, or says what
-    is wrong about it."""
+    is wrong about it, as it does when a student has tried it."""
     choice = asked.question.choices[number]
-    wrong = asked.revealed and not choice.right
+    wrong = number in asked.closed or (asked.revealed and not choice.right)
+    feedback = choice.feedback if asked.revealed else asked.feedback(number)
     lit = asked.revealed and choice.right
 
     def shape(figure: Figure, look: Look, box: Box) -> None:
@@ -136,8 +137,8 @@ def _choice(asked: Asked, number: int, size: float) -> Node:
 
     said: Node = Text(choice.text, size, "bold" if lit else "regular", lines=99, wrapped="bold",
                       color="text_dim" if wrong else "text", grow=not wrong)
-    if wrong and choice.feedback:
-        why = Text(choice.feedback, SMALLEST, lines=99)
+    if wrong and feedback:
+        why = Text(feedback, SMALLEST, lines=99)
         said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
     votes = [str(tally[number]) for tally in asked.tallies]
     counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", figures=True)] if votes else []
@@ -149,8 +150,8 @@ def _choice(asked: Asked, number: int, size: float) -> Node:
         border, thick = ("placed" if lit else "accent", 2)
     click = None if asked.revealed else do(choose_answer, number)
     spoken = choice.text
-    if asked.revealed:
-        spoken = " ".join([choice.text, *([_("the answer")] if lit else [choice.feedback])])
+    if lit or wrong:
+        spoken = f"{choice.text} {_('the answer') if lit else feedback}".strip()
     on = On(spoken, "answer", click=click)
     return About(Over([*bars, inside]), on, "" if wrong else "surface_raised", border, thick)
 

@@ -55,6 +55,12 @@ def ratio(show: Show) -> Node:
     return Frame(_("TOGETHER"), content, [note], low=2 * LOW)
 
 
+def says_nothing(show: Show) -> bool:
+    """Has no run done anything yet that might be compared?"""
+    facts = show.together.trees.facts
+    return facts is not None and all(run.tries <= 1 and not run.complete for run in facts.runs)
+
+
 def _content(show: Show) -> Node:
     facts, measuring = show.together.trees.facts, show.together.spending.state
     if facts is None:

@@ -58,6 +58,10 @@ WIDE, SHARE = 2.0, 0.56
 """From this ratio of width to height on the sentence stands beside the picture, which has so much
 of the width, or is square."""
 
+SPILL = 60
+"""From this height on (unscaled) all counters have a line of their own in a lecture, where there is
+no room beside the name."""
+
 WAITS = {
     Left.REJECTED: mark("rejected here: it waits"),
     Left.UNTRIED: mark("not tried here: it waits"),
@@ -77,8 +81,11 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     tried = _("{count} tried").format(count=grouped(counters.tried))
     placed = _("{count} placed").format(count=grouped(counters.placed))
     found = _("{count} found").format(count=grouped(counters.solutions))
-    close = button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE, flat=True,
-                   tip=_("close this run"), cap=keys_of(do(leave_run)))
+    close: Node | None = None
+    if not show.lecturing:  # its icon ends where notes do
+        close = padded(button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE,
+                              flat=True, tip=_("close this run"),
+                              cap=keys_of(do(leave_run))), -6, 0)
 
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):
@@ -97,8 +104,8 @@ def side(picture: Picture, number: int, show: Show) -> Node:
 
     whole = framed(show.together.labels[number].upper(), ByBox(divided),
                    " · ".join([tried, placed, found]), f"{tried} · {placed}", tried, "",
-                   heading=padded(close, -6, 0))  # its icon ends where notes do
-    if show.together.focus != number:
+                   heading=close, spill=SPILL if show.lecturing else 0)
+    if show.together.focus != number or show.lecturing:
         return whole
     return Over([whole, About(Space(), border="accent", thick=2, radius=ui_pane.RADIUS)])
 

@@ -14,6 +14,7 @@ from visualizer.actions.action import do
 from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.lessons import begin_tour
 from visualizer.actions.travel import seek
+from visualizer.actions.work import begin_anew
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.show.messages import Message, shown_for
@@ -177,6 +178,8 @@ def offer(message: Message) -> tuple[str, Any] | None:
         return _("Go there"), there
     if message.job is not None:
         return _("Compare with before"), do(compare_before, message.job)
+    if message.anew:
+        return _("Begin anew"), do(begin_anew)
     return (_("Begin the tour"), do(begin_tour)) if message.tour else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
@@ -24,6 +25,7 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
+from visualizer.problems.quiz import GENERAL
 from visualizer.problems.words import Named, Say, Stretch, Words, depths, in_general
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -33,6 +35,38 @@ def name_of(moment: Moment, depth: int, value: int) -> str:
     record = record_for(moment)
     name = None if record is None else careful(record.words.name)(moment, depth, value)
     return in_general(moment, depth, value) if name is None else name
+
+
+def label_of(moment: Moment, depth: int, value: int) -> str:
+    """What a candidate is called beside others for the same place; "" where the problem has no
+    words of its own for that."""
+    record = record_for(moment)
+    label = None if record is None else record.words.label
+    said = None if label is None else careful(label)(moment, depth, value)
+    return said or ""
+
+
+def in_question(moment: Moment, name: Name, **more: object) -> str:
+    """A text of the problem's `Quiz` by its name, and with these places filled, too; in general
+    words where there is no such problem, or it fails."""
+    record, general = record_for(moment), getattr(GENERAL, name)
+
+    def said() -> str:
+        assert record is not None
+        words = record.words
+        told = words if words.suiting is None else words.suiting(moment)
+        what = getattr(words.quiz, name) or general
+        template = what(moment) if callable(what) else what
+        return _(template).format(**{**told.facts(moment), **more}) if template else ""
+
+    found = careful(said)()
+    return _(general).format(**more) if found is None else found
+
+
+def given_by(moment: Moment) -> Mapping[str, str]:
+    """What refuses a candidate if no choice does, by the word of the refusal."""
+    record = record_for(moment)
+    return {} if record is None else {why: _(what) for why, what in record.words.quiz.given.items()}
 
 
 def where(moment: Moment, stretch: Stretch) -> str:

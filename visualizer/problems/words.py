@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
 from visualizer.problems.own import choice_in_words, names_choices
+from visualizer.problems.quiz import GENERAL, Quiz
 from visualizer.problems.rules import Refusal
 from visualizer.trace.moment import Moment
 
@@ -113,6 +114,9 @@ class Words:
     steps      the algorithm in five steps: try, reject, place, solution, take back
     name       what a choice is called in questions, from its depth and value: short, and never
                the same for two that differ
+    label      what a candidate is called on a button, and where it is asked which is next: it may
+               speak of the choices before it; None: as elsewhere
+    quiz       what questions say
     span       where a stretch of events is
     why_nothing  why a search with these parameters has nothing to try; "" where it is not known
 
@@ -163,5 +167,7 @@ class Words:
     outcome: Say = ""
     steps: Callable[[Moment], Steps]
     name: Callable[[Moment, int, int], str] = in_general
+    label: Callable[[Moment, int, int], str] | None = None
+    quiz: Quiz = GENERAL
     span: Callable[[Moment, Stretch], str] = depths
     why_nothing: Callable[[Moment], str] = lambda _moment: ""

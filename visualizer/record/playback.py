@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -11,7 +11,7 @@ from time import perf_counter
 from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
-from visualizer.base.reading import LARGEST_SOURCE, content, decoded
+from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_text
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
@@ -136,3 +136,13 @@ def source_of(job: Job) -> str:
         return decoded(content(file, LARGEST_SOURCE), errors="replace")
     except OSError:
         return ""
+
+
+def sources_of(job: Job) -> Iterator[str]:
+    """The texts of all files in which its code may stand: the solver's own, and of one that comes
+    with the program those of the functions that it imports, such as algorithm B."""
+    yield source_of(job)
+    if not (job.recording or job.text or job.file):
+        names = inspect.unwrap(SOLVERS[job.target].function).__globals__
+        for function in filter(inspect.isfunction, names.values()):
+            yield source_text(Path(function.__code__.co_filename))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
-from visualizer.lessons.kinds import title
+from visualizer.lessons.answers import Answer
 from visualizer.problems.asking import square_of
 from visualizer.trace.moment import Moment
 
@@ -20,27 +19,30 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 ROUNDS = 2
 """A class votes before it has talked about the question, and after."""
 
-ATTEMPTS = 2
-"""So often one student may answer; then the real step is shown."""
-
 
 @dataclass(frozen=True)
 class Asked:
     """A question on screen.
 
     student   is it one student who answers? Else a class, which votes
+    stop      of the lesson that asks, from 1; 0: it is asked in practice
     chosen    numbers of the choices that are marked
-    attempts  wrong answers so far
     said      what is said of the last answer, or the hint
+    tried     wrong answers so far, each the numbers of its choices
+    hinted    was the hint asked for?
+    since     when it was put, in seconds of no particular clock
     revealed  are the right choices shown? The next press goes on
     votes     the choices that were voted for, one by one, in up to ROUNDS rounds
     """
 
     question: Question
     student: bool = True
+    stop: int = 0
     chosen: frozenset[int] = frozenset()
-    attempts: int = 0
     said: str = ""
+    tried: tuple[frozenset[int], ...] = ()
+    hinted: bool = False
+    since: float = field(default_factory=monotonic, compare=False)
     revealed: bool = False
     votes: tuple[tuple[int, ...], ...] = ((),)
 
@@ -49,6 +51,28 @@ class Asked:
         """Of each round that has votes, how many each choice has."""
         numbers = range(len(self.question.choices))
         return [[cast.count(number) for number in numbers] for cast in self.votes if cast]
+
+    @property
+    def closed(self) -> frozenset[int]:
+        """The numbers of the choices that have been taken and are wrong."""
+        taken: frozenset[int] = frozenset().union(*self.tried)
+        return taken - {*self.question.right}
+
+    def feedback(self, number: int) -> str:
+        """What stands beside a choice that has been taken and is wrong; "" beside all others."""
+        if number not in self.closed:
+            return ""
+        return self.question.choices[number].feedback or _("Not this one.")
+
+    def answer(self) -> Answer:
+        """How it has been answered."""
+        right = self.question.is_answered_by(self.chosen)
+        tried = (*self.tried, self.chosen) if right else self.tried
+        texts = tuple(
+            tuple(self.question.choices[i].text for i in sorted(numbers)) for numbers in tried
+        )
+        seconds = round(monotonic() - self.since)
+        return Answer(self.question.kind, texts, right, self.hinted, seconds, self.stop)
 
 
 @dataclass
@@ -67,38 +91,6 @@ class Practice:
     run: object = None
     last: int = 0
     known: int = 0
-
-
-@dataclass
-class Score:
-    """How questions were answered: by kind, right at first sight, and all."""
-
-    right: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
-
-    def count(self, kind: str, *, right: bool) -> None:
-        """A question of a kind is over."""
-        self.asked[kind] += 1
-        self.right[kind] += right
-
-    def summary(self) -> str:
-        """In words: all, and each kind."""
-        total = sum(self.asked.values())
-        if not total:
-            return _("No question was answered.")
-        first = ngettext(
-            "{right} of {count} question right at first sight",
-            "{right} of {count} questions right at first sight",
-            total,
-        ).format(right=sum(self.right.values()), count=total)
-        kinds = [
-            _("{kind} {right} of {count}").format(
-                kind=title(kind),
-                right=self.right[kind], count=count,
-            )
-            for kind, count in self.asked.most_common()
-        ]
-        return f"{first}: {', '.join(kinds)}."
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,11 @@ class Lessons(Asked):
 
 
 @dataclass(frozen=True)
+class Result(Asked):
+    """How one student has answered the questions of a lesson, to be handed in."""
+
+
+@dataclass(frozen=True)
 class TakeAway(Asked):
     """Which picture or film is wanted?"""
 
@@ -84,7 +89,8 @@ class AskFile(Asked):
     """The name of a file.
 
     what  what for: to save "run", "statistics", "solutions", "chart" or "instance", a "picture" or
-          "film", of a "new" solver, to "open" one, to "compare" with, or of a "lesson"
+          "film", of a "new" solver, to "open" one, to "compare" with, of a "lesson", or to save
+          the "result" of one
     of    what goes into it: the text of an instance, the part of a picture, or the film
     name  what is proposed; "": what tells the run
     """
@@ -95,6 +101,6 @@ class AskFile(Asked):
 
 
 OpenDialog = (
-    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | TakeAway
+    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | Result | TakeAway
     | AskFile
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.jobs.job import Job
+from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop
 from visualizer.lessons.reading import jobs_at
+from visualizer.lessons.work import begun
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
 from visualizer.trace.matching import PENDING, Found
@@ -38,6 +41,7 @@ class Lecture:
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     done     those whose steps have been left to the student
+    work     how one student has answered
     """
 
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
@@ -50,13 +54,28 @@ class Lecture:
         self.asks = False
         self.asked: set[int] = set()
         self.done: set[int] = set()
+        self.work = begun(lesson)
+        self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
         self._known: WeakKeyDictionary[Trace, dict[int, int]] = WeakKeyDictionary()  # stop -> event
 
     @property
     def stop(self) -> Stop:
-        """Where it is."""
-        return self.lesson.stops[self.number]
+        """Where it is; its texts with what they take from the run, as far as that is known."""
+        stop = self.lesson.stops[self.number]
+        return self._filled[2] if self._filled and self._filled[0] is stop else stop
+
+    def fill(self, runs: Sequence[Run], focus: int) -> None:
+        """Have the texts take from the runs at the stop what they take; once a frame."""
+        stop = self.lesson.stops[self.number]
+        at = runs[focus].player.event
+        if not stop.takes or self.event is None or self.event != at:
+            return
+        values = values_of([
+            (run.trace, None if run.arriving else run.player.event) for run in runs
+        ])
+        if self._filled is None or self._filled[:2] != (stop, values):
+            self._filled = stop, values, stop.filled(values)
 
     @property
     def settled(self) -> bool:

@@ -21,6 +21,7 @@ class Message(NamedTuple):
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
     tour   does it offer the tour of the program?
+    anew   does it offer to begin the lesson anew?
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
 
@@ -31,6 +32,7 @@ class Message(NamedTuple):
     holds: Callable[[], bool] | None = None
     run: Run | None = None
     tour: bool = False
+    anew: bool = False
 
 
 def shown_for(message: Message) -> float | None:

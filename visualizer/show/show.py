@@ -20,9 +20,10 @@ from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.lessons.answers import Score
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
-from visualizer.show.asking import Asked, Practice, Score
+from visualizer.show.asking import Asked, Practice
 from visualizer.show.controls import Controls
 from visualizer.show.dialogs import Hits, OpenDialog
 from visualizer.show.following import follow
@@ -90,6 +91,7 @@ class Show:
     hands       the steps of the solver in the user's hands; None: it takes them itself
     practice    what is asked now and then; None: nothing
     score       how they were answered
+    audience    who sits before a lesson, as was chosen: "one" or "class"; "": see for_one
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
@@ -126,6 +128,7 @@ class Show:
     hands: Hands | None = None
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
+    audience: str = ""
     told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
@@ -192,6 +195,15 @@ class Show:
     def asks(self) -> bool:
         """Is a question open, or about to be?"""
         return self.asked is not None or (self.lecture is not None and self.lecture.asks)
+
+    @property
+    def for_one(self) -> bool:
+        """Does one student answer, and no class? As was chosen; else it is a class that sees a
+        lesson, or mode Classroom, in full screen, or whose lecturer has the notes."""
+        if self.audience:
+            return self.audience == "one"
+        before_class = self.lecture is not None or self.mode == "classroom"
+        return not (self.notes or (self.fullscreen and before_class))
 
     @property
     def silent(self) -> bool:
@@ -263,11 +275,12 @@ class Show:
     def tell(
         self, message: str, kind: str = "info", event: int | None = None,
         job: Job | None = None, holds: Callable[[], bool] | None = None, run: Run | None = None,
+        anew: bool = False,
     ) -> None:
         """Have a sentence shown, once; see Message. Without a sentence nothing is."""
         if message:
             self.messages[:] = [told for told in self.messages if told.text != message]
-            self.messages.append(Message(message, kind, event, job, holds, run))
+            self.messages.append(Message(message, kind, event, job, holds, run, anew=anew))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""

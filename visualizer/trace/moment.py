@@ -206,8 +206,8 @@ def moment_at(
     *,
     complete: bool = False,
 ) -> Moment:
-    """The moment of event k; before the first event has come, the empty start."""
-    if not len(trace):
+    """The moment of event k; before the first event, or before that has come, the empty start."""
+    if not len(trace) or k < 0:
         return Moment(solver, params)
     kind, depth, value = trace.event(k)
     last = complete and k == len(trace) - 1

@@ -159,7 +159,8 @@ class Player:
         self._fraction = self._rest = 0.0
 
     def seek(self, event: int) -> None:
-        """Go to an event at once, clipped to what is recorded, or to BEFORE_START."""
+        """Go to an event at once, clipped to what is recorded; or, once something is, to
+        BEFORE_START."""
         self._go(event)
         self._fraction = self._rest = 0.0
 
@@ -244,7 +245,8 @@ class Player:
         return self._trace.solution_before(event)
 
     def _go(self, event: int) -> None:
-        target = max(BEFORE_START, min(event, self.last))
+        least = BEFORE_START if len(self._trace) else 0
+        target = max(least, min(event, self.last))
         if target == self.event:
             return
         slow = not self.playing or self.pace <= EASED_BELOW

@@ -202,6 +202,12 @@ def parse_when(text: str) -> When:
         if (differs[1] or differs[2]) and not number:
             raise BadInput(_("{moment}: they are counted from 1.").format(moment=_quoted(text)))
         return When(Anchor.DIFFERS, number)
+    if re.fullmatch(r"path(?: [-0-9]+)+", words):
+        raise NoMoment(
+            _("{moment} is no moment: write at {path}, try {path} or back from {path}.").format(
+                moment=_quoted(text), path=words
+            )
+        )
     path = _PATH.fullmatch(words)
     when = _read_path(path[1], path[2], text) if path else _Reading(words, text).read()
     check_possible(when.condition)
@@ -391,7 +397,7 @@ def find_when(
                 return PENDING
             return len(trace) - (when.anchor is Anchor.END) if len(trace) else None
         case Anchor.BEFORE_START:
-            return BEFORE_START
+            return BEFORE_START if len(trace) else missing
         case Anchor.STEP:
             event = max(0, after) + when.number
         case _:
@@ -425,3 +431,10 @@ def _find(
     )
     before = count_within(trace, after + 1, last, condition)
     return last if fits and before == count - 1 else None
+
+
+def how_many(trace: Trace, when: When) -> int | None:
+    """Of a moment that is counted, how many there are in what is recorded; None: of no other."""
+    if when.anchor is not Anchor.SUCH or not when.number:
+        return None
+    return count_within(trace, 0, len(trace), when.condition)

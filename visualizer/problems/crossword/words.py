@@ -19,6 +19,7 @@ from visualizer.problems.crossword.rules import (
     words_of,
 )
 from visualizer.problems.narration import nothing_left
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.rules import Refusal
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
@@ -120,7 +121,9 @@ def _steps(moment: Moment) -> Steps:
 def _name(moment: Moment, depth: int, value: int) -> str:
     if value < 0:
         raise IndexError(value)
-    return gettext("{word} at depth {depth}").format(word=words_of(moment)[value], depth=depth)
+    here, slots = entry_of(moment, moment.path[:depth], value), slots_of(moment)
+    words = gettext("{word} in {slot}")
+    return words.format(word=words_of(moment)[here.word], slot=name_of(slots[here.slot]))
 
 
 def _span(moment: Moment, stretch: Stretch) -> str:
@@ -167,5 +170,16 @@ WORDS = Words(
     nothing_below=_("Nothing more is tried for {empty}: {word} in {slot} is taken back."),
     steps=_steps,
     name=_name,
+    quiz=Quiz(
+        tried=_("Which word is tried next?"),
+        goes=_("Which word is wiped out now?"),
+        far=_("How many words are wiped out now, one after another?"),
+        against=_("{candidate} is rejected. Which words stand against it?"),
+        next=_("the next word for {slot}"),
+        deeper=_("on with the next slot"),
+        back=_("{choice} is wiped out"),
+        all_back=_("all words are wiped out"),
+        given={"length": _("its length")},
+    ),
     span=_span,
 )

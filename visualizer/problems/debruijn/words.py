@@ -10,6 +10,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.debruijn.rules import new_words, order_of, owners, repeats, written
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.telling import following
 from visualizer.problems.words import Below, Named, Say, Words, span
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -109,8 +110,19 @@ WORDS: Words = Words(
         _("If the ring is closed with each word once, this is a solution: note it."),
         _("If both bits have been tried, or after a solution, take back the latest."),
     ),
-    name=lambda _moment, depth, value: gettext("bit {bit} at depth {depth}").format(
-        bit=value, depth=depth
+    name=lambda moment, depth, value: gettext("bit {bit} at index {index}").format(
+        bit=value, index=order_of(moment) + depth
+    ),
+    quiz=Quiz(
+        tried=_("Which bit is tried next?"),
+        goes=_("Which bit is taken back now?"),
+        far=_("How many bits are taken back now, one after another?"),
+        against=_("{candidate} is rejected, as a word would come twice. Which bits completed it "
+                  "before?"),
+        next=_("the next bit in the same place"),
+        deeper=_("on with one more bit"),
+        all_back=_("all bits are taken back"),
+        given={"repeat": _("the zeros at the start")},
     ),
     span=lambda moment, stretch: span(
         _("index {low}"), _("indices {low} to {high}"),

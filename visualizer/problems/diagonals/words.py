@@ -10,6 +10,7 @@ from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.problems.diagonals.rules import may_stay_empty, refusing_cells, wanted
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import (
     Below,
     Named,
@@ -146,5 +147,14 @@ WORDS = Words(
           "there."),
     ),
     name=_name,
+    quiz=Quiz(
+        goes=_("Which cell is taken back now?"),
+        far=_("How many cells are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which cells stand against it?"),
+        next=_("what comes next in {cell}"),
+        deeper=_("on with the next cell"),
+        all_back=_("all cells are taken back"),
+        given={"empty": _("no cell may stay empty")},
+    ),
     span=lambda moment, stretch: squares_between(stretch.low, stretch.high, moment.n),
 )

@@ -13,6 +13,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.problems.exact_cover.rules import Covering, Situation, incidence_of, situation
 from visualizer.problems.narration import nothing_left
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.rules import Refusal
 from visualizer.problems.telling import following
 from visualizer.problems.words import Named, Say, Steps, Words
@@ -206,5 +207,14 @@ WORDS: Words = Words(
     back=lambda moment: (BACK[way_back(moment, _about(moment))], following(WORDS, moment)),
     steps=_steps,
     name=lambda _moment, _depth, value: gettext("option {option}").format(option=value),
+    quiz=Quiz(
+        tried=_("Which option is tried next?"),
+        goes=_("Which option is taken back now?"),
+        far=_("How many options are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which options stand against it?"),
+        next=_("the next option in its place"),
+        deeper=_("on with the next item"),
+        all_back=_("all options are taken back"),
+    ),
     why_nothing=_why_nothing,
 )

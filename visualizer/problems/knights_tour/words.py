@@ -9,6 +9,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.i18n import ngettext
 from visualizer.problems.knights_tour.rules import board_of
 from visualizer.problems.narration import nothing_left
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, place_name, span
 from visualizer.trace.moment import Moment
 
@@ -110,5 +111,15 @@ WORDS = Words(
     ),
     steps=_steps,
     name=lambda moment, _depth, value: place_name(*divmod(value, board_of(moment).columns)),
+    quiz=Quiz(
+        tried=_("Which square is tried next?"),
+        goes=_("Which move is taken back now?"),
+        far=_("How many moves are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which moves stand against it?"),
+        next=_("the next jump from the same square"),
+        deeper=_("on from the next square"),
+        back=_("the move to {choice} is taken back"),
+        all_back=_("all moves are taken back"),
+    ),
     span=_span,
 )

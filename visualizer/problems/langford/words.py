@@ -11,6 +11,7 @@ from visualizer.base.numbers import minus
 from visualizer.problems.asking import allowed
 from visualizer.problems.langford.rules import candidate, cells
 from visualizer.problems.narration import exhausted_choices
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.telling import reasons_of
 from visualizer.problems.words import Below, Named, Say, Stretch, Words
 from visualizer.trace.moment import Moment
@@ -112,5 +113,15 @@ WORDS = Words(
           "next value."),
     ),
     name=lambda _moment, _depth, value: gettext("pair {value}").format(value=value),
+    quiz=Quiz(
+        tried=_("Which pair is tried next?"),
+        goes=_("Which pair is taken back now?"),
+        far=_("How many pairs are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which pairs stand against it?"),
+        next=_("the next value at position {position}"),
+        deeper=_("on with the next free position"),
+        all_back=_("all pairs are taken back"),
+        given={"beyond": _("the end of the row")},
+    ),
     span=_span,
 )

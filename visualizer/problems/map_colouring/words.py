@@ -15,6 +15,7 @@ from visualizer.problems.map_colouring.rules import (
     colours_left,
     map_of,
 )
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
@@ -158,5 +159,14 @@ WORDS = Words(
     nothing_below=_("Nothing more is tried for {empty}: {then}"),
     steps=_steps,
     name=_name,
+    quiz=Quiz(
+        tried=_("Which colour is tried next, and where?"),
+        goes=_("Which region loses its colour now?"),
+        far=_("How many regions lose their colour now, one after another?"),
+        against=_("{candidate} is rejected. Which regions stand against it?"),
+        next=_("the next colour for {region}"),
+        deeper=_("on with the next region"),
+        all_back=_("all regions lose their colour"),
+    ),
     span=_span,
 )

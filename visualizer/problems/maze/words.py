@@ -26,6 +26,7 @@ from visualizer.problems.maze.rules import (
     ways_on,
 )
 from visualizer.problems.narration import unwinds
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Named, Say, Words, place_name, span
 from visualizer.trace.moment import Moment
 
@@ -188,6 +189,17 @@ def exhausted(moment: Moment) -> list[int]:
     return [cell for cell in beside if 0 <= cell < len(maze.cells)] if over else []
 
 
+_POINTS = _("north"), _("east"), _("south"), _("west")
+
+
+def _label(moment: Moment, depth: int, value: int) -> str:
+    """The point of the compass; the place of a cell that is not beside the one before."""
+    way, width = moment.path[:depth], maze_of(moment).width
+    if way and adjoin(way[-1], value, width):
+        return gettext(_POINTS[direction(way[-1], value, width)])
+    return place_name(*divmod(value, width))
+
+
 _FREE = _by_turn(
     _("The way is free straight ahead of the gnome."), _("The way is free on the gnome's right."),
     _("The way is free behind the gnome."), _("The way is free on the gnome's left."),
@@ -252,6 +264,18 @@ WORDS = Words(
         _("If no side is left to look at, he goes back one cell; at the start the search ends."),
     ),
     name=lambda moment, _depth, value: place_name(*divmod(value, maze_of(moment).width)),
+    label=_label,
+    quiz=Quiz(
+        tried=_("Which cell is looked at next?"),
+        goes=_("From which cell does it go back now?"),
+        far=_("How many cells does it go back now, one after another?"),
+        against=_("{candidate} is rejected. What stands against it?"),
+        next=_("a look at the next side"),
+        deeper=_("on from the next cell"),
+        back=_("back from {choice}"),
+        all_back=_("all the way back to the start"),
+        given={"wall": _("a wall")},
+    ),
     span=lambda _moment, stretch: span(
         _("step {low}"), _("steps {low} to {high}"), stretch.low, stretch.high
     ),

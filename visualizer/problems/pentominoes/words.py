@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solvers.events import POP, TRY
+from solvers.instances.boards import Cell, Cells
 from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
@@ -13,6 +14,7 @@ from visualizer.problems.asking import refusals
 from visualizer.problems.exact_cover.rules import Covering, Situation, situation
 from visualizer.problems.exact_cover.words import way_back
 from visualizer.problems.pentominoes.rules import Tiling, obstacles, tiling_of
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.telling import following
 from visualizer.problems.words import Named, Say, Steps, Words, place_name
 from visualizer.trace.moment import Moment
@@ -207,6 +209,11 @@ def none_left(tiling: Tiling, now: Covering, item: int) -> str:
     return "\n".join((said, turns.format(pieces=all_of(pieces)))) if pieces else said
 
 
+def corner(cells: Cells) -> Cell:
+    """The first cell of a piece, in the order of reading."""
+    return min(cells)
+
+
 def _steps(moment: Moment) -> Steps:
     first = _("Find the square or piece with the fewest placements left, and try the next of them.")
     if moment.params.get("first_item"):
@@ -220,9 +227,18 @@ def _steps(moment: Moment) -> Steps:
     )
 
 
-def _name_of(moment: Moment, _depth: int, value: int) -> str:
-    piece = tiling_of(moment).placements[value].piece
-    return gettext("piece {piece}, placement {number}").format(piece=piece, number=value)
+def _name_of(moment: Moment, depth: int, value: int) -> str:
+    placements = tiling_of(moment).placements
+    if value < 0:
+        raise IndexError(value)
+    piece, cells = placements[value]
+    row, column = corner(cells)
+    ways = [one for one in placements if one.piece == piece and corner(one.cells) == (row, column)]
+    said = gettext("piece {piece} from row {row}, column {column}")
+    if len(ways) > 1 and moment.path[depth : depth + 1] != (value,):  # it is not on the board
+        said = gettext("piece {piece} from row {row}, column {column}, way {way}")
+    way = ways.index(placements[value]) + 1
+    return said.format(piece=piece, row=row, column=column, way=way)
 
 
 WORDS: Words = Words(
@@ -241,4 +257,13 @@ WORDS: Words = Words(
     back=lambda moment: (_back(moment), following(WORDS, moment)),
     steps=_steps,
     name=_name_of,
+    quiz=Quiz(
+        tried=_("Which piece is tried next, and where?"),
+        goes=_("Which piece is taken back now?"),
+        far=_("How many pieces are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which pieces stand against it?"),
+        next=_("the next placement in its place"),
+        deeper=_("on with the next cell or piece"),
+        all_back=_("all pieces are taken back"),
+    ),
 )

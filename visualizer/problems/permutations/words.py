@@ -8,6 +8,7 @@ from solvers.events import SOLUTION, TRY
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 from visualizer.problems.permutations.rules import place_of
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.words import Below, Named, Say, Words, span
 from visualizer.trace.moment import Moment
 
@@ -80,6 +81,17 @@ WORDS = Words(
     ),
     name=lambda _moment, depth, value: gettext("{value} at place {place}").format(
         value=value, place=depth
+    ),
+    quiz=Quiz(
+        tried=_("Which number is tried next?"),
+        goes=_("Which number goes now?"),
+        far=_("How many numbers go now, one after another?"),
+        against=_("{candidate} is rejected. Which numbers stand against it?"),
+        next=_("the next number at place {place}"),
+        deeper=lambda moment: (
+            _("on with place {next_place}") if moment.depth + 1 < moment.n else ""
+        ),
+        all_back=_("all numbers go"),
     ),
     span=lambda _moment, at: span(_("place {low}"), _("places {low} to {high}"), at.low, at.high),
 )

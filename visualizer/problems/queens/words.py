@@ -19,6 +19,7 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.problems.asking import refusals
 from visualizer.problems.narration import none_left_here, nothing_left, unwinds
+from visualizer.problems.queens.quiz import QUIZ
 from visualizer.problems.queens.rules import (
     RULES,
     Square,
@@ -626,5 +627,6 @@ WORDS = Words(
     suiting=_suiting,
     steps=lambda moment: _suiting(moment).steps(moment),
     name=_name,
+    quiz=QUIZ,
     span=_span,
 )

@@ -11,6 +11,7 @@ from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.problems.narration import exhausted_choices, none_left_below
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.satisfiability.rules import (
     Step,
     assignment,
@@ -231,4 +232,14 @@ WORDS: Words = Words(
     candidate=_("Literal {literal}: {reasons}"),
     steps=_steps,
     name=lambda _moment, _depth, value: gettext("literal {literal}").format(literal=minus(value)),
+    quiz=Quiz(
+        tried=_("Which literal is tried next?"),
+        goes=_("Which literal is taken back now?"),
+        far=_("How many literals are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which literals stand against it?"),
+        next=_("another literal in its place"),
+        deeper=_("on with the next variable"),
+        all_back=_("all literals are taken back"),
+        given={"conflict": _("the clause by itself")},
+    ),
 )

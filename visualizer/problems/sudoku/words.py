@@ -11,6 +11,7 @@ from solvers.events import TRY
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 from visualizer.problems.asking import refusals
+from visualizer.problems.quiz import Quiz
 from visualizer.problems.sudoku.rules import BOX, CELLS, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.problems.words import (
     Below,
@@ -185,5 +186,16 @@ WORDS = Words(
     nothing_below=_("Nothing more is tried in row {row}, column {column}: {then}"),
     steps=_steps,
     name=_name,
+    quiz=Quiz(
+        tried=_("Which digit is tried next, and where?"),
+        goes=_("Which digit is wiped out now?"),
+        far=_("How many digits are wiped out now, one after another?"),
+        against=_("{candidate} is rejected. Which digits stand against it?"),
+        next=_("the next digit in row {row}, column {column}"),
+        deeper=_("on with the next cell"),
+        back=_("{choice} is wiped out"),
+        all_back=_("all digits of the search are wiped out"),
+        given=dict.fromkeys((ROW, COLUMN, BOX, FILLED), _("a given digit")),
+    ),
     span=_span,
 )

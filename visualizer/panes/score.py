@@ -1,0 +1,43 @@
+"""How one student has answered the questions of a lesson, in words: all, and each kind."""
+
+from __future__ import annotations
+
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped
+from visualizer.lessons.work import Work
+from visualizer.show.show import Show
+from visualizer.ui.kit import Column, Node, Space, Table, TableRow, Text, column
+
+SIZE, ROW = 17, 1.7
+"""Of the letters, unscaled; the height of a row, of their size."""
+
+
+def score(show: Show, size: float = SIZE) -> Node:
+    """Right at first sight, by kind, and what is still open; nothing where nothing is asked, or a
+    class answers."""
+    lecture = show.lecture
+    if lecture is None or not lecture.work.questions or not show.for_one:
+        return Node()
+    work = lecture.work
+    rows = work.score.rows()
+    of = [TableRow([
+        Text(title, size), Text(_("{right} of {count}").format(right=right, count=asked), size,
+                                align="right", figures=True), Space()])
+          for title, right, asked in rows]
+    parts: list[Node] = [Text(work.score.said(), size, "bold", lines=9)]
+    if of:
+        table = Table([Column(gives=1), Column(), Column(0, grow=1)], len(of), lambda i: of[i],
+                      row=size * ROW)
+        parts.append(table)
+    if work.answers and (said := open_words(work)):
+        parts.append(Text(said, size, color="text_dim", lines=9))
+    return column(*parts, gap=size / 2)
+
+
+def open_words(work: Work) -> str:
+    """Which stops have a question that has not been answered; "": all have been."""
+    left = [stop for stop in work.questions if stop not in work.answers]
+    return ngettext(
+        "Not answered yet: stop {numbers}", "Not answered yet: stops {numbers}", len(left)
+    ).format(numbers=", ".join(grouped(stop) for stop in left)) if left else ""

@@ -1,0 +1,35 @@
+"""What questions say of queens, in the boards' orientations."""
+
+from __future__ import annotations
+
+from visualizer.base.i18n import mark as _
+from visualizer.problems.quiz import Quiz
+from visualizer.trace.moment import Moment
+
+
+def _next(moment: Moment) -> str:
+    return {
+        "squares": _("the next square for this queen"),
+        "columns": _("the next row in column {column}"),
+    }.get(moment.solver.orientation, _("the next column in row {row}"))
+
+
+def _deeper(moment: Moment) -> str:
+    if moment.depth + 1 >= moment.n:
+        return ""
+    return {
+        "squares": _("on with the next queen"),
+        "columns": _("on with column {next_column}"),
+    }.get(moment.solver.orientation, _("on with row {next_row}"))
+
+
+QUIZ = Quiz(
+    tried=_("Which square is tried next?"),
+    goes=_("Which queen goes now?"),
+    far=_("How many queens go now, one after another?"),
+    against=_("{candidate} is rejected. Which queens stand against it?"),
+    next=_next,
+    deeper=_deeper,
+    back=_("the queen in {choice} goes"),
+    all_back=_("all queens go"),
+)

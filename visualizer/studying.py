@@ -1,0 +1,56 @@
+"""A student's work on lessons, kept in files of the settings' folder from one day to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from visualizer.actions.work import resume
+from visualizer.base.errors import BadInput
+from visualizer.lessons.work import Work, begun, keep_work, kept_file, kept_work
+from visualizer.show.lecture import LESSON_FOLDER, TOUR, Lecture
+from visualizer.show.show import Show
+
+
+class Studying:
+    """Keeps the work on the lesson that is open, and brings it back when it is opened again: as
+    long as one student answers. Of a class nothing is kept."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._lecture: Lecture | None = None
+        self._path: Path | None = None  # None: nothing is kept
+        self._kept: Work | None = None
+
+    def advance(self) -> None:
+        """Once a frame: a new lesson, or new answers."""
+        show, lecture = self._show, self._show.lecture
+        if lecture is None or not show.for_one:
+            return
+        if lecture is not self._lecture:
+            self._lecture = lecture
+            self._begin(lecture)
+        work = replace(lecture.work, stop=lecture.number + 1)
+        if self._path is None or work == self._kept:
+            return
+        self._kept = work
+        message = keep_work(self._path, work)
+        if message:
+            self._path = None  # said once
+            show.tell(message, "error")
+
+    def _begin(self, lecture: Lecture) -> None:
+        lesson, self._path = lecture.lesson, None
+        if lesson.path == TOUR:
+            return
+        path = kept_file(lesson, own=lesson.path.parent != LESSON_FOLDER)
+        try:
+            work, said = kept_work(path, lesson)
+        except BadInput as error:
+            self._show.tell(str(error), "error")
+            return
+        self._path = path
+        self._kept = work or replace(begun(lesson), stop=1)
+        self._show.tell(said, "error")
+        if work is not None:
+            resume(self._show, work)
