@@ -150,7 +150,7 @@ def test_what_is_typed_stays_after_enter(dialog: Driver) -> None:
     dialog.choose("Film or page")
     for field, typed, said in (
         (FIRST, "event 20", "74 frames"), (LAST, "29", "10 frames"),
-        (HOLD, "4", "10 frames"), (FIRST, "9" * 60, "“event 9999"),
+        (HOLD, "4", "10 frames"), (FIRST, "9" * 60, '"event 9999'),
     ):
         dialog.click(dialog.spot(field))
         dialog.press("ctrl+a")

@@ -54,7 +54,7 @@ UNREADABLE = (
     Faulty("not a solver", "x = 1", 0, "not a solver", "There is no function solve"),
     Faulty("other name", "def sovle(n=4):  # here\n    yield TRY, 0, 0", 0, "other name",
            "Is sovle meant?"),
-    Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", "“async def”"),
+    Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", '"async def"'),
     Faulty("no function", "solve = 3  # here", 0, "not a function", "with def"),
     Faulty("imported", "from math import sin as solve  # here", 0, "not a function", "with def"),
     Faulty("purposes", "ON_PURPOSE = ['rejcets']  # here\ndef solve(): yield TRY, 0, 0", 0,
@@ -199,7 +199,7 @@ NOT_THE_CONTRACT = (
         def solve(n=4):
             yield TRY, 0, 0
             yield extend(1)  # here
-        """, 1, "generator", "write “yield from”"),
+        """, 1, "generator", 'write "yield from"'),
     Faulty("two numbers", _after_100_events("yield TRY, 0"), 100, "length", "(0, 0)"),
     Faulty("float", _after_100_events("yield TRY, 0, 1.5"), 100, "no number",
            "but 1.5 is of the type float"),

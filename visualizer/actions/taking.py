@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.lists import in_quotes
 from visualizer.base.numbers import grouped
 from visualizer.show.letters import GiveUpFilm, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
@@ -71,7 +72,7 @@ def events_of(run: Run, options: FilmOptions) -> range | None:
         if found is None or found >= len(run.trace):
             message = _("The run has no moment {moment}; it has the events 0 to {last}.")
             last = grouped(len(run.trace) - 1)
-            raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
+            raise BadInput(message.format(moment=in_quotes(when_text(when)), last=last))
         events.append(max(0, found))
     first, last_event = events
     if last_event < first:
@@ -113,7 +114,7 @@ def _moment(show: Show, typed: str) -> When:
             event = stop_event(show, number)
             if event is None:
                 message = _("{stop} is not a stop of this run of the lesson, or not found yet.")
-                raise BadInput(message.format(stop=f"“{typed.strip()}”"))
+                raise BadInput(message.format(stop=in_quotes(typed.strip())))
             return When(Anchor.EVENT, event)
     return parse_moment(typed)
 

@@ -64,7 +64,7 @@ def arguments(parser: Parser) -> None:
         help=_("for handout: with the lecturer's notes beside the answers"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=_("of check and results: one JSON list")
+        "--json", action="store_true", help=_("for check and results: one JSON list")
     )
 
 

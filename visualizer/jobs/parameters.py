@@ -22,6 +22,7 @@ from solvers.instances.places import Malformed, Wrong
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.reading import TooLarge, content, decoded
 from visualizer.base.shortened import shortened
 
@@ -205,4 +206,4 @@ def short_line(value: Value, longest: int = LONGEST_VALUE) -> str:
 
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
-    return f'"{short_line(text, LONGEST_SAID)}"'
+    return in_quotes(short_line(text, LONGEST_SAID))

@@ -15,6 +15,7 @@ from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.panes import panes_where
 from visualizer.base.settings import WAYS
@@ -195,7 +196,7 @@ def _time(value: str) -> float:
     total = 60 * float(minutes or 0) + float(seconds or 0)
     if not total:
         raise BadInput(
-            _("{text} is no time: write 2 min, 90 s or 1:30.").format(text=quoted(value))
+            _("{text} is not a time: write 2 min, 90 s or 1:30.").format(text=quoted(value))
         )
     return total
 
@@ -218,7 +219,7 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
 
 def no_language(code: str) -> str:
     """The sentence about a text in a language that there is not."""
-    said = _("{name} is none of the languages {codes}").format(
+    said = _("{name} is not one of the languages {codes}").format(
         name=quoted(code), codes=", ".join(LANGUAGES)
     )
     return said + did_you_mean(code.lower(), [one for one in LANGUAGES if one == code.lower()])
@@ -226,4 +227,4 @@ def no_language(code: str) -> str:
 
 def quoted(text: str) -> str:
     """A part of the lesson, as a sentence about it has it."""
-    return f"“{shortened(text)}”"
+    return in_quotes(shortened(text))

@@ -292,7 +292,7 @@ class Checker:
 
     @staticmethod
     def _no_moment(stop: Stop, run: _Recording, when: When) -> str:
-        words = _("{run} has no moment “{moment}”").format(run=stop.runs[0], moment=english(when))
+        words = _('{run} has no moment "{moment}"').format(run=stop.runs[0], moment=english(when))
         count = how_many(run.trace, when)
         if count is None:
             return words + "."
@@ -314,8 +314,9 @@ class Checker:
                 sentence = (
                     _("There is no run here from which {braces} could be filled in.")
                     if not offered else
-                    ngettext("There is one run here: nothing fills in {braces}.",
-                             "There are {count} runs here: nothing fills in {braces}.", len(runs))
+                    ngettext("With one run there is nothing for {braces} to be filled from.",
+                             "With {count} runs there is nothing for {braces} to be filled "
+                             "from.", len(runs))
                 )
                 raise _Wrong(what, sentence.format(braces="{" + name + "}", count=len(runs)),
                              further)
@@ -338,8 +339,8 @@ class Checker:
                 pass
             self._borne.take(run.trace, len(run.trace) - 1)
         sentence = _(
-            "“{words}”: no run of this lesson bears that out. A text that says {braces} is filled "
-            "in from the run."
+            '"{words}": no run of this lesson confirms that. A text that says {braces} is filled '
+            'in from the run.'
         )
         for claim in {(claim.field, claim.number): claim for claim in reversed(claims)}.values():
             said = sentence.format(words=claim.written, braces="{" + claim.field + "}")

@@ -132,7 +132,7 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
         candidate=named(facts, moment, moment.depth, moment.value)
     )
     why = refusals(moment)
-    stands = _("Something stands against it.") if moment.rejected and why else ""
+    stands = _("Something conflicts with it.") if moment.rejected and why else ""
     nothing = _("Nothing conflicts with it.") if not moment.rejected and why == () else ""
     choices = (
         Choice(_("It is placed."), not moment.rejected, stands),
@@ -197,7 +197,7 @@ def _what_now(facts: Facts, event: int) -> Answer:
                    if not opened else _("It does not go deeper from here.")),
         "back": (in_question(moment, "back", choice=latest) if path else "", _("Not yet.")),
         "found": (_("a solution is found"), _("Not with these choices.")),
-        "all": (in_question(moment, "all_back"), _("The latest at most: the others may be right.")),
+        "all": (in_question(moment, "all_back"), _("At most the latest: the others may be right.")),
         "done": (_("the search is over"), _("There is more to do.")),
     }
     offered = ["next", "deeper", "back", "found" if opened else "done"]

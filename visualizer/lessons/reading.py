@@ -445,7 +445,7 @@ class _Reader:
                         continue
                     self._wrong(
                         stop.line_of(f"{what}.{code}") + further,
-                        _("There is no {braces} to be filled in").format(
+                        _("There is no {braces} that could be filled in").format(
                             braces=quoted("{" + name + "}")
                         ) + (did_you_mean(name, FIELDS) if nearest(name, FIELDS) else _(
                             "; what is to be read in braces is written in two of them."
@@ -459,7 +459,7 @@ class _Reader:
         fits = allowed(len(self._runs), lab=values.get("lab") is not None)
         lacking = [name for name in wanted if name not in fits]
         if "only" in draft.values and (lacking or not {*wanted} - {*STRIPS}):
-            sentence = _("Only {panes} would leave nothing to see here: allowed is {names}")
+            sentence = _("Only {panes} would leave nothing to see here: allowed values are {names}")
             self._wrong(draft.lines["only"], sentence.format(
                 panes=", ".join(lacking or wanted),
                 names=one_of(name for name in fits if name not in STRIPS)))

@@ -179,7 +179,7 @@ def offer(message: Message) -> tuple[str, Any] | None:
     if message.job is not None:
         return _("Compare with before"), do(compare_before, message.job)
     if message.anew:
-        return _("Begin anew"), do(begin_anew)
+        return _("Start again"), do(begin_anew)
     return (_("Begin the tour"), do(begin_tour)) if message.tour else None
 
 

@@ -34,6 +34,7 @@ from solvers.events import (
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.shortened import shortened
 from visualizer.trace.matching import PENDING, Found
@@ -204,7 +205,7 @@ def parse_when(text: str) -> When:
         return When(Anchor.DIFFERS, number)
     if re.fullmatch(r"path(?: [-0-9]+)+", words):
         raise NoMoment(
-            _("{moment} is no moment: write at {path}, try {path} or back from {path}.").format(
+            _("{moment} is not a moment: write at {path}, try {path} or back from {path}.").format(
                 moment=_quoted(text), path=words
             )
         )
@@ -336,7 +337,7 @@ def _whole(digits: str, text: str) -> int:
 
 
 def _quoted(text: str) -> str:
-    return f"“{shortened(text)}”"
+    return in_quotes(shortened(text))
 
 
 def _in_english(text: str) -> str:

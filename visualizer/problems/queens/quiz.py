@@ -25,11 +25,11 @@ def _deeper(moment: Moment) -> str:
 
 QUIZ = Quiz(
     tried=_("Which square is tried next?"),
-    goes=_("Which queen goes now?"),
-    far=_("How many queens go now, one after another?"),
-    against=_("{candidate} is rejected. Which queens stand against it?"),
+    goes=_("Which queen is taken back now?"),
+    far=_("How many queens are taken back now, one after another?"),
+    against=_("{candidate} is rejected. Which queens attack it?"),
     next=_next,
     deeper=_deeper,
-    back=_("the queen in {choice} goes"),
-    all_back=_("all queens go"),
+    back=_("the queen in {choice} is taken back"),
+    all_back=_("all queens are taken back"),
 )
