@@ -58,7 +58,7 @@ def made(folder: Path) -> dict[str, str]:
     (folder / "folder.md").mkdir()
     os.mkfifo(folder / "pipe.md")
     return {name: said for name, (_content, said) in files.items()} | {
-        "folder.md": "folder above", "pipe.md": "no plain file", "none.md": "There is no file",
+        "folder.md": "folder above", "pipe.md": "not a plain file", "none.md": "There is no file",
     }
 
 

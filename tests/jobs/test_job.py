@@ -147,7 +147,7 @@ def test_a_file_that_would_hold_up_the_window_is_refused(tmp_path: Path) -> None
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are none")
 def test_a_pipe_is_no_solver(tmp_path: Path) -> None:
     os.mkfifo(pipe := tmp_path / "pipe.py")
-    assert "no plain file" in refusal(str(pipe))
+    assert "not a plain file" in refusal(str(pipe))
 
 
 def test_untyped_parameters_are_what_they_look_like(file: Path) -> None:

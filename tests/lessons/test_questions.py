@@ -380,7 +380,7 @@ def test_the_future_may_be_hidden() -> None:
 LECTURES = [
     ("queens-b", 4, 2, "placed or rejected", "It is rejected."),
     ("queens-b", 4, 7, "attackers", "Row 1, column 2"),
-    ("queens-b", 4, 9, "what now", "the queen in row 1, column 2 goes"),
+    ("queens-b", 4, 9, "what now", "the queen in row 1, column 2 is taken back"),
     ("queens-b", 4, 10, "which goes", "Row 1, column 2"),
     ("queens-b", 4, 24, "solution below", "0"),
     ("queens-b", 4, 59, "how many solutions", "2"),
@@ -453,7 +453,8 @@ def test_choices_are_called_as_the_pictures_call_them() -> None:
         "sudoku": (0, 27, "7 in row 0, column 2"), "langford-l": (0, 2, "pair 2"),
         "permutations": (1, 3, "3 at place 1"), "exact-cover": (0, 2, "option 2"),
         "queens-product": (1, 2, "row 2, column 1"), "queens-subsets": (1, 6, "row 1, column 2"),
-        "diagonals": (1, 2, "row 0, column 1: none"), "knights-tour": (0, 5, "row 1, column 1"),
+        "diagonals": (1, 2, "row 0, column 1: left empty"),
+        "knights-tour": (0, 5, "row 1, column 1"),
     }
     for key, (depth, value, words) in wanted.items():
         facts = drained(key).facts

@@ -53,7 +53,7 @@ def test_a_greedy_solver_is_stopped_and_that_is_told(
     assert size / MEBI / 2 < events <= size / MEBI + 32
     assert recorder.message == (
         f"mine.py, line {line}: The solver raised MemoryError. It may take {size // MEBI} MiB of "
-        f"memory; --memory-of-solver allows more. Event {events} was due."
+        f"memory; --memory-of-solver allows more. Event {events} would have come next."
     )
     rerun = Rerun(job, recorder.trace)
     assert answer(rerun, events - 1).variables["i"] == events - 1

@@ -95,7 +95,7 @@ UNREADABLE = (
 
 RAISING = (
     Faulty("exception", _after_100_events("raise ValueError('no\\nidea')"), 100, "raised",
-           "The solver raised ValueError: no idea. Event 100 was due."),
+           "The solver raised ValueError: no idea. Event 100 would have come next."),
     Faulty("exception in a function", """
         def helper(row):
             return [][row]  # here
@@ -154,7 +154,7 @@ RAISING = (
     Faulty("os._exit at load", "import os\nos._exit(0)  # here\ndef solve(): yield", 0, "exit",
            "os._exit(0)"),
     Faulty("crash", _after_100_events("__import__('ctypes').string_at(0)"), 100, "crash",
-           "(Segmentation fault). Event 100 was due."),
+           "(Segmentation fault). Event 100 would have come next."),
     Faulty("crash at load", "import ctypes\nctypes.string_at(0)  # here\ndef solve(): yield", 0,
            "crash", "crashed its process"),
 )

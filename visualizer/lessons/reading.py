@@ -459,7 +459,7 @@ class _Reader:
         fits = allowed(len(self._runs), lab=values.get("lab") is not None)
         lacking = [name for name in wanted if name not in fits]
         if "only" in draft.values and (lacking or not {*wanted} - {*STRIPS}):
-            sentence = _("Only {panes} would leave nothing to see here: allowed values are {names}")
+            sentence = _("Only {panes} would leave nothing to see here: possible is {names}.")
             self._wrong(draft.lines["only"], sentence.format(
                 panes=", ".join(lacking or wanted),
                 names=one_of(name for name in fits if name not in STRIPS)))
