@@ -112,9 +112,9 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         EIGHT_QUEENS,
     ),
     "queens-mirror": Words(
-        "The search is row by row, but the first queen stands in one half of its row only: the "
-        "mirror image of each solution is another one. So each counts twice, except those with "
-        "the first queen in the middle column of an odd n, which are all found.",
+        "The search is row by row, but the first queen is tried only in one half of its row: the "
+        "mirror image of each solution is another one. So each counts twice, except those with the "
+        "first queen in the middle column of an odd n, which are all found.",
         EIGHT_QUEENS,
     ),
     "queens-estimate": ESTIMATE,

@@ -151,8 +151,8 @@ SENTENCES = {
         'SEQUENCE = "{first}".'
     ),
     "sequence name": mark(
-        "SEQUENCE names {name}, which is no class with satisfies_condition, "
-        "next_steps and apply_step in this file."
+        "SEQUENCE names {name}, which is not a class with satisfies_condition, next_steps and "
+        "apply_step in this file."
     ),
     "class lacks": mark(
         "The class {name} has no {missing}. A solver that is a class needs "

@@ -95,7 +95,7 @@ class Scanner(Process):
             hits.give_up()
         self.notice = _(
             "The search for breakpoints was stopped: nothing came for {seconds} seconds. Does a "
-            "condition ever end?"
+            "condition never end?"
         ).format(seconds=f"{STALLED_SECONDS:g}")
         self._sent = None
         self.close()

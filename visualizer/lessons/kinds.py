@@ -92,4 +92,4 @@ def _check(kind: str, of: str) -> None:
 
 def title(kind: str) -> str:
     """What a kind is called in the summary, in the language that is set."""
-    return _(KINDS[kind].title) if kind in KINDS else _("the lecture’s own")
+    return _(KINDS[kind].title) if kind in KINDS else _("the lecture's own")

@@ -147,7 +147,7 @@ WORDS = Words(
     explained=_("{word} must not be in {slot}: {reasons}"),
     reasons={
         "length": _("it is too long or too short"),
-        "letter": _("its {letter} meets {other} ({word})"),
+        "letter": _("{letter} meets {other} ({word})"),
         "used": _("it is in {slot} already"),
     },
     reason=_reason,

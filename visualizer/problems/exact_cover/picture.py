@@ -160,7 +160,7 @@ def _option_words(matrix: Matrix, row: int) -> str:
     elif path[by] == row:
         said = _("option {row}: chosen, in its hue").format(row=row)
     else:
-        said = _("option {row}: removed, for it shares an item with option {by}").format(
+        said = _("option {row}: removed, as it shares an item with option {by}").format(
             row=row, by=path[by]
         )
     return "\n".join((said, _tried.words)) if row in matrix.tried else said

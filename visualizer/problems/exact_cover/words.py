@@ -121,7 +121,7 @@ def _dead_end(moment: Moment) -> Say:
     """Which choices have left an item without options; "" where none is without."""
     now = _about(moment).now
     if now.stuck is not None and now.removers(now.stuck):
-        return Named("stuck", _("Dead end: no option for item {below}, as {removers}."))
+        return Named("stuck", _("Dead end: no option for {below}, as {removers}."))
     if now.stuck is not None:
         return Named("stuck", _("Item {below} is in no option: a dead end."))
     if now.doomed is not None and now.incidence.first_item:

@@ -142,7 +142,7 @@ def _back(others: str, none: str, *, again: str, once: str) -> Callable[[Moment]
 
 def _placed(moment: Moment) -> Say:
     if any(refusal.why in ("start", "apart") for refusal in refusals(moment) or ()):
-        return _("The gnome stands in row {row}, column {column}.")
+        return _("The gnome is in row {row}, column {column}.")
     return Named("goes", _GOES(moment))
 
 
@@ -220,7 +220,7 @@ _GOES = _by_turn(
     _("The gnome goes right and leaves his scent."),
     _("The gnome turns round, goes on and leaves his scent."),
     _("The gnome goes left and leaves his scent."),
-    first=_("The gnome stands at the start. From here on he leaves his scent in every cell."),
+    first=_("The gnome is at the start. From here on he leaves his scent in every cell."),
 )
 
 WORDS = Words(

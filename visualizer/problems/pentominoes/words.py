@@ -147,7 +147,7 @@ def _no_other(moment: Moment) -> Say:
     if about.item is None or not about.had_all:
         return _("No other piece is tried.")
     if name is None:
-        return Named("none_left", _("{cell} cannot be filled in another way."))
+        return Named("none_left", _("{cell} cannot be filled otherwise."))
     if name == _piece(tiling, about.option):
         return Named("none_left", _("It has no further place."))
     return Named("none_left", _("Piece {name} has no further place."))

@@ -417,7 +417,7 @@ def _doomed(board: Board, moment: Moment) -> None:
             board.dashed_ring(box, "rejected")
 
 
-@upon(mark("the mirror: the first queen stands left of it"))
+@upon(mark("the mirror: the first queen is left of it"))
 def _mirror(board: Board) -> None:
     """A dashed line down the middle."""
     look, (x, y, w, h) = board.look, board.grid.box
