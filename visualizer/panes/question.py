@@ -58,9 +58,11 @@ def question_height(show: Show, window: tuple[int, int], room: int = 0) -> int:
     room: what it takes from nobody, as the sentence and a lesson's text have it else
     """
     look = show.look
-    if show.asked is None:
-        return 0 if show.hands is None else look.px(LEAST)
     width = window[0] - 2 * look.px(BESIDE)
+    if show.asked is None:
+        if show.hands is None:
+            return 0
+        return max(room if show.large else look.px(LEAST), hands(show).size(look, width)[1])
     if not show.large:
         room, least = round(window[1] * SHARE), look.px(LEAST)
     else:
