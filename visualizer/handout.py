@@ -14,6 +14,7 @@ from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row
 from visualizer.export.handout import HandedOut, Handout, letter
+from visualizer.lessons.lesson import one_line
 from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
@@ -41,11 +42,11 @@ def handout(
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))
-        lesson, spoken = stage.show.lecture.lesson, first_language()
-        stops = []
-        for number in range(len(lesson.stops)):
+        lecture, spoken = stage.show.lecture, first_language()
+        lesson, stops = lecture.lesson, []
+        for number in lecture.given:
             stops.append(_handed_out(stage, number, notes=notes))
-            told(number + 1, len(lesson.stops))
+            told(len(stops), len(lecture.given))
         return Handout(lesson.title.of(spoken), lesson.by.of(spoken), stops)
     finally:
         stage.close()
@@ -72,8 +73,8 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",
-        " ".join(stop.text.of(spoken).split()),
-        note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(stage),
+        one_line(stop.text.of(spoken)),
+        note=one_line(stop.note.of(spoken)) if notes else "", whole=_cut_off(stage),
     )
     if show.asked is None:
         return it

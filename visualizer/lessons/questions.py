@@ -15,6 +15,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.ahead import Ahead, Flags
 from visualizer.lessons.kinds import ALIASES, KINDS, OWN
+from visualizer.lessons.lesson import one_line
 from visualizer.lessons.number_questions import (
     about_how_many,
     how_many_solutions,
@@ -81,7 +82,7 @@ _SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…]|\s[0-9][.?!…])\s+(?=[^\
 def what_is_asked(text: str) -> tuple[str, str]:
     """A text in two parts: what leads to the question, maybe nothing; and the question, which is
     the last sentences that end with a question mark, and what follows them."""
-    sentences = _SENTENCE_ENDS.split(" ".join(text.split()))
+    sentences = _SENTENCE_ENDS.split(one_line(text))
     asking = [i for i, sentence in enumerate(sentences) if ends_as_question(sentence)]
     first = asking[-1] if asking else len(sentences) - 1
     while first - 1 in asking:

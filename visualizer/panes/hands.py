@@ -36,15 +36,10 @@ def hands(show: Show) -> Node:
     steps = show.hands
     if steps is None:
         return Node()
-    facts, picture = facts_of(steps.run), picture_of(steps.run)
-    moment = facts.moment(steps.event)
-    named = [(label_of(moment, steps.depth, value) or picture.choice_name(moment, value),
-              do(try_candidate, value)) for value in offered_candidates(steps)]
-    others = [
-        (_on(steps), do(go_on)),
-        (_("reject") if steps.trying else _("take back"), do(take_back)),
-        (_("show me"), do(show_step)),
-    ]
+    named = [(candidate_name(steps, value), do(try_candidate, value))
+             for value in offered_candidates(steps)]
+    onward, back = other_ways(steps)
+    others = [(onward, do(go_on)), (back, do(take_back)), (_("show me"), do(show_step))]
 
     def buttons(around: float, columns: int = 0) -> Node:
         def one(said: str, action: Action, *, quiet: bool) -> Node:
@@ -67,20 +62,29 @@ def hands(show: Show) -> Node:
             *(partial(buttons, AROUND[-1], columns) for columns in COLUMNS)]
     middle = column(Fit(ways), middle=True, grow=1)
     edge = "rejected" if steps.shakes else "accent"
-    page = About(column(Text(_what(steps), SIZE, "bold"), middle, foot, gap=4), None, "surface",
-                 edge, 2, (14, 8), radius=RADIUS, edge=edge)
+    wanted = Text(what_is_wanted(steps), SIZE, "bold")
+    page = About(column(wanted, middle, foot, gap=4), None, "surface", edge, 2, (14, 8),
+                 radius=RADIUS, edge=edge)
     left = steps.shakes / SHAKING
     return Aside(page, FARTHEST * left * sin(left * SWINGS * 2 * pi)) if left else page
 
 
-def _on(steps: Hands) -> str:
-    """What going on means there."""
+def candidate_name(steps: Hands, value: int) -> str:
+    """What a candidate is called on its button."""
+    moment = facts_of(steps.run).moment(max(0, steps.event))  # -1: before the first
+    name = label_of(moment, steps.depth, value)
+    return name or picture_of(steps.run).choice_name(moment, value)
+
+
+def other_ways(steps: Hands) -> tuple[str, str]:
+    """What can be done beside trying a candidate: to go on, and to go back."""
     if steps.trying:
-        return _("place")
-    return _("note the solution") if steps.depth else _("end the search")
+        return _("place"), _("reject")
+    return _("note the solution") if steps.depth else _("end the search"), _("take back")
 
 
-def _what(steps: Hands) -> str:
+def what_is_wanted(steps: Hands) -> str:
+    """What who is the algorithm is to say."""
     if not steps.trying:
         return _("You are the algorithm: what comes next?")
     facts = facts_of(steps.run)
