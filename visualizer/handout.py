@@ -42,11 +42,11 @@ def handout(
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))
-        lesson, spoken = stage.show.lecture.lesson, first_language()
-        stops = []
-        for number in range(len(lesson.stops)):
+        lecture, spoken = stage.show.lecture, first_language()
+        lesson, stops = lecture.lesson, []
+        for number in lecture.given:
             stops.append(_handed_out(stage, number, notes=notes))
-            told(number + 1, len(lesson.stops))
+            told(len(stops), len(lecture.given))
         return Handout(lesson.title.of(spoken), lesson.by.of(spoken), stops)
     finally:
         stage.close()

@@ -25,7 +25,8 @@ SIZE = 1280, 720
 
 STOPS = (
     ("dead end 1", "watch", "choice 1"), ("dead end 1", "watch", "row 2"),
-    ("push", "watch", "square 0 0"), ("push", "watch", "columns[0]"), ("solution 1", "overview", "node 1 3"),
+    ("push", "watch", "square 0 0"), ("push", "watch", "columns[0]"),
+    ("solution 1", "overview", "node 1 3"),
     ("push", "debug", 'line "yield TRY"'), ("push", "debug", "columns"),
     ("push", "watch", "widget play"), ("push", "watch", "widget tree"),
 )

@@ -11,8 +11,8 @@ import pytest
 
 from solvers.events import TRY
 from visualizer.actions.action import do, perform
-from visualizer.actions.lessons import turn_page
 from visualizer.actions.travel import step_events
+from visualizer.actions.turning import turn_page
 from visualizer.base.settings import Settings
 from visualizer.cli.lesson import _jobs_to_begin_with
 from visualizer.jobs.job import Job, describe
@@ -53,13 +53,13 @@ def ready(app: Stage, seconds: float = 20.0) -> Lecture:
     surface, until, slowest = pygame.Surface(SIZE), time.monotonic() + seconds, 0.0
     lecture = app.show.lecture
     assert lecture is not None
-    while time.monotonic() < until and (not lecture.arrived or app.show.run.recording):
+    while time.monotonic() < until and (not lecture.seen or app.show.run.recording):
         before = time.monotonic()
         app.advance(0.02)
         slowest = max(slowest, time.monotonic() - before)
         app.draw(surface)
         time.sleep(0.005)
-    assert lecture.arrived and slowest < 1
+    assert lecture.seen and slowest < 1
     return lecture
 
 

@@ -5,12 +5,15 @@ a text in several languages; of the state of the run it holds nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from zlib import crc32
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
 from visualizer.lessons.filling import Values, filled, taken
@@ -248,3 +251,21 @@ class Lesson:
         others = [one for one in part.stops if not one.time]
         left = part.time - sum(one.time for one in part.stops)
         return stop.time or max(0.0, left / len(others) if others else 0.0)
+
+
+def numbers_of(lesson: Lesson, parts: Collection[int]) -> tuple[int, ...]:
+    """The numbers of the stops, from 0, of some parts, from 1; where none is named, of all. Raises
+    BadInput for parts that are not there or have no stop."""
+    count = len(lesson.parts)
+    for part in parts:
+        if not 0 < part <= count:
+            said = ngettext(
+                "{lesson} has {count} part, so there is no part {number}.",
+                "{lesson} has {count} parts, so there is no part {number}.", count,
+            )
+            raise BadInput(said.format(lesson=lesson.path, count=count, number=part))
+    found = tuple(number for number, stop in enumerate(lesson.stops)
+                  if not parts or stop.part + 1 in parts)
+    if not found:
+        raise BadInput(_("{file} has no stop.").format(file=lesson.path.name))
+    return found

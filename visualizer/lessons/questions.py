@@ -189,14 +189,17 @@ def _what_now(facts: Facts, event: int) -> Answer:
     if opened and right == "done":
         return WhyNot(_("The run ends here, with choices in force."))
     path = moment.path
-    latest = facts.words(moment, len(path) - 1, path[-1]) if path else ""
+    last = len(path) - 1
+    back = "" if last < 0 else in_question(
+        moment, "back", choice=facts.words(moment, last, path[last]), last=last
+    )
     deeper = in_question(moment, "deeper") or (_(str(GENERAL.deeper)) if right == "deeper" else "")
     words = {
         "next": (in_question(moment, "next"), _("The choice still stands.") if opened
                  else _("Nothing more is tried there.")),
         "deeper": (deeper, _("There is no new choice to go on from.")
                    if not opened else _("It does not go deeper from here.")),
-        "back": (in_question(moment, "back", choice=latest) if path else "", _("Not yet.")),
+        "back": (back, _("Not yet.")),
         "found": (_("a solution is found"), _("Not with these choices.")),
         "all": (in_question(moment, "all_back"), _("The latest at most: the others may be right.")),
         "done": (_("the search is over"), _("There is more to do.")),

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import one_line
+from visualizer.panes.lesson import place_and_way
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.asking import letters
 from visualizer.show.lecture import Lecture
@@ -54,9 +54,7 @@ def notes(
     if lecture is None:
         return Node()
     spoken = first_language()
-    place = _("stop {number} of {all}").format(
-        number=grouped(lecture.number + 1), all=grouped(len(lecture.lesson.stops))
-    )
+    place = place_and_way(show, lecture)
     minutes, rest = divmod(int(seconds), 60)
     clock = f"{now:%H:%M} · {minutes}:{rest:02}"
     head = row(Text(place, SIZE, "bold", "text_dim", grow=1),
@@ -88,10 +86,10 @@ def _below(*parts: Part) -> Node:
 
 def _next(show: Show, lecture: Lecture, following: Callable[[Box], Figure] | None) -> Node:
     """The next stop: its title and how its text begins, and beside them what will be seen."""
-    stops, spoken = lecture.lesson.stops, first_language()
-    if lecture.number + 1 >= len(stops):
+    number, spoken = lecture.beside(1), first_language()
+    if number is None:
         return _below((_("This is the last stop."), SIZE, "regular", "text_dim"))
-    stop = stops[lecture.number + 1]
+    stop = lecture.lesson.stops[number]
     told = _below(
         (_("Next: {title}").format(title=stop.title.of(spoken)), SIZE, "bold", "text_dim"),
         (stop.text.of(spoken), SMALL, "regular", "text_dim"),
