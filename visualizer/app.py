@@ -19,7 +19,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
-from visualizer.actions.lessons import offer_tour
+from visualizer.actions.lessons import measure_ahead, offer_tour
 from visualizer.actions.turning import make_ready
 from visualizer.actions.views import close_window
 from visualizer.base import settings as settings_store
@@ -172,6 +172,7 @@ class App(Stage):
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self._taker.advance()
+        measure_ahead(self.show)
         self._studying.advance()
         moves = super().advance(seconds)
         make_ready(self.show)
@@ -289,8 +290,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
         if moving:
             events = pygame.event.get()
         else:
-            watches = [run.watch for run in show.runs if run.watch is not None]
-            events = _next_events(app.window, watches, TICK if notes.open else math.inf)
+            events = _next_events(app.window, show.watches, TICK if notes.open else math.inf)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in presses.of(events):

@@ -14,6 +14,7 @@ from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row
 from visualizer.export.handout import HandedOut, Handout, letter
+from visualizer.lessons.lesson import one_line
 from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
@@ -72,8 +73,8 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",
-        " ".join(stop.text.of(spoken).split()),
-        note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(stage),
+        one_line(stop.text.of(spoken)),
+        note=one_line(stop.note.of(spoken)) if notes else "", whole=_cut_off(stage),
     )
     if show.asked is None:
         return it

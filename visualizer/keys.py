@@ -66,7 +66,7 @@ from visualizer.actions.views import (
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, TakeAway
+from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, NewStop, TakeAway
 
 CTRL, SHIFT = _("Ctrl"), _("Shift")
 
@@ -166,6 +166,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
+    Binding((_chord(pygame.K_l, "L", CTRL, SHIFT),), do(open_dialog, NewStop()), _("what is on screen as a new stop of a lesson of your own"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in a second window, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm: its steps in your hands, or no longer"), SHOW),

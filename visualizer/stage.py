@@ -11,6 +11,7 @@ from visualizer.actions.action import Action, do, perform
 from visualizer.actions.comparing import keep_together
 from visualizer.actions.files import first_folder
 from visualizer.actions.hands import keep_hands
+from visualizer.actions.lesson_files import follow_file
 from visualizer.actions.lessons import agree, arrive, open_lesson
 from visualizer.actions.questions import follow_audience, practise
 from visualizer.actions.turning import turn
@@ -89,6 +90,7 @@ class Stage:
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self.show.advance(seconds)
+        follow_file(self.show, seconds)
         arrive(self.show)
         turn(self.show, seconds)
         practise(self.show)

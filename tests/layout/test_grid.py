@@ -38,3 +38,11 @@ def test_row_0_is_the_lowest_where_a_grid_counts_upward() -> None:
     grid = Grid(Box(10, 20, 60, 40), 20, 2, 3)
     assert grid.cell(0) == Box(10, 20, 20, 20)
     assert grid._replace(upward=True).cell(0) == Box(10, 40, 20, 20)
+
+
+def test_a_square_is_found_by_the_numbers_at_the_edge() -> None:
+    grid = Grid(Box(10, 20, 60, 40), 20, 2, 3)
+    assert grid.numbered(1, 2) == Box(50, 40, 20, 20)
+    assert grid._replace(counted_up=True).numbered(1, 2) == Box(50, 20, 20, 20)
+    assert grid._replace(counted_up=True).row(1) == Box(10, 20, 60, 20)
+    assert grid.numbered(0, 3) is None and grid.numbered(2, 0) is None

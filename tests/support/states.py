@@ -404,6 +404,7 @@ FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutio
 DIALOGS: Mapping[str, Scene] = {
     **{f"help, {page}": acts((open_dialog, Help(page))) for page in ("keys", "marks")},
     "card": acts((open_dialog, Card())), "lessons": acts("ctrl+l"), "compare": acts("k"),
+    "a new stop": acts("ctrl+shift+l"),
     "take away": acts("ctrl+p"),
     **{f"file, {what}": acts((open_dialog, AskFile(what))) for what in FILES_ASKED},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import Growth, Stop
+from visualizer.lessons.lesson import Growth, Stop, one_line
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
@@ -33,8 +34,9 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 def open_lesson(
     show: Show, path: str, number: int = 0, parts: Collection[int] = ()
 ) -> None:
-    """Begin a lesson at one of its stops, from 0, or give some of its parts only, from 1. Raises
-    BadInput where it has none.
+    """Begin a lesson, or some of its parts, from 1, at one of the stops that are given, from 0, or
+    at its title (-1), which the tour has not: that is about the window. Raises BadInput where it
+    has no stop.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
@@ -52,7 +54,8 @@ def open_lesson(
     show.lecture, show.left = lecture, None
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    go_to_stop(show, lecture.given[max(0, min(number, len(lecture.given) - 1))])
+    number = max(number, 0) if lesson.of_window else number
+    go_to_stop(show, -1 if number < 0 else lecture.given[min(number, len(lecture.given) - 1)])
 
 
 def agree(show: Show, path: str) -> None:
@@ -168,8 +171,7 @@ def _make_room(show: Show, lecture: Lecture) -> None:
 def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     """Have the growth lab measure what the stop is about, beside a run of the same problem."""
     try:
-        first = lab.solvers[0]
-        plain = PROBLEMS[first].plain if first in PROBLEMS else first
+        plain = _plain(lab)
         offered = {*lab.solvers} <= {offer.target for offer in show.growth.offers}
         if not offered or (not show.run.job.file and (
             describe(show.run.job).problem != SOLVERS[plain].problem
@@ -180,6 +182,26 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     except BadInput as error:
         lecture.lacks = str(error)
     show.mode, show.overview.tab, show.filled = "overview", "growth", "growth"
+
+
+def measure_ahead(show: Show) -> None:
+    """Have what a later stop tells of growth measured from the beginning of the lesson on."""
+    lecture = show.lecture
+    if lecture is None or lecture.measured:
+        return
+    lecture.measured = True
+    lab = next((stop.lab for stop in lecture.lesson.stops if stop.lab is not None), None)
+    if lab is None or show.growth.task is not None:
+        return
+    with suppress(BadInput):  # it is told at the stop
+        show.growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
+                          estimate=lab.estimate)
+
+
+def _plain(lab: Growth) -> str:
+    """A solver of the problem."""
+    first = lab.solvers[0]
+    return PROBLEMS[first].plain if first in PROBLEMS else first
 
 
 def arrive(show: Show) -> None:
@@ -255,7 +277,7 @@ def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
 
     wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
-    text = " ".join(stop.text.of(spoken).split())
+    text = one_line(stop.text.of(spoken))
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
         if isinstance(found, Question) and text:

@@ -97,7 +97,7 @@ def _opened(arguments: Namespace) -> dict[str, Any]:
 def _lesson(arguments: Namespace, options: ShowOptions, path: Path) -> int:
     """A lesson as a page."""
     from visualizer.base.files import write_whole
-    from visualizer.film import lesson_page
+    from visualizer.page import lesson_page
 
     if path.suffix.lower() != PAGE:
         message = _("{path}: a lesson becomes a page, so the name has to end in {suffix}.")

@@ -21,6 +21,7 @@ from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
+    choice,
     given,
     language_of,
     limit,
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from visualizer.lessons.lesson import Lesson, Mistake, Stop, Texts
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
+
+KINDS = ("talk", "exercise")
+"""The lessons to begin with."""
 
 CHECK, NEW, HANDOUT, RESULTS = "check", "new", "handout", "results"
 
@@ -59,6 +63,10 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
         help=_("of new: the recorded run of which each bookmark becomes a stop"),
+    )
+    parser.add_argument(
+        "--kind", metavar="|".join(KINDS),
+        help=_("of new: a talk of ten minutes or an exercise for one, which run as they are"),
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
@@ -203,6 +211,8 @@ def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
     from visualizer.show.options import ShowOptions
 
     first = opening(path, arguments)
+    if arguments.stop is None:
+        first = first._replace(stop=-1)  # with its title
     from visualizer import app  # imports pygame, which the other commands do without
 
     return app.run(ShowOptions(**first._asdict(), lang=lang))
@@ -281,7 +291,8 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     numbers = [stop.number for stop in stops if worth_seeing(stop)]
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
-        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language())
+        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
+                              fullscreen=True)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
@@ -339,26 +350,17 @@ def _lacking(of_all: Iterable[Texts], texts: Texts) -> str:
 
 def _new(names: list[str], arguments: Namespace) -> int:
     from visualizer.lessons.lesson import SUFFIX
-    from visualizer.lessons.making import bookmarks, lesson_text
-    from visualizer.trace.file import load
-    from visualizer.trace.trace import Trace
+    from visualizer.lessons.making import template_text
 
-    if len(names) != 1 or not arguments.recording:
+    kind = given(arguments, "kind", choice(KINDS))
+    if len(names) != 1 or bool(arguments.recording) == bool(kind):
         raise BadInput(
-            _("{program} lesson new needs FILE{suffix} and --from RUN.trace.").format(
-                program=PROGRAM, suffix=SUFFIX
-            )
+            _("{program} lesson new needs FILE{suffix}, and --kind {kinds} or --from RUN.trace.")
+            .format(program=PROGRAM, suffix=SUFFIX, kinds="|".join(KINDS))
         )
-    recording = Path(arguments.recording)
-    recorded = load(recording)
-    trace = Trace()
-    for packed in recorded.events():
-        trace.append(packed)
-    marked = bookmarks(recorded.head, trace)
-    if not marked:
-        raise BadInput(_("{file} has no bookmarks.").format(file=recording))
     path = Path(names[0] if names[0].endswith(SUFFIX) else names[0] + SUFFIX)
-    text = lesson_text(recording, recorded.head, trace, first_language())
+    spoken = first_language()
+    text = template_text(kind, spoken) if kind else _of_bookmarks(Path(arguments.recording), spoken)
     create_whole(path, text.encode("utf-8", "replace"))
     say(
         _("{name} is written. This checks it: {program} lesson check {name}").format(
@@ -366,6 +368,22 @@ def _new(names: list[str], arguments: Namespace) -> int:
         )
     )
     return 0
+
+
+def _of_bookmarks(recording: Path, spoken: str) -> str:
+    """A lesson with a stop for each bookmark of a recorded run."""
+    from visualizer.lessons.making import bookmarks, lesson_text
+    from visualizer.trace.file import load
+    from visualizer.trace.trace import Trace
+
+    recorded = load(recording)
+    trace = Trace()
+    for packed in recorded.events():
+        trace.append(packed)
+    marked = bookmarks(recorded.head, trace)
+    if not marked:
+        raise BadInput(_("{file} has no bookmarks.").format(file=recording))
+    return lesson_text(recording, recorded.head, trace, spoken)
 
 
 # On paper
@@ -402,7 +420,7 @@ COMMAND = Subcommand(
          "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
     "main.py lesson check my.lesson.md\n"
-    "main.py lesson new my.lesson.md --from run.trace\n"
+    "main.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,

@@ -4,6 +4,7 @@ a text in several languages; of the state of the run it holds nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -28,6 +29,11 @@ def version_of(text: str) -> str:
 
 LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
+
+
+def one_line(text: str) -> str:
+    """A text without its line breaks; narrow spaces, which numbers have, stay."""
+    return " ".join(re.split("[ \t\n]+", text.strip()))
 
 
 @dataclass(frozen=True)
@@ -59,8 +65,9 @@ NO_TEXT = Texts()
 class Mark:
     """What is outlined.
 
-    what     choice, row, entry (of the variable `name`), variable, node, line, widget
-    numbers  the choice or the row; the indices of an entry; the path of a node
+    what     choice, row, square, entry (of the variable `name`), variable, node, line, widget
+    numbers  the choice or the row; row and column of a square; the indices of an entry; the path of
+             a node
     name     of a variable or a control; for a line what stands in it
     """
 

@@ -79,7 +79,7 @@ KINDS = {
     "new": Kind(mark("A new solver of your own"), (".py",),
                 then=lambda _asked, path, template: do(new_solver, path, template)),
     "lesson": Kind(mark("Open a lesson"), (".md",), new=False,
-                   then=lambda _asked, path, _: do(open_lesson, path)),
+                   then=lambda _asked, path, _: do(open_lesson, path, -1)),
     "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False,
                     then=lambda _asked, path, _: do(compare_with_file, path)),
     "open": Kind(mark("Open a solver, a saved run, or a maze, puzzle, formula …"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.actions.action import Action, do
 from visualizer.actions.lessons import leave
 from visualizer.actions.turning import turn_page
@@ -9,11 +11,12 @@ from visualizer.base.i18n import Name, first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
+from visualizer.lessons.lesson import one_line
 from visualizer.panes.audience import audience
 from visualizer.show.lecture import END, TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Text, button, column, row
+from visualizer.ui.kit import About, Fit, Node, Text, button, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
@@ -38,18 +41,20 @@ def lesson(show: Show) -> Node:
 
 def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     """asks: does its text stand as a question? Then a line is left, without a plane."""
-    said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
+    said = lecture.lacks or one_line(lecture.stop.text.of(first_language()))
     spoken = lecture.stop.title.of(first_language())
-    part = [] if lecture.part == spoken else [
-        Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
     title = Text(spoken, SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
-    head = row(*part, title, *switch, where, pages(lecture), gap=10)
+    after = [*switch, where, pages(lecture)]
+    part = "" if lecture.part == spoken else lecture.part
     if asks:
-        return About(head, padding=(12, 1))
+        ways = [row(replace(title, grow=0), Text(part, SMALLEST, color="text_dim", grow=1), *after,
+                    gap=14), row(title, *after, gap=14)]
+        return About(Fit(ways if part else ways[1:], flat=True), padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(head, *body), None, "surface", "border",
+    before = [Text(part, SMALLEST, color="text_dim", gives=3)] if part else []
+    return About(column(row(*before, title, *after, gap=10), *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
 
 
@@ -85,18 +90,29 @@ def room_for_question(show: Show, look: Look, width: int) -> int:
     return full - line
 
 
-def place_of(show: Show, lecture: Lecture) -> str:
-    """Where in the lesson one is, and how far from the stop the playhead has gone."""
-    words = _("stop {number} of {all}").format(
+def stop_of(lecture: Lecture) -> str:
+    """Where in the lesson one is."""
+    return _("stop {number} of {all}").format(
         number=grouped(lecture.place[0]), all=grouped(lecture.place[1])
     )
-    if lecture.event is None:
+
+
+def place_of(show: Show, lecture: Lecture) -> str:
+    """The same, and how far from the stop one has gone; that is nothing for a class, but for the
+    notes."""
+    if show.lecturing:
+        return stop_of(lecture)
+    return place_and_way(show, lecture)
+
+
+def place_and_way(show: Show, lecture: Lecture) -> str:
+    """Where in the lesson one is, and how far from the stop the playhead has gone."""
+    words, at = stop_of(lecture), lecture.event
+    past = 0 if at is None else show.run.player.event - at
+    if not past:
         return words
-    past = show.run.player.event - lecture.event
     if past > 0:
         further = ngettext("{count} event past it", "{count} events past it", past)
-    elif past < 0:
-        further = ngettext("{count} event before it", "{count} events before it", -past)
     else:
-        return words
+        further = ngettext("{count} event before it", "{count} events before it", -past)
     return f"{words} · {further.format(count=grouped(abs(past)))}"

@@ -19,7 +19,7 @@ from visualizer.panes.audience import audience
 from visualizer.panes.choosing import Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import once
-from visualizer.show.dialogs import AskFile, Lessons, Result
+from visualizer.show.dialogs import AskFile, Lessons, NewStop, Result
 from visualizer.show.lecture import Lecture, Left, bundled
 from visualizer.ui.kit import Choice, button, row, segmented
 
@@ -60,7 +60,9 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
             ], view, lambda key: do(keep, f"{NAME}:view", key), name="views"),
             row(told(said), audience(show), grow=1) if lecture is not None else told(said),
         ],
-        buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))), *leaving,
+        buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))),
+                 button(_("New stop from here …"), (do(close_dialog, Lessons),
+                                                    do(open_dialog, NewStop()))), *leaving,
                  button(_("Close"), do(close_dialog, Lessons)),
                  button(_("Go"), among.chosen, active=True)],
         width=WIDTH, high=HIGHEST, enter=among.chosen,
@@ -69,7 +71,7 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
 
 def _lessons() -> list[Row]:
     """What the menu says of each lesson."""
-    return [(_lesson(path), do(open_lesson, str(path))) for path in bundled()]
+    return [(_lesson(path), do(open_lesson, str(path), -1)) for path in bundled()]
 
 
 def _lesson(path: Path) -> Line:

@@ -9,6 +9,7 @@ from visualizer.actions.lessons import go_to_stop
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.lessons.lesson import one_line
 from visualizer.panes.lesson import pages, place_of
 from visualizer.panes.score import score
 from visualizer.show.dialogs import Result
@@ -72,7 +73,7 @@ def text(show: Show) -> Node:
         return Node()
     spoken = first_language()
     title, said = lecture.stop.title.of(spoken), lecture.lacks or lecture.stop.text.of(spoken)
-    paragraphs = [" ".join(part.split()) for part in said.split("\n\n")]
+    paragraphs = [one_line(part) for part in said.split("\n\n")]
 
     def sized(size: float) -> Node:
         words = (Text(one, size, lines=99, leading=LEADING, on=On(one, "lesson"))

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
+from visualizer.lessons.lesson import one_line
+from visualizer.panes.lesson import place_and_way
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.asking import letters
 from visualizer.show.lecture import Lecture
@@ -53,9 +54,7 @@ def notes(
     if lecture is None:
         return Node()
     spoken = first_language()
-    place = _("stop {number} of {all}").format(
-        number=grouped(lecture.place[0]), all=grouped(lecture.place[1])
-    )
+    place = place_and_way(show, lecture)
     minutes, rest = divmod(int(seconds), 60)
     clock = f"{now:%H:%M} · {minutes}:{rest:02}"
     head = row(Text(place, SIZE, "bold", "text_dim", grow=1),
@@ -79,7 +78,7 @@ def _below(*parts: Part) -> Node:
     """Words below each other, in letters that get smaller before anything is cut."""
 
     def sized(share: float) -> Node:
-        return column(*(Text(" ".join(words.split()), max(SMALLEST, size * share), style, color,
+        return column(*(Text(one_line(words), max(SMALLEST, size * share), style, color,
                              lines=99) for words, size, style, color in parts if words), gap=SMALL)
 
     return About(fitted(sized, 1.0, 0.5, 0.1), grow=1, gives=1)

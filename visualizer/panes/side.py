@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
@@ -21,6 +21,7 @@ from visualizer.ui.kit import (
     About,
     ByBox,
     Fit,
+    Frame,
     Node,
     Over,
     Paint,
@@ -30,7 +31,6 @@ from visualizer.ui.kit import (
     Text,
     button,
     column,
-    framed,
     padded,
     row,
     telling,
@@ -61,6 +61,12 @@ of the width, or is square."""
 SPILL = 60
 """From this height on (unscaled) all counters have a line of their own in a lecture, where there is
 no room beside the name."""
+
+ABREAST = 1.4
+"""The same in a lecture, where nothing of the sentence may be left out."""
+
+BESIDE = 16
+"""Between picture and sentence, unscaled."""
 
 WAITS = {
     Left.REJECTED: mark("rejected here: it waits"),
@@ -93,31 +99,58 @@ def side(picture: Picture, number: int, show: Show) -> Node:
 
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
+        if show.lecturing:
+            return Fit(_ways(picture, show, number, Shape(0, draw), look, box))
         if box.w >= WIDE * box.h:
             wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
-            return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL), gap=16)
+            return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL),
+                       gap=BESIDE)
         most = LINES if box.w >= look.px(NARROW) else LINES + 1
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
                              words(picture, show, number, lines), gap=8) for lines, least in ways),
                     words(picture, show, number, ALL)])
 
-    whole = framed(show.together.labels[number].upper(), ByBox(divided),
-                   " · ".join([tried, placed, found]), f"{tried} · {placed}", tried, "",
-                   heading=close, spill=SPILL if show.lecturing else 0)
+    all_of_them = " · ".join([tried, placed, found])
+    notes = [all_of_them, f"{tried} · {placed}", tried, ""]
+    if show.lecturing:
+        notes = [all_of_them, ""]
+    whole = Frame(show.together.labels[number].upper(), ByBox(divided), notes, close,
+                  spill=SPILL if show.lecturing else 0)
     if show.together.focus != number or show.lecturing:
         return whole
     return Over([whole, About(Space(), border="accent", thick=2, radius=ui_pane.RADIUS)])
 
 
-def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
+def _ways(
+    picture: Picture, show: Show, number: int, drawing: Node, look: Look, box: Box
+) -> Iterator[Node]:
+    """In a lecture: the picture and the whole sentence, beside each other or below; the picture
+    gets smaller rather than that anything is left out."""
+    abreast = box.w >= ABREAST * box.h
+    room, square = Box(0, 0, round(box.w / look.scale), round(box.h / look.scale)), picture.shape
+    most = (room.h if square == "square" else room.w * SHARE) if abreast else room.h * SHARE
+    for share in (1.0, 0.85, 0.7, 0.55):
+        for size in range(int(LARGE), int(SMALLEST) - 1, -1):
+            said = words(picture, show, number, ALL, size)
+            if abreast:
+                beside = Sized(said, room.w - most * share - BESIDE)
+                yield row(Sized(drawing, most * share), beside, gap=BESIDE)
+            else:
+                above = About(drawing, least=(SEEN, most * share), grow=1)
+                yield column(above, said, gap=8)
+    yield column(About(drawing, least=(SEEN, SEEN), grow=1), words(picture, show, number, 0))
+
+
+def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
     common tree."""
-    size = LARGE if show.large else SIZE
+    smallest = size or SMALLEST
+    size = size or (LARGE if show.large else SIZE)
     if (waits := awaited(show)) is not None:
         return Text(waits, size, color="text_dim", smallest=SMALLEST, grow=lines == ALL)
     said = said_of(picture, show.run)
-    line = [tag(said, size, SMALLEST, gives=1)]
+    line = [tag(said, size, smallest, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None
     if left is Left.OPEN and show.run.recording:
@@ -129,7 +162,7 @@ def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
     if not lines:  # there is room for the tag only; the rest is told where one points at it
         return About(row(*line), On(said.sentence, "sentence", said.sentence))
     rest = lines == ALL
-    sentence = Text(said.sentence, size, lines=lines, kept=not rest, smallest=SMALLEST, top=True,
+    sentence = Text(said.sentence, size, lines=lines, kept=not rest, smallest=smallest, top=True,
                     on=On(said.sentence, "sentence"), grow=rest, gives=1)
     return column(row(*line), sentence, grow=rest)
 

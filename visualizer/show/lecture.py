@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
+from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
 from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop, numbers_of
@@ -51,6 +52,7 @@ class Lecture:
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
+    measured  has it been seen to what is to be measured for a later stop?
     done     those whose steps have been left to the student
     work     how one student has answered
     parts    which are given, from 1; () where all are
@@ -59,6 +61,7 @@ class Lecture:
     seen     has it been seen since? Who pressed a key before that has pressed it on the way
     held     presses on the way there, which count when it has been seen
     coming   the next stop, made ready meanwhile
+    watch    notices that the file of the lesson is saved
     """
 
     def __init__(self, lesson: Lesson, number: int = 0, parts: Collection[int] = ()) -> None:
@@ -71,9 +74,11 @@ class Lecture:
         self.arrived = False
         self.lacks = ""
         self.asks = False
+        self.measured = False
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self.work = begun(lesson)
+        self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self.waits: str | None = ""
         self.seen = False
@@ -99,6 +104,25 @@ class Lecture:
         ])
         if self._filled is None or self._filled[:2] != (stop, values):
             self._filled = stop, values, stop.filled(values)
+
+    def take(self, lesson: Lesson) -> int:
+        """Give the lesson as it is in its file now. Returns the number of the stop that it is at:
+        of that title, or of that moment, the nearest one; it is still to be gone to."""
+        old, number = self.lesson.stops[self.number], self.number
+        stops = [*enumerate(lesson.stops)]
+        called = [i for i, stop in stops if stop.title == old.title]
+        there = called or [i for i, stop in stops if (stop.runs, stop.at) == (old.runs, old.at)]
+        there = there or [min(number, len(stops) - 1)]
+        self.close()
+        self.lesson = lesson
+        self.given = tuple(
+            i for i, stop in stops if stop.part + 1 in (self.parts or (stop.part + 1,))
+        ) or tuple(range(len(stops)))
+        self.number = self.nearest(min(there, key=lambda i: abs(i - number)))
+        self.asked.clear()
+        self.done.clear()
+        self._known.clear()
+        return self.number
 
     @property
     def settled(self) -> bool:

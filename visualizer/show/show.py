@@ -417,6 +417,12 @@ class Show:
     # Time
 
     @property
+    def watches(self) -> list[FileWatch]:
+        """What notices that a file of the user's is saved."""
+        lesson = [] if self.lecture is None else [self.lecture.watch]
+        return [*(run.watch for run in self.runs if run.watch is not None), *lesson]
+
+    @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
         return (

@@ -22,6 +22,7 @@ from visualizer.measure.lab.orders import ChartFile
 from visualizer.measure.lab.series import Point, Series, all_series, left_out
 from visualizer.measure.lab.table import as_rows
 from visualizer.measure.lab.task import LabTask
+from visualizer.record.processes import BEHIND, FAR_BEHIND
 
 BELOW, ABOVE = 4, 2
 """How far from the usual n measuring begins and ends."""
@@ -235,12 +236,24 @@ class Growth:
         self._touched = self._touched or (first, last) != (self.first, self.last)
         self.first, self.last = first, last
 
+    def ahead(self, job: Job, wanted: Sequence[str], first: int, last: int, *, estimate: bool
+              ) -> None:
+        """Begin to measure what will be shown later, beside a run of this job: quietly."""
+        here = self._job
+        self.follow(job)
+        try:
+            self.measure(wanted, first, last, estimate=estimate, rank=FAR_BEHIND)
+        finally:
+            if here is not None:
+                self.follow(here)
+
     def measure(
-        self, targets: Sequence[str], first: int, last: int, *, estimate: bool = False
+        self, targets: Sequence[str], first: int, last: int, *, estimate: bool = False,
+        rank: int = BEHIND,
     ) -> None:
         """Choose these solvers and sizes and start; what has been measured of just them stays.
 
-        Raises BadInput where one of them is not offered.
+        Raises BadInput where one of them is not offered. rank: see LabTask.
         """
         offered = [offer.target for offer in self.offers]
         for target in targets:
@@ -255,10 +268,10 @@ class Growth:
         self.first, self.last = self.limits
         self.set_sizes(first, last)
         if not same or not (self._points or self.task is not None):
-            self.start()
+            self.start(rank)
             self._measured = wanted
 
-    def start(self) -> None:
+    def start(self, rank: int = BEHIND) -> None:
         """Measure what is chosen, in place of what has been measured. Raises BadInput."""
         if not self.chosen:
             raise BadInput(_("Choose at least one solver to measure."))
@@ -272,7 +285,7 @@ class Growth:
         said = (left_out(one, sizes, self._titles[one.name]) for one in series)
         self._told += [(sentence, "info") for sentence in said if sentence]
         self._with_estimates = self.estimate
-        self._task = LabTask(series, estimate=self.estimate)
+        self._task = LabTask(series, estimate=self.estimate, by_size=True, rank=rank)
         if self.view == "setup":
             self.view = "chart"
 
