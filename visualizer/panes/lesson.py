@@ -47,15 +47,14 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
     after = [*switch, where, pages(lecture)]
-    part = "" if lecture.part == spoken else lecture.part
+    part = Text("" if lecture.part == spoken else lecture.part, SMALLEST, color="text_dim", grow=1)
+    ways = [row(replace(title, grow=0), part, *after, gap=14), row(title, *after, gap=10)]
+    head = Fit(ways if part.string else ways[1:], flat=True)
     if asks:
-        ways = [row(replace(title, grow=0), Text(part, SMALLEST, color="text_dim", grow=1), *after,
-                    gap=14), row(title, *after, gap=14)]
-        return About(Fit(ways if part else ways[1:], flat=True), padding=(12, 1))
+        return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    before = [Text(part, SMALLEST, color="text_dim", gives=3)] if part else []
-    return About(column(row(*before, title, *after, gap=10), *body), None, "surface", "border",
-                 padding=(18, 6), radius=RADIUS, edge="accent")
+    return About(column(head, *body), None, "surface", "border", padding=(18, 6), radius=RADIUS,
+                 edge="accent")
 
 
 def pages(lecture: Lecture) -> Node:
