@@ -432,7 +432,8 @@ COMMAND = Subcommand(
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
-    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
+    "main.py lesson check my.lesson.md\n"
+    "main.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,
