@@ -13,6 +13,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row
+from visualizer.base.settings import ON_PAPER
 from visualizer.export.handout import HandedOut, Handout, letter
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.questions import what_is_asked
@@ -26,7 +27,6 @@ from visualizer.stage import Stage
 SIZE = 1120, 860
 """Of the window whose panes are handed out: they are drawn smaller, and have to be read then."""
 
-THEME = "light"
 
 CUT = {"sentence", "ratio"}
 """What is a sentence; where it is cut off it has all of it as its tooltip."""
@@ -39,7 +39,7 @@ def handout(
 
     told: how many stops there are so far, and of how many. notes: are those for the lecturer told?
     """
-    stage = Stage(replace(options, theme=options.theme or THEME, stop=0), options.size or SIZE)
+    stage = Stage(replace(options, theme=options.theme or ON_PAPER, stop=0), options.size or SIZE)
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))

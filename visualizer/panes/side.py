@@ -91,7 +91,7 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     close: Node | None = None
     if not show.lecturing:  # its icon ends where notes do
         close = padded(button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE,
-                              flat=True, tip=_("this run goes, the others stay"),
+                              flat=True, tip=_("close this run"),
                               cap=keys_of(do(leave_run))), -6, 0)
 
     inside = drawing(picture, show)
@@ -137,12 +137,14 @@ def _ways(
         for size in range(int(LARGE), int(SMALLEST) - 1, -1):
             said = words(picture, show, number, ALL, size)
             if abreast:
-                beside = Sized(said, room.w - most * share - BESIDE)
-                yield row(Sized(drawing, most * share), beside, gap=BESIDE)
+                wide = room.w - most * share - BESIDE
+                if said.size(look, look.px(wide))[0] <= look.px(wide):  # no word of it is cut
+                    yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
             else:
                 above = About(drawing, least=(SEEN, most * share), grow=1)
                 yield column(above, said, gap=8)
-    yield column(About(drawing, least=(SEEN, SEEN), grow=1), words(picture, show, number, 0))
+    tag_alone = words(picture, show, number, 0, SMALLEST)
+    yield column(About(drawing, least=(SEEN, SEEN), grow=1), tag_alone)
 
 
 def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0) -> Node:
