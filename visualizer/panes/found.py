@@ -20,6 +20,8 @@ LARGE = 4
 """So many solutions are drawn as the picture draws them, if it is square, else one; more are small
 pictures."""
 
+ENDS = (Anchor.END, Anchor.AFTER_END)
+
 GAP = 8
 """Between two of them, unscaled."""
 
@@ -36,7 +38,7 @@ def found(show: Show) -> list[int]:
     A question that the program makes may be about their number.
     """
     lecture, asked, run = show.lecture, show.asked, show.run
-    if lecture is None or lecture.stop.at is None or lecture.stop.at.anchor is not Anchor.END:
+    if lecture is None or lecture.stop.at is None or lecture.stop.at.anchor not in ENDS:
         return []
     if not run.over or run.solver.dives or (asked is not None and asked.question.kind != OWN):
         return []
