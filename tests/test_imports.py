@@ -38,7 +38,8 @@ FLOORS = (
     ("shot", "paper"),
     ("handout", "inspecting"),
     ("film",),
-    ("taking", "studying", "display"),
+    ("page",),
+    ("taking", "studying", "rehearsing", "display"),
     ("app",),
     ("cli",),
 )
@@ -54,8 +55,9 @@ APART = {
 """Rooms that stand beside the others and know none of them."""
 
 PYGAME = (
-    "accessibility", "app", "display", "film", "handout", "shot", "stage", "window", "mouse",
-    "layers", "places", "telling", "dialogs", "notes", "keys", "ui", "export", "pictures", "panes",
+    "accessibility", "app", "display", "film", "page", "handout", "shot", "stage", "window",
+    "mouse", "layers", "places", "telling", "dialogs", "notes", "keys", "ui", "export",
+    "pictures", "panes",
 )
 """The rooms that may know pygame."""
 

@@ -60,7 +60,7 @@ NAMES: dict[str, Sequence[str]] = {
         "dead end", "linked list", "side {}", "state {}",
     ),
     "what a lesson consists of": (
-        "mode: classroom", "run: {}", "at: {}", "title.",
+        "mode: classroom", "run: {}", "title.",
     ),
     "of moments, which are typed in English; what is shown of them is marked": ("event {}",),
     "a library that is told to be quiet": ("fontTools",),

@@ -19,7 +19,8 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
-from visualizer.actions.lessons import offer_tour
+from visualizer.actions.lessons import measure_ahead, offer_tour
+from visualizer.actions.turning import make_ready
 from visualizer.actions.views import close_window
 from visualizer.base import settings as settings_store
 from visualizer.base.i18n import desktop_language
@@ -32,6 +33,7 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
+from visualizer.rehearsing import Rehearsing
 from visualizer.show.dialogs import OwnInstance
 from visualizer.show.letters import Copy, GiveUpFilm, Letter, Paste, Quit, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
@@ -88,6 +90,7 @@ class App(Stage):
         self.show.tell(message, "error")
         self._taker = Taker(self)
         self._studying = Studying(self.show)
+        self._rehearsing = Rehearsing(self.show)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
 
@@ -171,8 +174,11 @@ class App(Stage):
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self._taker.advance()
+        measure_ahead(self.show)
         self._studying.advance()
+        self._rehearsing.advance()
         moves = super().advance(seconds)
+        make_ready(self.show)
         self._settings_age += seconds
         unsaved = self.show.settings != self.started
         if unsaved and self._settings_age >= SAVE_AFTER:
@@ -208,7 +214,7 @@ class App(Stage):
     def close(self) -> None:
         """End all processes and keep the settings. What is being saved is finished first; if that
         fails it is said on standard error, as the window may be gone."""
-        complain(self.save_settings())
+        complain(self.save_settings(), self._rehearsing.end())
         self._taker.close()
         super().close()
 
@@ -287,8 +293,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
         if moving:
             events = pygame.event.get()
         else:
-            watches = [run.watch for run in show.runs if run.watch is not None]
-            events = _next_events(app.window, watches, TICK if notes.open else math.inf)
+            events = _next_events(app.window, show.watches, TICK if notes.open else math.inf)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in presses.of(events):

@@ -12,34 +12,26 @@ from typing import NamedTuple, overload
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.actions.lessons import go_to_stop, question_at
-from visualizer.actions.questions import facts_of
 from visualizer.actions.taking import events_of
 from visualizer.actions.views import choose_theme
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
 from visualizer.base.formats import PAGE
-from visualizer.base.i18n import first_language, in_every, ngettext, set_language
-from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import in_every, ngettext, set_language
 from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
-from visualizer.base.panes import pane_row
+from visualizer.base.settings import ON_PAPER
 from visualizer.export.animated import Frame
 from visualizer.export.files import painted
 from visualizer.export.film import write_film
-from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
-from visualizer.handout import THEME as ON_PAPER
-from visualizer.lessons.question import Question
+from visualizer.export.replay import Replay, ReplayFrame
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
-from visualizer.problems.narration import Narration
 from visualizer.record.processes import set_up
 from visualizer.record.wire import Voice
-from visualizer.shot import TICK, arrive, drawn, go_to, staged
-from visualizer.show.lecture import Lecture
-from visualizer.show.options import ShowOptions
+from visualizer.shot import TICK, drawn, go_to, staged
 from visualizer.show.taking import SENTENCE, WINDOW, FilmOptions
 from visualizer.stage import Stage
 from visualizer.trace.packing import kinds
@@ -47,9 +39,6 @@ from visualizer.ui.figure import Figure
 
 LONGER = {SOLUTION: 4.0, POP: 1.5}
 """So many times as long as other events these are seen."""
-
-LESSON_SIZE = 1280, 720
-"""Of the window whose panes are the pictures of a lesson's page."""
 
 SAMPLE = 12
 """So many frames of it are made to tell that."""
@@ -151,7 +140,7 @@ class Film:
             ))
             told(done + 1, len(events))
         if replay.dark:
-            with _on_paper(stage):
+            with on_paper(stage):
                 for number in replay.printed():
                     figures = self._figures(events[number])
                     tone = said_of(picture_of(show.seen_run), show.seen_run).tone
@@ -179,7 +168,7 @@ class Film:
 
 
 @contextmanager
-def _on_paper(stage: Stage) -> Iterator[None]:
+def on_paper(stage: Stage) -> Iterator[None]:
     """Meanwhile all is drawn as for a printer."""
     theme = stage.show.theme
     choose_theme(stage.show, ON_PAPER)
@@ -233,74 +222,6 @@ def filming(options: FilmOptions, go_on: Callable[[], None] = lambda: None) -> I
             time.sleep(TICK)
             events = events_of(run, options)
         yield Film(stage, options, events)
-
-
-def lesson_page(options: ShowOptions, told: Told) -> str:
-    """A lesson as a page: its stops with their pictures, texts and questions, in its languages.
-
-    Raises BadInput where a stop cannot be reached.
-    """
-    size = options.size or LESSON_SIZE
-    stage = Stage(replace(options, stop=0, fullscreen=True), size)
-    try:
-        show = stage.show
-        if show.lecture is None:
-            raise BadInput(" ".join(message.text for message in show.messages))
-        lesson = show.lecture.lesson
-        replay = Replay(lesson.title.of(first_language()), size, show.look.theme)
-        for number in range(len(lesson.stops)):
-            if number:
-                go_to_stop(show, number)
-            try:
-                lecture = arrive(stage)
-            except BadInput as error:
-                raise BadInput(
-                    _("Stop {number}: {why}").format(number=number + 1, why=error)
-                ) from None
-            show.messages.clear()
-            drawn(stage)
-            frame = _stop_frame(stage, lecture)
-            replay.add(frame)
-            if replay.dark:
-                with _on_paper(stage):
-                    light = _stop_frame(stage, lecture)
-                    replay.add_printed(number, light.figures, light.tone)
-            told(number + 1, len(lesson.stops))
-        return replay.html()
-    finally:
-        stage.close()
-
-
-def _stop_frame(stage: Stage, lecture: Lecture) -> ReplayFrame:
-    show, window, stop = stage.show, stage.window, lecture.stop
-    run, event = show.seen_run, show.run.player.event
-    names = [name for name in window.boxes if pane_row(name).printed]
-    boxes = [window.boxes[name] for name in names]
-    figures = [window.ground, *(window.figure_of(name) for name in names)]
-    if "outlines" in window.over:
-        figures.append(window.over["outlines"])
-    facts = facts_of(show.run)
-
-    def text() -> StopText:
-        spoken = first_language()
-        title, said = stop.title.of(spoken), stop.text.of(spoken)
-        found = None
-        if stop.ask is not None and lecture.event is not None:
-            found = question_at(stop, facts, lecture.event)
-        if not isinstance(found, Question):
-            return StopText(title, said)
-        choices = tuple(Choice(c.text, c.right, c.feedback) for c in found.choices)
-        return StopText(title, "" if found.of_stop else said, found.text, choices)
-
-    said = in_every(lambda: said_of(picture_of(run), run))
-    one = next(iter(said.values()))
-    if not {"narration", "question"} & window.boxes.keys():  # a chart is about no event
-        said = {code: Narration("", "", one.tone) for code in said}
-    return ReplayFrame(
-        figures, event if len(run.trace) else -1, KINDS.get(run.moment.kind or TRY, "d"), 1.0,
-        {code: (told.label, told.sentence) for code, told in said.items()},
-        show.look.theme[one.tone], in_every(text), boxes[0].unionall(boxes[1:]) if boxes else None,
-    )
 
 
 class GivenUp(Exception):

@@ -79,7 +79,8 @@ def _mistakes(stage: Stage, lecture: Lecture) -> Iterator[Mistake]:
         yield Mistake(file, stop.line_of(name), _("This leaves the window empty in mode {mode}.")
                       .format(mode=stage.show.mode))
     for mark in window.marked.missing:
-        yield Mistake(file, stop.line_of("mark"), _no_place(mark, window))
+        doubt = mark.what == "line"  # code of which there is no room for all
+        yield Mistake(file, stop.line_of("mark"), _no_place(mark, window), doubt)
     for mark in set(stop.marks) - set(window.marked.missing):
         if mark.what == "entry" and (sentence := _no_entry(mark, stage.show)):
             yield Mistake(file, stop.line_of("mark"), sentence)

@@ -16,7 +16,7 @@ from visualizer.actions.dialogs import open_dialog, toggle_dialog
 from visualizer.actions.files import edit_file
 from visualizer.actions.hands import go_on, show_step, take_back, toggle_hands, try_numbered
 from visualizer.actions.instances import edit_instance, paste_instance
-from visualizer.actions.lessons import toggle_notes, turn_page
+from visualizer.actions.lessons import toggle_notes
 from visualizer.actions.questions import (
     choose_answer,
     give_answer,
@@ -46,6 +46,7 @@ from visualizer.actions.travel import (
     step_where,
     toggle_play,
 )
+from visualizer.actions.turning import turn_page
 from visualizer.actions.views import (
     change_scale,
     close_window,
@@ -65,7 +66,7 @@ from visualizer.actions.views import (
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, TakeAway
+from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, NewStop, TakeAway
 
 CTRL, SHIFT = _("Ctrl"), _("Shift")
 
@@ -203,8 +204,9 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, "
                                                                            "how, and where to read "
                                                                            "about it"), SHOW),
-    Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
+    Binding((_chord(pygame.K_l, "L", CTRL, SHIFT),), do(open_dialog, NewStop()), _("what is on screen as a new stop of a lesson of your own"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in "
                                                                          "a second window on or "
                                                                          "off"), SHOW),
@@ -293,7 +295,7 @@ ANSWERS: dict[int, Action] = {
     **{pygame.K_1 + i: do(choose_answer, i) for i in range(4)},
     **{pygame.K_a + i: do(choose_answer, i) for i in range(4)},
     pygame.K_RETURN: do(give_answer), pygame.K_KP_ENTER: do(give_answer),
-    pygame.K_PAGEDOWN: do(give_answer), pygame.K_RIGHT: do(give_answer),
+    pygame.K_PAGEDOWN: do(turn_page, 1), pygame.K_RIGHT: do(give_answer),
     pygame.K_BACKSPACE: do(take_vote_back), pygame.K_r: do(vote_again),
     pygame.K_h: do(give_hint), pygame.K_ESCAPE: do(skip_question),
 }

@@ -11,8 +11,10 @@ from visualizer.actions.action import Action, do, perform
 from visualizer.actions.comparing import keep_together
 from visualizer.actions.files import first_folder
 from visualizer.actions.hands import keep_hands
+from visualizer.actions.lesson_files import follow_file
 from visualizer.actions.lessons import agree, arrive, open_lesson
 from visualizer.actions.questions import follow_audience, practise
+from visualizer.actions.turning import turn
 from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.settings import MODES, Settings
 from visualizer.base.terminal import one_row
@@ -62,7 +64,7 @@ class Stage:
         self.window = Window(self.show, size or DEFAULT_SIZE, self.perform)
         if options.lesson:
             agree(self.show, options.lesson)
-            perform(self.show, do(open_lesson, options.lesson, options.stop))
+            perform(self.show, do(open_lesson, options.lesson, options.stop, options.parts))
         if options.at:
             run.jump(options.at)
         if options.play:
@@ -88,7 +90,9 @@ class Stage:
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self.show.advance(seconds)
+        follow_file(self.show, seconds)
         arrive(self.show)
+        turn(self.show, seconds)
         practise(self.show)
         follow_audience(self.show)
         keep_hands(self.show)

@@ -369,7 +369,8 @@ class Window:
         look, whole = self.look, self._whole
         tip = self.tooltip
         return {
-            "outlines": outlines(self.marked.places, look, whole), MESSAGE: self.message,
+            "outlines": outlines(self.marked.places, self._places.look_of("picture"), whole),
+            MESSAGE: self.message,
             **dict(self.layers), "pointed at": self._raised(),
             "ring": self.keyboard.ring(look, whole),
             "tooltip": None if tip is None else tip.figure(look, whole, self._spared),

@@ -1,4 +1,3 @@
-'use strict';
 // Plays a run that Backstep has recorded. The data are marks as SVG, each once, and for every frame
 // which of them are shown, told as what changes from the frame before.
 (async () => {
@@ -14,7 +13,7 @@
     $('said').textContent = words.too_old[document.documentElement.lang];
     return;
   }
-  const { marks, clips, frames, kinds, events, seconds, strings, said, tones, stops, boxes } = data;
+  const { marks, clips, frames, kinds, events, seconds, strings, said, tones, stops, boxes, panes } = data;
   const count = frames.length;
   const languages = Object.keys(said);
   let lang = languages.includes(document.documentElement.lang) ? document.documentElement.lang : languages[0];
@@ -62,6 +61,28 @@
   const stage = canvas(0);
   stage.setAttribute('tabindex', '-1');
   $('stage').append(stage);
+  const scene = make('g', { id: 'scene' }, stage);
+  // On a phone the panes of a lesson stand below each other, each as wide as the page.
+  const narrow = window.matchMedia('(max-width: 640px)');
+  const stack = document.createElement('div');
+  stack.id = 'stack';
+  $('stage').append(stack);
+  let stacked = '';
+  const stackPanes = () => {
+    const wanted = narrow.matches ? panes[at] || [] : [];
+    const key = JSON.stringify(wanted);
+    $('stage').classList.toggle('stacked', wanted.length > 0);
+    if (key === stacked) return;
+    stacked = key;
+    stack.replaceChildren(...wanted.map(([x, y, w, h], i) => {
+      const pane = make('svg', { viewBox: `${x} ${y} ${w} ${h}`, 'aria-hidden': 'true' });
+      pane.style.setProperty('--high', h / w);
+      make('rect', { x, y, width: w, height: h }, make('clipPath', { id: `pane${i}` }, pane));
+      make('use', { href: '#scene' }, make('g', { 'clip-path': `url(#pane${i})` }, pane));
+      return pane;
+    }));
+  };
+  narrow.addEventListener('change', () => stackPanes());
   let painted = [];
   const nodes = [];
   const paint = list => {
@@ -74,14 +95,14 @@
     const fresh = list.slice(head, list.length - tail).map(element);
     const after = nodes[nodes.length - tail] || null;
     for (const node of old) node.remove();
-    for (const node of fresh) stage.insertBefore(node, after);
+    for (const node of fresh) scene.insertBefore(node, after);
     nodes.splice(head, old.length, ...fresh);
     painted = list;
   };
 
   // What is said
 
-  let at = 0, playing = 0, timer = 0, speed = 1, answered = null;
+  let at = 0, playing = 0, timer = 0, speed = 1;
   const sentence = (node, i) => {
     node.replaceChildren();
     const [label, text] = said[lang][i].map(k => strings[k]);
@@ -90,47 +111,30 @@
     node.style.setProperty('--tone', tones[i]);
   };
   const stopAt = i => stops.find(stop => stop.frame === i);
-  const showStop = () => {
-    const node = $('stop'), stop = stopAt(at);
-    node.hidden = !stop;
-    node.replaceChildren();
-    if (!stop) { $('said').hidden = false; return; }
-    const told = stop.told[lang] || Object.values(stop.told)[0];
-    const add = (name, text) => text && node.append(Object.assign(document.createElement(name), { textContent: text }));
-    add('h2', told.title);
-    add('p', told.text);
-    $('said').hidden = !$('said').textContent || (!!told.question && answered === null);
-    if (!told.question) return;
-    add('p', told.question);
-    const list = node.appendChild(document.createElement('ol'));
-    told.choices.forEach(([text, right, feedback], k) => {
-      const button = document.createElement('button');
-      button.textContent = text;
-      button.onclick = () => { answered = k; pause(); showStop(); $('stop').querySelectorAll('button')[k].focus(); };
-      if (answered !== null && right) button.className = 'right';
-      if (answered === k && !right) button.className = 'wrong';
-      list.appendChild(document.createElement('li')).append(button);
-    });
-    if (answered !== null) {
-      const [, right, feedback] = told.choices[answered];
-      add('p', [say(right ? 'right' : 'wrong'), feedback].filter(Boolean).join(' '));
-      node.lastChild.setAttribute('role', 'status');
-    }
+  const lesson = stops.length ? backstepLesson({
+    data, node: $('stop'), say: key => say(key), spoken: () => lang, count,
+    show: next => show(next), pause: () => pause(), draw: () => drawStop(),
+  }) : null;
+  const drawStop = () => {
+    if (!lesson) return;
+    lesson.draw(at);
+    $('said').hidden = lesson.asksNow(at) || !$('said').textContent;
   };
   const show = next => {
     const to = Math.max(0, Math.min(count - 1, next));
-    if (to !== at) answered = null;
     at = to;
     paint(shownAt(at));
+    stackPanes();
     stage.setAttribute('viewBox', boxes[at].join(' '));
     sentence($('said'), at);
     stage.setAttribute('aria-label', $('said').textContent);
     const slider = $('at');
     slider.value = at;
-    const where = events[at] < 0 ? '' : say('event').replace('{event}', events[at].toLocaleString(lang));
+    let where = events[at] < 0 ? '' : say('event').replace('{event}', events[at].toLocaleString(lang));
+    if (lesson) where = say('stop').replace('{number}', lesson.indexOf(at) + 1).replace('{all}', stops.length);
     slider.setAttribute('aria-valuetext', where);
     $('where').textContent = where;
-    showStop();
+    drawStop();
   };
 
   // Time
@@ -166,18 +170,21 @@
   const icons = data.icons;
   const controls = $('controls');
   const button = (id, icon, key, act) => {
-    const node = Object.assign(document.createElement('button'), { id, innerHTML: icons[icon] });
+    const node = Object.assign(document.createElement('button'), { id, innerHTML: icons[icon] || icon });
     node.onclick = act;
     node.dataset.say = key;
     controls.append(node);
     return node;
   };
+  if (lesson) button('before', '‹', 'before', () => stopBy(-1));
   button('first', 'skip-start', 'first', () => step(-count));
   button('back', 'step-back', 'back', () => step(-1));
   button('play', 'play', 'play', () => toggle(1));
   button('on', 'step-forward', 'on', () => step(1));
   button('last', 'skip-end', 'last', () => step(count));
-  if (kinds.includes('s')) button('solution', 'star', 'solution', () => solution(1));
+  if (lesson) button('after', '›', 'after', () => stopBy(1));
+  else if (kinds.includes('s')) button('solution', 'star', 'solution', () => solution(1));
+  document.body.classList.toggle('lesson', !!lesson);
   const drawPlay = () => {
     const node = $('play');
     node.innerHTML = icons[playing > 0 ? 'pause' : 'play'];
@@ -190,6 +197,7 @@
   speeds.dataset.say = 'speed';
   controls.append(Object.assign(document.createElement('output'), { id: 'where' }));
   controls.append(Object.assign(document.createElement('span'), { className: 'space' }));
+  if (lesson && lesson.asks) button('score', 'check', 'result', () => lesson.toggleResult());
   const choice = controls.appendChild(document.createElement('select'));
   const names = data.languages;
   languages.forEach(code => choice.append(new Option(names[code], code, code === lang, code === lang)));
@@ -233,9 +241,7 @@
   $('at').max = count - 1;
   $('at').oninput = () => { pause(); show(+$('at').value); };
   window.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT') return;
-    const choices = $('stop').querySelectorAll('ol button');
-    const letter = 'abcd'.indexOf(event.key.toLowerCase());
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT' || event.target.type === 'text') return;
     const on = event.target.tagName === 'BUTTON' && (event.key === ' ' || event.key === 'Enter');
     if (on) return;
     const keys = {
@@ -246,8 +252,8 @@
       '-': () => { speeds.selectedIndex = Math.max(0, speeds.selectedIndex - 1); speed = +speeds.value; },
       l: () => speak(languages[(languages.indexOf(lang) + 1) % languages.length]),
     };
-    if (letter >= 0 && choices[letter]) choices[letter].click();
-    else if (keys[event.key]) keys[event.key]();
+    if (lesson && lesson.key(at, event)) { event.preventDefault(); return; }
+    if (keys[event.key]) keys[event.key]();
     else return;
     event.preventDefault();
   });
@@ -255,6 +261,12 @@
   $('stage').addEventListener('pointerdown', event => { touched = [event.clientX, event.clientY]; });
   $('stage').addEventListener('pointerup', event => {
     if (!touched) return;
+    const canvas = event.target.closest && event.target.closest('svg');
+    const still = Math.hypot(event.clientX - touched[0], event.clientY - touched[1]) < 8;
+    if (lesson && canvas && still) {
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(canvas.getScreenCTM().inverse());
+      if (lesson.pointed(at, x, y)) { touched = null; return; }
+    }
     const dx = event.clientX - touched[0], dy = event.clientY - touched[1];
     touched = null;
     if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) step(dx < 0 ? 1 : -1);
@@ -287,7 +299,7 @@
     }
   };
   window.addEventListener('beforeprint', forPaper);
-  window.backstep = { show, count, get at() { return at; }, get playing() { return playing; }, forPaper };
+  window.backstep = { show, count, get at() { return at; }, get playing() { return playing; }, forPaper, work: lesson && lesson.work };
   drawMarks();
   speak(lang);
 })();

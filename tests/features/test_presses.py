@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -69,10 +71,10 @@ def test_a_page_key_goes_one_stop_at_each_of_twenty(
 ) -> None:
     h.app.perform(do(open_lesson, str(LESSON_FOLDER / "wroclaw.lesson.md")))
     lecture = h.app.show.lecture
-    assert lecture is not None and len(lecture.lesson.stops) == 20
+    assert lecture is not None
     for number in range(19):
         for _press in range(3):  # hands go up, what plays is at its end, and on
-            h.wait(lambda: lecture.settled, "the stop")
+            h.wait(lambda: lecture.seen, "the stop")
             h.tick(0.05)
             asked = h.app.show.asked
             pressing(h, presses, pygame.K_PAGEDOWN)
@@ -163,3 +165,134 @@ def test_a_key_whose_release_went_to_another_window_can_be_pressed_again(
     frame(h, presses, [pygame.event.Event(pygame.WINDOWFOCUSLOST)])
     frame(h, presses, events((DOWN, pygame.K_PAGEDOWN)))
     assert h.event == 2
+
+
+PAGES = """+++
+title = "Pages"
++++
+# Four
+run: queens-b n=4
+mode: classroom
+## One
+at: start
+## Two
+at: try rejected
+## Asked
+at: try 1 at depth 1
+ask: placed or rejected
+## Four
+at: push at depth 2
+# Six
+run: queens-bstar n=6
+mode: classroom
+## Five
+at: dead end 1
+## Six
+at: dead end 2
+play: 30/s
+## Asked again
+at: try at depth 2
+ask: next value
+# Two
+run: queens-b n=5 | queens-bstar n=5
+by: place
+## Eight
+at: solution 1
+## Nine
+at: end
+"""
+ASKED = {2, 6}
+"""The numbers of its stops that ask something."""
+
+
+@pytest.fixture
+def pages(start: Start, tmp_path: Path) -> Driver:
+    path = tmp_path / "pages.lesson.md"
+    path.write_text(PAGES)
+    h = start("queens-b", 4, lesson=str(path))
+    h.app.show.audience = "class"
+    return h
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_presses_at_any_time_turn_one_page_each_and_leap_no_question(
+    seed: int, pages: Driver
+) -> None:
+    lecture, show, chance = pages.app.show.lecture, pages.app.show, Random(seed)
+    assert lecture is not None
+    answered: set[int] = set()
+    for _press in range(60):
+        if lecture.number == 8:
+            break
+        before, asked, playing = lecture.number, show.asked, show.run.player.playing
+        under_way, held = not lecture.seen, lecture.held
+        pages.press_at_once("pagedown")
+        if under_way and (lecture.number, show.asked) == (before, asked):
+            assert lecture.held == held + 1 or lecture.seen  # kept, or carried out since
+        elif asked is not None and not under_way:
+            answered.add(before)
+            assert lecture.number == before and show.asked is not asked
+        elif not playing and not under_way:
+            assert lecture.number == before + 1
+        wait = chance.choice((0.03, 0.5, 2.0))
+        for _frame in range(round(wait / 0.03)):
+            was = lecture.number
+            pages.tick(0.03)
+            assert lecture.number - was in (0, 1)
+            if lecture.number != was and was in ASKED:
+                assert was in answered
+    pages.wait(lambda: lecture.seen and not lecture.held, "the last stop")
+    assert lecture.number == 8
+    assert answered == ASKED
+
+
+def test_presses_on_the_way_are_told_held_and_taken_away_again(pages: Driver) -> None:
+    lecture = pages.app.show.lecture
+    assert lecture is not None and not lecture.seen
+    pages.press_at_once("pagedown", "pagedown", "pagedown", "pageup")
+    assert lecture.held == 2 and pages.sees("then on to stop 3", "narration")
+    pages.wait(lambda: lecture.number == 2 and lecture.seen, "the question")
+    assert pages.app.show.asked is not None and not lecture.held
+
+
+def test_page_up_asks_again(pages: Driver) -> None:
+    lecture, show = pages.app.show.lecture, pages.app.show
+    assert lecture is not None
+    pages.press("pagedown", "pagedown")
+    pages.wait(lambda: lecture.number == 2 and lecture.seen, "the question")
+    pages.press("esc", "pageup")
+    pages.wait(lambda: lecture.number == 1 and lecture.seen, "the stop before")
+    pages.press("pagedown")
+    pages.wait(lambda: lecture.seen, "the question")
+    assert show.asked is not None
+
+
+def test_a_sentence_that_waits_comes_before_the_next_stop(pages: Driver) -> None:
+    lecture = pages.app.show.lecture
+    assert lecture is not None
+    pages.wait(lambda: lecture.seen, "the stop")
+    pages.press("s")
+    tags = "TRY", "REJECT"
+    assert not any(pages.sees(tag, "narration") for tag in tags)
+    pages.press("pagedown")
+    assert lecture.number == 0 and any(pages.sees(tag, "narration") for tag in tags)
+    pages.press("pagedown")
+    assert lecture.number == 1
+
+
+def test_the_buttons_of_the_strip_turn_its_pages_and_leave(pages: Driver) -> None:
+    lecture, show = pages.app.show.lecture, pages.app.show
+    assert lecture is not None
+    pages.wait(lambda: lecture.seen, "the stop")
+    pages.click(pages.spot("to the next stop"))
+    pages.wait(lambda: lecture.number == 1 and lecture.seen, "the next one")
+    pages.click(pages.spot("to the stop before"))
+    pages.wait(lambda: lecture.number == 0 and lecture.seen, "the one before")
+    pages.press("pagedown", "esc")
+    assert show.lecture is None and "stop 2" in pages.message
+    pages.press("ctrl+l", "enter")
+    assert show.lecture is not None and show.lecture.number == 1
+    pages.click(pages.spot("Leave the lesson"))
+    assert show.lecture is None
+    pages.click(pages.spot("Go on with the lesson"))
+    assert show.lecture is not None and show.lecture.number == 1

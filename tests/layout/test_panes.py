@@ -225,7 +225,7 @@ BORDERS = {
     "watch": "counters, data below, differences, differences beside, first side, picture, ratio, "
              "ratio beside, second side, sides, solutions, text, text above, timeline, "
              "wide counters, wide picture, wide solutions",
-    "classroom": "counters, counters beside, picture, sides, wide picture",
+    "classroom": "counters, counters beside, counters beside data, picture, sides, wide picture",
     "debug": "breakpoints, breakpoints beside, calls, code, debug sides, low calls, low code, "
              "low data, low picture, low variables, output, output beside, small picture, "
              "small stops, small variables, square picture, statistics, third column, timeline, "

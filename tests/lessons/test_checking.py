@@ -167,7 +167,10 @@ def test_what_is_no_lesson_and_what_is_not_agreed_to(
     bad.write_bytes(b"\xff\x00")
     assert main(["lesson", "check", str(bad), path, "--run-own"]) == 2
     assert "UTF-8" in capsys.readouterr().err
-    for words in (["check"], ["chek", "x"], ["new", "x"], ["none.lesson.md"], ["x" * 5000]):
+    for words in (
+        ["check"], ["new", "x", "--kind", "tlak"], ["chek", "x"], ["new", "x"],
+        ["none.lesson.md"], ["x" * 5000],
+    ):
         assert main(["lesson", *words]) == 2
         assert capsys.readouterr().err.count("\n") == 1
 
@@ -219,6 +222,20 @@ def test_each_event_has_a_condition_that_names_it(key: str) -> None:
     assert english(when_at(trace, 0)) == "start"
 
 
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(("kind", "lang"), [("talk", "de"), ("exercise", "pl")])
+def test_a_lesson_to_begin_with_is_right_as_it_is(
+    kind: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.lesson.md"
+    assert main(["lesson", "new", str(path), "--kind", kind, "--lang", lang]) == 0
+    capsys.readouterr()
+    assert main(["lesson", "check", str(path), "--lang", lang]) == 0
+    assert not capsys.readouterr().err and f"\n{lang}:" not in path.read_text("utf-8")
+    assert main(["lesson", "new", str(path), "--kind", kind]) == 2
+    assert "is there already" in capsys.readouterr().err
+
+
 def test_a_lesson_from_the_bookmarks_of_a_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -236,7 +253,7 @@ def test_a_lesson_from_the_bookmarks_of_a_run(
     assert main(["lesson", "new", str(new), "--from", str(run)]) == 0
     text = new.read_text(encoding="utf-8")
     assert "run: queens-b n=4\n" in text
-    for lines in ("## A dead end\nat: pop 1\n", "## Found\nat: solution 1\n", "at: end\n"):
+    for lines in ("## A dead end\nat: dead end 1\n", "## Found\nat: solution 1\n", "at: end\n"):
         assert lines in text
     capsys.readouterr()
     assert [row["event"] for row in checked(capsys, str(new))] == [10, 38, 93]

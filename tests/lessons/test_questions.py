@@ -121,7 +121,7 @@ def _in_words(run: Drained, moment: Moment, what: str) -> str:
     told = {"found": "a solution is found", "done": "the search is over"}
     path = run.path(moment.event)
     choice = run.facts.words(moment, len(path) - 1, path[-1]) if path else ""
-    said = told.get(what) or in_question(moment, what, choice=choice)
+    said = told.get(what) or in_question(moment, what, choice=choice, last=len(path) - 1)
     return said or "one deeper"
 
 
@@ -380,7 +380,7 @@ def test_the_future_may_be_hidden() -> None:
 LECTURES = [
     ("queens-b", 4, 2, "placed or rejected", "It is rejected."),
     ("queens-b", 4, 7, "attackers", "Row 1, column 2"),
-    ("queens-b", 4, 9, "what now", "the queen in row 1, column 2 is taken back"),
+    ("queens-b", 4, 9, "what now", "the queen in row 1 goes"),
     ("queens-b", 4, 10, "which goes", "Row 1, column 2"),
     ("queens-b", 4, 24, "solution below", "0"),
     ("queens-b", 4, 59, "how many solutions", "2"),

@@ -62,8 +62,7 @@ class Given:
     def _rests(self) -> bool:
         lecture = self.lecture
         return bool(
-            (lecture.arrived or lecture.page) and not lecture.asks
-            and not self.app.show.run.player.playing
+            lecture.seen and not lecture.held and not self.app.show.run.player.playing
             and not (self.still and self.app.waits)
         )
 

@@ -121,13 +121,15 @@ def test_it_is_the_text_in_the_readers_language_that_asks(lesson: Given) -> None
     assert "?" in question and "Row 1 begins" in question and "Row 1 begins" not in strip
 
 
-def test_how_far_the_stop_is_away_is_told_anew_with_each_event(lesson: Given) -> None:
+def test_how_far_the_stop_is_away_is_told_but_not_in_front_of_a_class(lesson: Given) -> None:
     lesson.go(2)
     assert lesson.app.show.run.player.playhead == lesson.lecture.event
     assert "before it" not in written(lesson, "lesson")
     perform(lesson.app.show, do(step_events, 1))
-    lesson.frame()
-    assert "1 event past it" in written(lesson, "lesson")
+    for fullscreen in (True, False):
+        lesson.app.show.fullscreen = fullscreen
+        lesson.frame()
+        assert ("1 event past it" in written(lesson, "lesson")) != fullscreen
 
 
 @pytest.mark.thorough

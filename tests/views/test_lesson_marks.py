@@ -25,7 +25,8 @@ SIZE = 1280, 720
 
 STOPS = (
     ("dead end 1", "watch", "choice 1"), ("dead end 1", "watch", "row 2"),
-    ("push", "watch", "columns[0]"), ("solution 1", "overview", "node 1 3"),
+    ("push", "watch", "square 0 0"), ("push", "watch", "columns[0]"),
+    ("solution 1", "overview", "node 1 3"),
     ("push", "debug", 'line "yield TRY"'), ("push", "debug", "columns"),
     ("push", "watch", "widget play"), ("push", "watch", "widget tree"),
 )
@@ -57,7 +58,7 @@ def outlined(app: Stage, mark: str) -> list[pygame.Rect]:
         frames += 1
         time.sleep(0.005)
     assert app.show.lecture is not None and app.show.lecture.arrived
-    return [pygame.Rect(place) for place in app.window._marked.places]
+    return [pygame.Rect(place) for place in app.window.marked.places]
 
 
 @pytest.mark.thorough
@@ -71,6 +72,12 @@ def test_a_row_of_the_board_is_outlined_whole(app: Stage) -> None:
     (place,) = outlined(app, "row 2")
     (queen,) = app.window.figure_of("picture").choice_places(0)
     assert place.w > 3 * queen.w and place.y > queen.bottom
+
+
+def test_a_square_is_outlined_alone(app: Stage) -> None:
+    (place,) = outlined(app, "square 0 0")
+    (queen,) = app.window.figure_of("picture").choice_places(0)
+    assert place.center == queen.center and place.w < 1.3 * queen.w
 
 
 def test_an_entry_is_its_cell(app: Stage) -> None:
@@ -113,7 +120,7 @@ def test_nothing_is_outlined_beside_the_stop(app: Stage) -> None:
     assert outlined(app, "choice 1")
     app.show.run.step_to(12)
     app.draw(pygame.Surface(SIZE))
-    assert app.window._marked.places == ()
+    assert app.window.marked.places == ()
 
 
 OF_THE_LECTURE = {"question", "lesson", "page", "tabs", "bar", "transport", "card"}

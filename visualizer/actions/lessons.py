@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,17 +11,17 @@ from typing import TYPE_CHECKING
 from solvers.catalog import SOLVERS
 from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
-from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import Growth, Stop
+from visualizer.lessons.lesson import Growth, Stop, one_line
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
-from visualizer.show.dialogs import Help, Lessons, Result
-from visualizer.show.lecture import END, TITLE, TOUR, Lecture
+from visualizer.show.dialogs import Help, Lessons
+from visualizer.show.lecture import END, TITLE, TOUR, Lecture, Left
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
@@ -29,15 +31,18 @@ if TYPE_CHECKING:  # the window starts without what makes questions
     from visualizer.lessons.question import Answer, Facts
 
 
-def open_lesson(show: Show, path: str, number: int = 0) -> None:
-    """Begin a lesson at one of its stops, from 0. Raises BadInput where it has none.
+def open_lesson(
+    show: Show, path: str, number: int = 0, parts: Collection[int] = ()
+) -> None:
+    """Begin a lesson at one of its stops, from 0, or at its title (-1), which the tour has not:
+    that is about the window; or give some of its parts only, from 1. Raises BadInput where it has
+    no stop.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
     """
     lesson = read_lesson(Path(path))
-    if not lesson.stops:
-        raise BadInput(_("{file} has no stop.").format(file=Path(path).name))
+    lecture = Lecture(lesson, parts=parts)
     files = own_files(lesson)
     if files and show.agreed != path:
         agree(show, path)
@@ -46,10 +51,12 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
             .format(files=", ".join(files))
         )
     leave_lesson(show)
-    show.lecture = Lecture(lesson)
+    show.lecture, show.left = lecture, None
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    go_to_stop(show, number)
+    title = number < 0 and not lesson.of_window
+    last = len(lecture.given) - 1
+    go_to_stop(show, -1 if title else lecture.given[max(0, min(number, last))])
 
 
 def agree(show: Show, path: str) -> None:
@@ -101,20 +108,41 @@ def leave_lesson(show: Show) -> None:
     show.close(Lessons)
 
 
+def leave(show: Show) -> None:
+    """Leave the lesson, and say how one comes back to where it was."""
+    lecture = show.lecture
+    if lecture is None:
+        return
+    leave_lesson(show)
+    place, path = lecture.place[0], str(lecture.lesson.path)
+    show.left = Left(path, place - 1, lecture.parts)
+    said = _("The lesson is left at stop {number}. Ctrl+L and Enter go on there.")
+    show.messages.append(Message(said.format(number=grouped(place)), back=True,
+                                 holds=lambda: show.left is not None))
+
+
+def come_back(show: Show) -> None:
+    """Go on with the lesson that was left, where it was."""
+    if show.left is not None:
+        open_lesson(show, *show.left)
+
+
 def go_to_stop(show: Show, number: int) -> None:
     """Be at another stop of the lesson, from 0; before them is its title, after them its end."""
     lecture = show.lecture
     if lecture is None or not -1 <= number <= len(lecture.lesson.stops):
         return
     _make_room(show, lecture)
-    page = TITLE if number < 0 else END if number == len(lecture.lesson.stops) else ""
+    given = lecture.given
+    page = TITLE if number < given[0] else END if number > given[-1] else ""
+    lecture.held = 0
+    show.asked = show.hands = show.told_of = None
     if page == END and lecture.arrived:  # what stands behind it stays
         lecture.page = page
-        show.asked = show.hands = None
         return
-    lecture.go(max(0, min(number, len(lecture.lesson.stops) - 1)))
+    there = lecture.nearest(number)
+    lecture.go(there, again=not (show.for_one and there + 1 in lecture.work.answers))
     lecture.page = page
-    show.asked = show.hands = None
     show.close(Lessons)
     try:
         jobs = lecture.jobs()
@@ -123,7 +151,8 @@ def go_to_stop(show: Show, number: int) -> None:
         return
     stop = lecture.stop
     if jobs and jobs != [run.job for run in show.runs]:
-        show.present(jobs)
+        show.present(jobs, lecture.coming.take(jobs))
+    lecture.keep(show.runs)
     if stop.mode:
         show.mode, _slash, tab = stop.mode.partition("/")
         show.overview.tab = tab or show.overview.tab
@@ -143,8 +172,7 @@ def _make_room(show: Show, lecture: Lecture) -> None:
 def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     """Have the growth lab measure what the stop is about, beside a run of the same problem."""
     try:
-        first = lab.solvers[0]
-        plain = PROBLEMS[first].plain if first in PROBLEMS else first
+        plain = _plain(lab)
         offered = {*lab.solvers} <= {offer.target for offer in show.growth.offers}
         if not offered or (not show.run.job.file and (
             describe(show.run.job).problem != SOLVERS[plain].problem
@@ -157,24 +185,28 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     show.mode, show.overview.tab, show.filled = "overview", "growth", "growth"
 
 
-def turn_page(show: Show, direction: int) -> None:
-    """The next stop (1) or the one before (-1); without a lesson an event on or back.
+def measure_ahead(show: Show) -> None:
+    """Have what the stops tell of growth measured from the beginning of the lesson on, one after
+    the other; once a frame."""
+    lecture, growth = show.lecture, show.growth
+    if lecture is None or growth.task is not None or lecture.stop.lab is not None:
+        return
+    for stop in lecture.lesson.stops:
+        lab = stop.lab
+        if lab is None or stop.number in lecture.measured or growth.knows(
+                lab.solvers, lab.first, lab.last, estimate=lab.estimate):
+            continue
+        lecture.measured.add(stop.number)
+        with suppress(BadInput):  # it is told at the stop
+            growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
+                         estimate=lab.estimate)
+        return
 
-    Where a stop is being played to, the next one means its end.
-    """
-    lecture = show.lecture
-    if lecture is None:
-        step_events(show, direction)
-    elif direction > 0 and show.run.player.playing and lecture.event is not None:
-        show.run.step_to(lecture.event)
-    elif lecture.page and (lecture.page == TITLE) == (direction > 0):
-        go_to_stop(show, lecture.number)
-    elif not lecture.page:
-        go_to_stop(show, lecture.number + direction)
-    elif direction > 0 and show.for_one and lecture.work.answers:
-        show.open(Result())
-    else:
-        show.tell(_("The lesson ends here.") if direction > 0 else _("The lesson begins here."))
+
+def _plain(lab: Growth) -> str:
+    """A solver of the problem."""
+    first = lab.solvers[0]
+    return PROBLEMS[first].plain if first in PROBLEMS else first
 
 
 def arrive(show: Show) -> None:
@@ -250,7 +282,7 @@ def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
 
     wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
-    text = " ".join(stop.text.of(spoken).split())
+    text = one_line(stop.text.of(spoken))
     if wanted.kind != OWN:
         found = question(wanted.kind, facts, event, of=wanted.about)
         if isinstance(found, Question) and text:

@@ -141,6 +141,7 @@ def play_step(show: Show) -> None:
     asked, show.asked = show.asked, None
     if asked is not None and asked.question.until is not None:
         show.run.step_to(asked.question.until)
+        show.told_of = asked.question.until  # where sentences wait for a press this was one
 
 
 def _note(show: Show, asked: Asked) -> None:

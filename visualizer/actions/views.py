@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.actions.lessons import leave
 from visualizer.actions.taking import give_up_film
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES
@@ -105,7 +106,7 @@ def choose_language(show: Show, code: str) -> None:
 
 def escape(show: Show) -> Letter | None:
     """Leave what is on top: black screen, a dialog, a search, a pane that fills the window, full
-    screen."""
+    screen, a lesson."""
     if show.blank:
         show.blank = False
     elif show.dialog is not None:
@@ -118,8 +119,10 @@ def escape(show: Show) -> Letter | None:
         show.filled = ""
     elif show.run.writes.watched is not None and not show.large:  # there it is not seen
         show.run.writes.choose(None)
-    else:
+    elif show.fullscreen or show.lecture is None:
         show.fullscreen = False
+    else:
+        leave(show)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
+    choice,
     given,
     language_of,
     limit,
@@ -33,7 +35,12 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
-CHECK, NEW, HANDOUT, RESULTS = "check", "new", "handout", "results"
+KINDS = ("talk", "exercise")
+"""The lessons to begin with."""
+
+WORDS = CHECK, NEW, HANDOUT, ZIPPED, TIMES, RESULTS = (
+    "check", "new", "handout", "zip", "times", "results"
+)
 
 WITHOUT_RUN = "queens-bstar"
 """What runs beside a lesson that has no run of its own."""
@@ -46,25 +53,35 @@ def arguments(parser: Parser) -> None:
     """Add the options of `lesson`."""
     parser.add_argument(
         "words", nargs="*",
-        metavar="FILE | check FILE… | new FILE | handout FILE | results FILE…",
+        metavar="FILE | check FILE… | new FILE | handout FILE | zip FILE | times FILE"
+                " | results FILE…",
         help=_("the lesson to open, to check or to hand out, where a new one goes, or what"
                " students have handed in: files, folders of them, or texts with their codes"),
     )
     add_stop_arguments(parser)
     parser.add_argument(
+        "--parts", metavar="2,4",
+        help=_("only these parts of it, counted from 1; stops are counted in them"),
+    )
+    parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
         help=_("for new: the recorded run of which each bookmark becomes a stop"),
     )
     parser.add_argument(
+        "--kind", metavar="|".join(KINDS),
+        help=_("of new: a talk of ten minutes or an exercise for one, which run as they are"),
+    )
+    parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("for handout: the file to write; two stops a page, the answers on the last one"),
+        help=_("of handout: where it goes; two stops a page, the answers on the last one;"
+               " of zip: NAME.zip, the lesson with all that it runs"),
     )
     parser.add_argument(
         "--notes", action="store_true",
         help=_("for handout: with the lecturer's notes beside the answers"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=_("for check and results: one JSON list")
+        "--json", action="store_true", help=_("of check, times and results: one JSON list")
     )
 
 
@@ -92,6 +109,14 @@ def run(arguments: Namespace) -> int:
         return _new(rest, arguments)
     if first == HANDOUT:
         return _hand_out(rest, arguments)
+    if first == TIMES:
+        from visualizer.cli.lesson_files import times
+
+        return times([found(name) for name in rest], json=arguments.json)
+    if first == ZIPPED:
+        from visualizer.cli.lesson_files import zip_lesson
+
+        return zip_lesson([found(name) for name in rest], arguments.output)
     if first == RESULTS:
         from visualizer.cli.results import results
 
@@ -100,9 +125,10 @@ def run(arguments: Namespace) -> int:
         return _list()
     if rest:
         raise BadInput(
-            _("{program} lesson opens one FILE, or write check, new, handout or results first")
-            .format(program=PROGRAM)
-            + did_you_mean(first, (CHECK, NEW, HANDOUT, RESULTS))
+            _("{program} lesson opens one FILE, or write one of {words} first").format(
+                program=PROGRAM, words=one_of(WORDS)
+            )
+            + did_you_mean(first, WORDS)
         )
     return _open(found(first), arguments, lang)
 
@@ -154,6 +180,7 @@ class Opening(NamedTuple):
     beside: tuple[Job, ...]
     lesson: str
     stop: int
+    parts: tuple[int, ...] = ()
 
 
 def opening(path: Path, arguments: Namespace) -> Opening:
@@ -161,27 +188,44 @@ def opening(path: Path, arguments: Namespace) -> Opening:
 
     Its mistakes are told, and the rest of it stands.
     """
+    from visualizer.lessons.lesson import numbers_of
     from visualizer.lessons.reading import read_lesson
 
     lesson = read_lesson(path)
     for mistake in lesson.mistakes:
         say(str(mistake))
     _agreed(lesson, arguments)
-    number = given(arguments, "stop", limit) or 1
-    if number > len(lesson.stops):
+    parts = _parts(getattr(arguments, "parts", None))
+    stops, number = numbers_of(lesson, parts), given(arguments, "stop", limit) or 1
+    if number > len(stops):
         raise BadInput(
             _("{lesson} has {count} stops, so there is no stop {number}.").format(
-                lesson=path, count=len(lesson.stops), number=number
+                lesson=path, count=len(stops), number=number
             )
         )
-    job, *beside = _jobs_to_begin_with(lesson, number - 1)
-    return Opening(job, tuple(beside), str(path), number - 1)
+    job, *beside = _jobs_to_begin_with(lesson, stops[number - 1])
+    return Opening(job, tuple(beside), str(path), number - 1, parts)
+
+
+def _parts(typed: str | None) -> tuple[int, ...]:
+    """The parts that are asked for, ascending; () for all. Raises BadInput."""
+    if typed is None:
+        return ()
+    written = [re.fullmatch(r"0*(\d{1,6})", one.strip()) for one in typed.split(",")]
+    if not all(written):
+        raise BadInput(
+            _("--parts {typed}: allowed are numbers of parts with commas between, such as 2,4.")
+            .format(typed=typed)
+        )
+    return tuple(sorted({int(one[1]) for one in written if one}))
 
 
 def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
     from visualizer.show.options import ShowOptions
 
     first = opening(path, arguments)
+    if arguments.stop is None:
+        first = first._replace(stop=-1)  # with its title
     from visualizer import app  # imports pygame, which the other commands do without
 
     return app.run(ShowOptions(**first._asdict(), lang=lang))
@@ -260,7 +304,8 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     numbers = [stop.number for stop in stops if worth_seeing(stop)]
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
-        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language())
+        options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
+                              fullscreen=True)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
@@ -318,26 +363,17 @@ def _lacking(of_all: Iterable[Texts], texts: Texts) -> str:
 
 def _new(names: list[str], arguments: Namespace) -> int:
     from visualizer.lessons.lesson import SUFFIX
-    from visualizer.lessons.making import bookmarks, lesson_text
-    from visualizer.trace.file import load
-    from visualizer.trace.trace import Trace
+    from visualizer.lessons.making import template_text
 
-    if len(names) != 1 or not arguments.recording:
+    kind = given(arguments, "kind", choice(KINDS))
+    if len(names) != 1 or bool(arguments.recording) == bool(kind):
         raise BadInput(
-            _("{program} lesson new needs FILE{suffix} and --from RUN.trace.").format(
-                program=PROGRAM, suffix=SUFFIX
-            )
+            _("{program} lesson new needs FILE{suffix}, and --kind {kinds} or --from RUN.trace.")
+            .format(program=PROGRAM, suffix=SUFFIX, kinds="|".join(KINDS))
         )
-    recording = Path(arguments.recording)
-    recorded = load(recording)
-    trace = Trace()
-    for packed in recorded.events():
-        trace.append(packed)
-    marked = bookmarks(recorded.head, trace)
-    if not marked:
-        raise BadInput(_("{file} has no bookmarks.").format(file=recording))
     path = Path(names[0] if names[0].endswith(SUFFIX) else names[0] + SUFFIX)
-    text = lesson_text(recording, recorded.head, trace, first_language())
+    spoken = first_language()
+    text = template_text(kind, spoken) if kind else _of_bookmarks(Path(arguments.recording), spoken)
     create_whole(path, text.encode("utf-8", "replace"))
     say(
         _("{name} is written. This checks it: {program} lesson check {name}").format(
@@ -345,6 +381,22 @@ def _new(names: list[str], arguments: Namespace) -> int:
         )
     )
     return 0
+
+
+def _of_bookmarks(recording: Path, spoken: str) -> str:
+    """A lesson with a stop for each bookmark of a recorded run."""
+    from visualizer.lessons.making import bookmarks, lesson_text
+    from visualizer.trace.file import load
+    from visualizer.trace.trace import Trace
+
+    recorded = load(recording)
+    trace = Trace()
+    for packed in recorded.events():
+        trace.append(packed)
+    marked = bookmarks(recorded.head, trace)
+    if not marked:
+        raise BadInput(_("{file} has no bookmarks.").format(file=recording))
+    return lesson_text(recording, recorded.head, trace, spoken)
 
 
 # On paper
@@ -379,8 +431,8 @@ COMMAND = Subcommand(
     "lesson",
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
-    "main.py lesson kauschke --stop 7\nmain.py lesson check my.lesson.md\n"
-    "main.py lesson new my.lesson.md --from run.trace\n"
+    "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
+    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,

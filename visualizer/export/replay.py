@@ -39,7 +39,9 @@ KEY_EVERY = 200
 MOST_ON_PAPER = 24
 """So many frames of a run are printed; of a lesson all its stops."""
 
-ICONS = "skip-start", "step-back", "play", "pause", "step-forward", "skip-end", "star"
+SCRIPTS = "work.js", "lesson.js", "page.js"
+
+ICONS = "skip-start", "step-back", "play", "pause", "step-forward", "skip-end", "star", "check"
 
 WORDS = {
     "first": mark("to the start (Home)"),
@@ -53,8 +55,26 @@ WORDS = {
     "language": mark("language (L)"),
     "slider": mark("event"),
     "event": mark("event {event}"),
+    "stop": mark("stop {number} of {all}"),
+    "before": mark("the stop before (Page Up)"),
+    "after": mark("the next stop (Page Down)"),
     "right": mark("Right."),
-    "wrong": mark("Wrong."),
+    "not_this": mark("Not this one."),
+    "once_more": mark("Wrong. Try again."),
+    "more": mark("There are more."),
+    "shown": mark("The answer is marked."),
+    "answer": mark("Answer"),
+    "hint": mark("Hint"),
+    "there": mark("You are there."),
+    "show_me": mark("show me"),
+    "result": mark("Your result"),
+    "score": mark("Right at first sight: {right} of {count}"),
+    "of": mark("{right} of {count}"),
+    "left": mark("Not answered yet: stops {numbers}"),
+    "name": mark("your name, as it is to be handed in"),
+    "save": mark("Save the result"),
+    "code": mark("code: {code}"),
+    "anew": mark("Start again"),
     "too_old": mark("This browser is too old to play the run; any of the year 2023 or later can."),
 }
 """What the page itself says."""
@@ -71,12 +91,40 @@ class Choice:
 
 @dataclass(frozen=True)
 class StopText:
-    """What a lesson says at a stop, in one language; question "" where it asks nothing."""
+    """What a lesson says at a stop, in one language; question "" where it asks nothing.
+
+    several  are all right answers wanted?
+    hint     what to look at, without the answer
+    """
 
     title: str
     text: str
     question: str = ""
     choices: tuple[Choice, ...] = ()
+    several: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A step that can be chosen instead of the solver's: what it is called and why it is not the
+    one to take, by language; or after how many of the frames that follow it has been taken.
+
+    at  where it stands in the picture, in pixels; None: nowhere
+    """
+
+    called: Mapping[str, str]
+    why_not: Mapping[str, str] | None = None
+    goes: int = 0
+    at: RectLike | None = None
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The reader takes the solver's next step: what is asked for, by language, and the ways."""
+
+    asked: Mapping[str, str]
+    ways: Sequence[Way]
 
 
 @dataclass(frozen=True)
@@ -90,6 +138,10 @@ class ReplayFrame:
     tone     the colour of what happens
     box      what of the figures is seen; None: all of the page's size
     stop     by language what a lesson says here; None: it does not stop here
+    asks     the kind of the question that it asks there; "": none
+    panes    where on its own each pane's content is, the most important first: beside each other
+             they are too small for a phone
+    steps    what the reader is to do here; None: nothing
     """
 
     figures: Sequence[Figure]
@@ -100,19 +152,25 @@ class ReplayFrame:
     tone: Color
     stop: Mapping[str, StopText] | None = None
     box: RectLike | None = None
+    asks: str = ""
+    panes: Sequence[RectLike] = ()
+    steps: Steps | None = None
 
 
 @dataclass
 class Replay:
     """The page in the making: add the frames one after the other, then ask for the text.
 
-    title  what the page is called
-    size   width and height of the frames in pixels
+    title   what the page is called
+    size    width and height of the frames in pixels
+    lesson  what the work on it is handed in with, and what its kinds of questions are called, by
+            language; {}: it plays a run
     """
 
     title: str
     size: tuple[int, int]
     theme: Theme
+    lesson: Mapping[str, object] = field(default_factory=dict)
     _marks: dict[tuple[int, str], int] = field(default_factory=dict)
     _clips: dict[Clip, int] = field(default_factory=dict)
     _used: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -120,13 +178,13 @@ class Replay:
     _data: dict[str, Any] = field(
         default_factory=lambda: {
             "frames": [], "kinds": "", "events": [], "seconds": [], "tones": [], "stops": [],
-            "said": {}, "boxes": [], "paper": [],
+            "said": {}, "boxes": [], "paper": [], "panes": {}, "steps": {},
         }
     )
     _before: list[int] = field(default_factory=list)
 
-    def add(self, frame: ReplayFrame) -> None:
-        """The next frame."""
+    def add(self, frame: ReplayFrame) -> int:
+        """The next frame; its number."""
         data, number = self._data, len(self._data["frames"])
         shown = [found for figure in frame.figures for found in self._numbers(figure)]
         data["frames"].append(
@@ -141,12 +199,23 @@ class Replay:
         for code, texts in frame.said.items():
             data["said"].setdefault(code, []).append([self._string(text) for text in texts])
         if frame.stop is not None:
-            data["stops"].append({"frame": number, "told": {
+            data["stops"].append({"frame": number, "kind": frame.asks, "told": {
                 code: {
                     "title": told.title, "text": told.text, "question": told.question,
                     "choices": [[c.text, c.right, c.feedback] for c in told.choices],
+                    "several": told.several, "hint": told.hint,
                 } for code, told in frame.stop.items()
             }})
+        if frame.panes:
+            data["panes"][number] = [[*pane] for pane in frame.panes]
+        if frame.steps is not None:
+            data["steps"][number] = {
+                "asked": self._strings_of(frame.steps.asked),
+                "ways": [[self._strings_of(way.called), self._strings_of(way.why_not or {}),
+                          way.goes and number + way.goes, way.at and [*way.at]]
+                         for way in frame.steps.ways],
+            }
+        return number
 
     @property
     def dark(self) -> bool:
@@ -175,7 +244,7 @@ class Replay:
         data = {
             **self._data, "marks": list(self._marks), "clips": list(self._clips),
             "strings": list(self._strings), "size": self.size, "languages": languages,
-            "icons": {name: _icon(name) for name in ICONS},
+            "lesson": self.lesson, "icons": {name: _icon(name) for name in ICONS},
         }
         packed = zlib.compress(json.dumps(data, ensure_ascii=False).encode(), 9)
         for letters in (*languages.values(), self.title, *self._strings, *map(_, WORDS.values())):
@@ -192,7 +261,7 @@ class Replay:
                 key: {code: said[key] for code, said in words.items()} for key in WORDS
             }),
             "data": base64.b64encode(packed).decode(),
-            "script": (FOLDER / "page.js").read_text("utf-8"),
+            "script": "".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS),
         }
         page = (FOLDER / "page.html").read_text("utf-8")
         # At once: what is put in may itself have such a word in braces.
@@ -218,6 +287,9 @@ class Replay:
                     for piece in pieces(one):
                         self._used[piece.font].update(piece.string)
             yield self._marks[key]
+
+    def _strings_of(self, texts: Mapping[str, str]) -> dict[str, int]:
+        return {code: self._string(text) for code, text in texts.items()}
 
     def _string(self, text: str) -> int:
         return self._strings.setdefault(text, len(self._strings))

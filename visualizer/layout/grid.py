@@ -74,6 +74,7 @@ class Grid(NamedTuple):
     size    the side of a square, in pixels
     margin  the room for coordinates at the left, and above; where it counts upward, below
     upward  is row 0 the lowest one?
+    counted_up  are the numbers of the rows counted from the bottom, though row 0 is the highest?
     """
 
     box: Box
@@ -82,6 +83,7 @@ class Grid(NamedTuple):
     columns: int
     margin: int = 0
     upward: bool = False
+    counted_up: bool = False
 
     def square(self, square: Square) -> Box:
         """The box of a square, by its row and column."""
@@ -112,11 +114,16 @@ class Grid(NamedTuple):
         row = (y - self.box.y) // self.size
         return self.rows - 1 - row if self.upward else row, (x - self.box.x) // self.size
 
-    def row(self, row: int) -> Box | None:
-        """The box around a row, if there is such a one."""
-        if not 0 <= row < self.rows:
+    def numbered(self, row: int, column: int) -> Box | None:
+        """The box of a square by the numbers at the edge, if there is such a one."""
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
             return None
-        return self.square((row, 0))._replace(w=self.box.w)
+        return self.square((self.rows - 1 - row if self.counted_up else row, column))
+
+    def row(self, row: int) -> Box | None:
+        """The box around a row by its number, if there is such a one."""
+        first = self.numbered(row, 0)
+        return None if first is None else first._replace(w=self.box.w)
 
 
 def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
@@ -140,6 +147,22 @@ def board_boxes(area: Box, columns: int, rows: int, margin: int) -> tuple[Box, i
     x = area.x + margin + max(0, area.w - margin - w) // 2
     y = area.y + margin + max(0, area.h - margin - h) // 2
     return Box(x, y, w, h), cell
+
+
+def divided(area: Box, count: int, ratio: float, gap: int) -> list[Box]:
+    """Boxes in rows that fill an area, each as large as can be, of a ratio of width to height."""
+    def height(columns: int) -> float:
+        rows = -(-count // columns)
+        wide = (area.w + gap) / columns - gap
+        return min(wide / ratio, (area.h + gap) / rows - gap)
+
+    columns = max(range(1, count + 1), key=height)
+    high = max(1, int(height(columns)))
+    wide, rows = max(1, int(high * ratio)), -(-count // columns)
+    x = area.x + max(0, area.w - columns * (wide + gap) + gap) // 2
+    y = area.y + max(0, area.h - rows * (high + gap) + gap) // 2
+    return [Box(x + i % columns * (wide + gap), y + i // columns * (high + gap), wide, high)
+            for i in range(count)]
 
 
 def row_of_cells(

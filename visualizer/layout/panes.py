@@ -334,16 +334,18 @@ COUNTED = ("data", "words", "tree")
 COUNTERS = 50
 """Their height in a row, in the unit of the panes of this mode."""
 
-_BESIDE_BOARD = If(
-    _counted, bottom("counters", COUNTERS, _text, "counters", CLASSROOM_GAP), _text)
-
-_WIDE = If(_alone, "picture", top("wide picture", 0.46, "picture", _text))
-
 CLASSROOM = Panes(If(
-    lambda at: at.facts.square and not _alone(at),
-    left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", _BESIDE_BOARD),
-    If(_counted, right("counters beside", share(0.17, 112, 170), _WIDE, "counters", CLASSROOM_GAP),
-       _WIDE),
+    _alone,
+    If(_counted, If(
+        "square",
+        right("counters beside", share(0.17, 112, 170), "picture", "counters", CLASSROOM_GAP),
+        bottom("counters", COUNTERS, "picture", "counters", CLASSROOM_GAP)), "picture"),
+    If("square",
+       left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", If(
+           _counted, bottom("counters", COUNTERS, _text, "counters", CLASSROOM_GAP), _text)),
+       top("wide picture", 0.46, "picture", If(
+           _counted, right("counters beside data", share(0.3, 160, 230), _text, "counters",
+                            CLASSROOM_GAP), _text))),
 ))
 
 # What a lesson wants alone

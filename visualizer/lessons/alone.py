@@ -45,7 +45,7 @@ def alone(stop: Stop, mode: Name, *, several: bool, lecturing: bool) -> tuple[Na
     if stop.lab is not None:
         return ("growth",)
     if several:
-        return ("side", "code", "ratio") if mode == "debug" else ("merged", "ratio")
+        return ("side", "code") if mode == "debug" else ("merged", "ratio")
     if mode == "debug":
         marked = {mark.what for mark in stop.marks}
         return ("data" if marked & {"entry", "variable"} else "picture", "code")

@@ -123,7 +123,7 @@ def _panes(value: str) -> tuple[str, ...]:
     return tuple(map(_one_of(named), words))
 
 
-_MARKS = ("choice", "row", "node", "line", "widget")
+_MARKS = ("choice", "row", "square", "node", "line", "widget")
 
 
 def _marks(value: str) -> tuple[Mark, ...]:
@@ -140,6 +140,8 @@ def _mark(text: str) -> Mark:
     numbers = re.fullmatch(r"-?[0-9]{1,6}(?: +-?[0-9]{1,6})*", rest)
     if first in ("choice", "row") and re.fullmatch(r"[0-9]{1,6}", rest):
         return Mark(first, (int(rest),))
+    if first == "square" and re.fullmatch(r"[0-9]{1,6} +[0-9]{1,6}", rest):
+        return Mark(first, tuple(map(int, rest.split())))
     if first == "node" and numbers:
         return Mark(first, tuple(map(int, rest.split())))
     if first == "line" and len(rest) > 2 and rest[0] == rest[-1] == '"':
@@ -157,8 +159,8 @@ def _mark(text: str) -> Mark:
 
 def _no_mark(text: str) -> str:
     return _(
-        '{text} cannot be marked: write choice 1, row 2, columns[3], node 0 2, line "yield PUSH" '
-        "or widget play"
+        "{text} cannot be marked: write choice 1, row 2, square 2 3, columns[3], node 0 2, "
+        'line "yield PUSH" or widget play'
     ).format(text=quoted(text)) + did_you_mean(text.partition(" ")[0], _MARKS)
 
 

@@ -4,18 +4,23 @@ a text in several languages; of the state of the run it holds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from zlib import crc32
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
 from visualizer.lessons.filling import Values, filled, taken
 from visualizer.trace.when import When
 
-SUFFIX = ".lesson.md"
+SUFFIX, ZIP = ".lesson.md", ".zip"
+"""How the names of lessons end, and of those that are one file with all that they run."""
 
 
 def version_of(text: str) -> str:
@@ -25,6 +30,11 @@ def version_of(text: str) -> str:
 
 LESSON_MODES = (*MODES, *(f"overview/{tab}" for tab in TABS))
 """The modes of the window, and the tabs of one of them."""
+
+
+def one_line(text: str) -> str:
+    """A text without its line breaks; narrow spaces, which numbers have, stay."""
+    return " ".join(re.split("[ \t\n]+", text.strip()))
 
 
 @dataclass(frozen=True)
@@ -56,8 +66,9 @@ NO_TEXT = Texts()
 class Mark:
     """What is outlined.
 
-    what     choice, row, entry (of the variable `name`), variable, node, line, widget
-    numbers  the choice or the row; the indices of an entry; the path of a node
+    what     choice, row, square, entry (of the variable `name`), variable, node, line, widget
+    numbers  the choice or the row; row and column of a square; the indices of an entry; the path of
+             a node
     name     of a variable or a control; for a line what stands in it
     """
 
@@ -241,3 +252,21 @@ class Lesson:
         others = [one for one in part.stops if not one.time]
         left = part.time - sum(one.time for one in part.stops)
         return stop.time or max(0.0, left / len(others) if others else 0.0)
+
+
+def numbers_of(lesson: Lesson, parts: Collection[int]) -> tuple[int, ...]:
+    """The numbers of the stops, from 0, of some parts, from 1; where none is named, of all. Raises
+    BadInput for parts that are not there or have no stop."""
+    count = len(lesson.parts)
+    for part in parts:
+        if not 0 < part <= count:
+            said = ngettext(
+                "{lesson} has {count} part, so there is no part {number}.",
+                "{lesson} has {count} parts, so there is no part {number}.", count,
+            )
+            raise BadInput(said.format(lesson=lesson.path, count=count, number=part))
+    found = tuple(number for number, stop in enumerate(lesson.stops)
+                  if not parts or stop.part + 1 in parts)
+    if not found:
+        raise BadInput(_("{file} has no stop.").format(file=lesson.path.name))
+    return found

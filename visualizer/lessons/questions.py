@@ -15,6 +15,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.ahead import Ahead, Flags
 from visualizer.lessons.kinds import ALIASES, KINDS, OWN
+from visualizer.lessons.lesson import one_line
 from visualizer.lessons.number_questions import (
     about_how_many,
     how_many_solutions,
@@ -81,7 +82,7 @@ _SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…]|\s[0-9][.?!…])\s+(?=[^\
 def what_is_asked(text: str) -> tuple[str, str]:
     """A text in two parts: what leads to the question, maybe nothing; and the question, which is
     the last sentences that end with a question mark, and what follows them."""
-    sentences = _SENTENCE_ENDS.split(" ".join(text.split()))
+    sentences = _SENTENCE_ENDS.split(one_line(text))
     asking = [i for i, sentence in enumerate(sentences) if ends_as_question(sentence)]
     first = asking[-1] if asking else len(sentences) - 1
     while first - 1 in asking:
@@ -188,14 +189,17 @@ def _what_now(facts: Facts, event: int) -> Answer:
     if opened and right == "done":
         return WhyNot(_("The run ends here, though not all choices have been taken back."))
     path = moment.path
-    latest = facts.words(moment, len(path) - 1, path[-1]) if path else ""
+    last = len(path) - 1
+    back = "" if last < 0 else in_question(
+        moment, "back", choice=facts.words(moment, last, path[last]), last=last
+    )
     deeper = in_question(moment, "deeper") or (_(str(GENERAL.deeper)) if right == "deeper" else "")
     words = {
         "next": (in_question(moment, "next"), _("The choice has not been taken back.") if opened
                  else _("Nothing more is tried there.")),
         "deeper": (deeper, _("There is no new choice to go on from.")
                    if not opened else _("It does not go deeper from here.")),
-        "back": (in_question(moment, "back", choice=latest) if path else "", _("Not yet.")),
+        "back": (back, _("Not yet.")),
         "found": (_("a solution is found"), _("Not with these choices.")),
         "all": (in_question(moment, "all_back"), _("At most the latest: the others may be right.")),
         "done": (_("the search is over"), _("There is more to do.")),

@@ -222,7 +222,7 @@ def read_code(code: str) -> Code | None:
 
 def _number_of(name: str) -> int:
     """The same for a name in other letters of the same words."""
-    return zlib.crc32(" ".join(name.casefold().split()).encode("utf-8", "replace")) & 0xFFFF
+    return zlib.crc32(" ".join(name.lower().split()).encode("utf-8", "replace")) & 0xFFFF
 
 
 # Kept from one day to the next

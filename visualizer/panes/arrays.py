@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -50,7 +51,7 @@ ROOMIEST = 40
 """The most room between two arrays."""
 
 
-NAME_ABOVE = 22
+NAME_ABOVE = 19
 """Height of a name that stands above its array, unscaled."""
 
 WORTH_IT = 1.15
@@ -155,10 +156,16 @@ def _lines(
     if fit(rest.w) == chosen:  # the names may have more than a third
         cells = rest
     above = fit(area.w, LABEL + NAME_ABOVE)
+    if show.large and not above.label:
+        above = fit(area.w, NAME_ABOVE)
     # Where the names stand above their arrays the cells have the whole width.
-    over = above.label and above.columns >= max(counts) and above.width > WORTH_IT * chosen.width
+    whole = above.label and above.columns >= max(counts)
+    least_worth = chosen.width if show.large else math.floor(WORTH_IT * chosen.width) + 1
+    wraps = chosen.columns < max(counts) or not chosen.label
+    over = whole and (wraps or above.width >= least_worth)
     if over:
         cells, chosen = area, above
+    labelled = chosen.label > look.px(NAME_ABOVE) * over
     places = array_places(cells, counts, chosen, look.px(ROOMIEST))
     for (watch, values), place in zip(shown, places, strict=True):
         first, last = place[0], place[-1]
@@ -166,7 +173,7 @@ def _lines(
         if over:
             name = Box(area.x, first.y - above.label, area.w, look.px(NAME_ABOVE))
         _draw(figure, show, picture,
-              ArrayRow(watch, values, name, place, chosen.columns, bool(chosen.label)))
+              ArrayRow(watch, values, name, place, chosen.columns, labelled))
 
 
 def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -18,7 +19,6 @@ from visualizer.ui.kit import (
     Node,
     Text,
     column,
-    fitted,
     framed,
     grid,
     padded,
@@ -93,14 +93,22 @@ def _columns(box: Box) -> int:
 
 
 def _cards(some: list[Counter], columns: int) -> Node:
-    """Each on a plane of its own, in letters as large as have room."""
+    """Each on a plane of its own, in letters as large as have room: all as wide, else each as wide
+    as it has to be, else in two columns, else without what has been taken back."""
 
-    def cards(size: float) -> Node:
-        each = [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
-                      radius=RADIUS) for one in some]
-        return grid(each, columns, BETWEEN)
+    def planes(some: list[Counter], size: float) -> list[Node]:
+        return [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
+                      radius=RADIUS, grow=1) for one in some]
 
-    return fitted(cards, LARGEST, SMALLEST, 0.5)
+    short = [*some[:2], some[-1]]
+    ways: list[Callable[[float], Node]] = [
+        lambda size: grid(planes(some, size), columns, BETWEEN),
+        lambda size: row(*planes(some, size), gap=BETWEEN),
+        lambda size: grid(planes(some, size), 2, BETWEEN),
+        lambda size: grid(planes(short, size), 1 if columns < 4 else 3, BETWEEN),
+    ]
+    sizes = range(LARGEST, int(SMALLEST) - 1, -1)
+    return Fit(partial(way, size) for way in ways for size in sizes)
 
 
 def _below(some: list[Counter], size: float, columns: int) -> Node:

@@ -211,8 +211,9 @@ def _head(show: Show, browser: Browser) -> Node:
         parts.append(segmented(choices, "grouped" if browser.grouped else "all",
                                lambda name: do(group_solutions, name == "grouped"),
                                name="grouping", height=CONTROLS, padding=NARROW))
-    parts.append(taken_along("solutions", _("copy the solutions as text"),
-                             _("save the solutions as text or JSON"), CONTROLS))
+    if not show.lecturing:
+        parts.append(taken_along("solutions", _("copy the solutions as text"),
+                                 _("save the solutions as text or JSON"), CONTROLS))
     return row(*parts, gap=6)
 
 

@@ -10,6 +10,7 @@ from visualizer.base.numbers import decimal
 from visualizer.layout.grid import Box
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.table import machine
+from visualizer.measure.lab.task import LabTask
 from visualizer.panes.growth_chart import GrowthChart
 from visualizer.panes.growth_controls import (
     GAP,
@@ -40,6 +41,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 
 STATUS_SIZE, STATUS = 13, 18
+LARGE = 15
 BAR = (56, 4)
 """The bar that shows how many points are there, unscaled."""
 
@@ -67,8 +69,10 @@ def growth(chart: GrowthChart, show: Show) -> Node:
     if show.hide_future:
         words = _("The lab counts whole runs: it is hidden with what is to come. H shows it.")
         return framed("", Text(words, 14, color="text_dim", lines=9, align="center"))
-    lab = show.growth
+    lab, in_lecture = show.growth, show.lecturing
     plot = Shape(0, lambda figure, look, box: chart.show(figure, box, look, lab), 0, grow=1)
+    if in_lecture:
+        return framed("", column(plot, _told(lab), gap=GAP, grow=1))
     table = growth_table(show)
 
     def beside(wide: float) -> Node:
@@ -96,15 +100,37 @@ def growth(chart: GrowthChart, show: Show) -> Node:
                            Sized(beside(NARROW_COLUMN), least, high), small]))
 
 
+def _told(lab: Growth) -> Node:
+    """How the solvers grow, and how far measuring is: below the chart, as a lecture needs it."""
+    from visualizer.measure.lab.growing import growing  # the window starts without it
+
+    said = growing(lab.points, lab.labels, lab.quantity)
+    task = lab.task
+    lines = [Text(said, LARGE, "bold", lines=4, smallest=STATUS_SIZE)] if said else []
+    if task is not None:
+        lines.append(Text(_points(task), STATUS_SIZE, color="text_dim", figures=True))
+    elif any(point.estimated for point in lab.points):
+        lines.append(Text(_hollow(lab), STATUS_SIZE, color="text_dim", lines=2))
+    return column(*lines, gap=2)
+
+
+def _points(task: LabTask) -> str:
+    return ngettext("{count} of {total} point", "{count} of {total} points", task.total).format(
+        count=len(task.points), total=task.total)
+
+
+def _hollow(growth: Growth) -> str:
+    message = _("Hollow marks and ≈: more than {seconds} s, estimated.")
+    return message.format(seconds=decimal(f"{growth.limit:g}"))
+
+
 def status(growth: Growth) -> str:
     """How far measuring is; after it what could not be measured, and on what it was."""
     task = growth.task
     if task is not None and task.current is not None:
         solver, n = task.current
         facts = [
-            ngettext("{count} of {total} point", "{count} of {total} points", task.total).format(
-                count=len(task.points), total=task.total
-            ),
+            _points(task),
             f"{dict(growth.labels)[solver]}, n = {n}",
             _("about {seconds} s left").format(seconds=round(task.seconds_left)),
         ]
@@ -113,8 +139,7 @@ def status(growth: Growth) -> str:
         return ""
     facts = _failures(growth)
     if any(point.estimated for point in growth.points):
-        message = _("Hollow marks and ≈: more than {seconds} s, estimated.")
-        facts.append(message.format(seconds=decimal(f"{growth.limit:g}")))
+        facts.append(_hollow(growth))
     return " ".join(facts) or machine()
 
 

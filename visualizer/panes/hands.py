@@ -26,14 +26,12 @@ def hands(show: Show) -> Node:
     steps = show.hands
     if steps is None:
         return Node()
-    moment, picture = facts_of(steps.run).moment(steps.event), picture_of(steps.run)
+    moment = facts_of(steps.run).moment(max(0, steps.event))  # -1: before the first
+    picture = picture_of(steps.run)
     named = [(picture.choice_name(moment, value), do(try_candidate, value))
              for value in offered_candidates(steps)]
-    others = [
-        (_("place") if steps.trying else _("go on"), do(go_on)),
-        (_("reject") if steps.trying else _("take back"), do(take_back)),
-        (_("show me"), do(show_step)),
-    ]
+    onward, back = other_ways(steps)
+    others = [(onward, do(go_on)), (back, do(take_back)), (_("show me"), do(show_step))]
 
     def buttons(around: float) -> Node:
         def one(said: str, action: Action, *, quiet: bool) -> Node:
@@ -50,11 +48,18 @@ def hands(show: Show) -> Node:
     foot = fitted(lambda size: Text(said, size, color=color, lines=1 if size > SMALLEST
                                     else MOST_LINES), largest, SMALLEST, 0.5)
     middle = column(Fit(map(buttons, AROUND)), middle=True, grow=1)
-    return About(column(Text(_what(steps), SIZE, "bold"), middle, foot, gap=4), None, "surface",
-                 "accent", 2, (14, 8), radius=RADIUS, edge="accent")
+    wanted = Text(what_is_wanted(steps), SIZE, "bold")
+    return About(column(wanted, middle, foot, gap=4), None, "surface", "accent", 2, (14, 8),
+                 radius=RADIUS, edge="accent")
 
 
-def _what(steps: Hands) -> str:
+def other_ways(steps: Hands) -> tuple[str, str]:
+    """What can be done beside trying a candidate: to go on, and to go back."""
+    return ((_("place"), _("reject")) if steps.trying else (_("go on"), _("take back")))
+
+
+def what_is_wanted(steps: Hands) -> str:
+    """What who is the algorithm is to say."""
     if not steps.trying:
         return _("You are the algorithm: what comes next?")
     facts = facts_of(steps.run)

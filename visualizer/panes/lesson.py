@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from visualizer.base.i18n import first_language, ngettext
+from visualizer.actions.action import Action, do
+from visualizer.actions.lessons import leave
+from visualizer.actions.turning import turn_page
+from visualizer.base.i18n import Name, first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.keys import keys_of
+from visualizer.lessons.lesson import one_line
 from visualizer.panes.audience import audience
-from visualizer.show.lecture import Lecture
+from visualizer.show.lecture import END, TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Text, column, row
+from visualizer.ui.kit import About, Node, Text, button, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
 
 SIZE = 16
 MOST_LINES = 3
+BUTTON, ICON = 26, 16
+"""The sides of a button and of its icon, unscaled."""
+
 AROUND = 12
 """What the window leaves free beside the strip, unscaled."""
 
@@ -31,15 +39,36 @@ def lesson(show: Show) -> Node:
 
 def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     """asks: does its text stand as a question? Then a line is left, without a plane."""
-    said = lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
-    title = Text(lecture.stop.title.of(first_language()), SIZE, "bold", grow=1, gives=2)
+    said = lecture.lacks or one_line(lecture.stop.text.of(first_language()))
+    spoken = lecture.stop.title.of(first_language())
+    part = [] if lecture.part == spoken else [
+        Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
+    title = Text(spoken, SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
+    head = row(*part, title, *switch, where, pages(lecture), gap=10)
     if asks:
-        return About(row(title, *switch, where, gap=10), padding=(12, 1))
+        return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(row(title, *switch, where, gap=10), *body), None, "surface", "border",
+    return About(column(head, *body), None, "surface", "border",
                  padding=(18, 6), radius=RADIUS, edge="accent")
+
+
+def pages(lecture: Lecture) -> Node:
+    """The buttons that turn the page and leave."""
+    first = _("The lesson begins here.") if lecture.page == TITLE else ""
+    last = _("The lesson ends here.") if lecture.page == END else ""
+    back, on, away = do(turn_page, -1), do(turn_page, 1), do(leave)
+    return row(
+        _button("chevron-left", back, _("to the stop before"), keys_of(back), first),
+        _button("chevron-right", on, _("to the next stop"), keys_of(on), last),
+        _button("close", away, _("Leave the lesson"), _("Esc")), gap=2,
+    )
+
+
+def _button(icon: Name, action: Action, tip: str, cap: str, off: str = "") -> Node:
+    return button(icon=icon, click=action, tip=tip, cap=cap, off=off, flat=True, height=BUTTON,
+                  icon_size=ICON)
 
 
 def height_of(show: Show, look: Look, width: int) -> int:
@@ -57,18 +86,29 @@ def room_for_question(show: Show, look: Look, width: int) -> int:
     return full - line
 
 
-def place_of(show: Show, lecture: Lecture) -> str:
-    """Where in the lesson one is, and how far from the stop the playhead has gone."""
-    words = _("stop {number} of {all}").format(
-        number=grouped(lecture.number + 1), all=grouped(len(lecture.lesson.stops))
+def stop_of(lecture: Lecture) -> str:
+    """Where in the lesson one is."""
+    return _("stop {number} of {all}").format(
+        number=grouped(lecture.place[0]), all=grouped(lecture.place[1])
     )
-    if lecture.event is None:
+
+
+def place_of(show: Show, lecture: Lecture) -> str:
+    """The same, and how far from the stop one has gone; that is nothing for a class, but for the
+    notes."""
+    if show.lecturing:
+        return stop_of(lecture)
+    return place_and_way(show, lecture)
+
+
+def place_and_way(show: Show, lecture: Lecture) -> str:
+    """Where in the lesson one is, and how far from the stop the playhead has gone."""
+    words, at = stop_of(lecture), lecture.event
+    past = 0 if at is None else show.run.player.event - at
+    if not past:
         return words
-    past = show.run.player.event - lecture.event
     if past > 0:
         further = ngettext("{count} event past it", "{count} events past it", past)
-    elif past < 0:
-        further = ngettext("{count} event before it", "{count} events before it", -past)
     else:
-        return words
+        further = ngettext("{count} event before it", "{count} events before it", -past)
     return f"{words} · {further.format(count=grouped(abs(past)))}"

@@ -9,7 +9,8 @@ from visualizer.actions.lessons import go_to_stop
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.panes.lesson import place_of
+from visualizer.lessons.lesson import one_line
+from visualizer.panes.lesson import pages, place_of
 from visualizer.panes.score import score
 from visualizer.show.dialogs import Result
 from visualizer.show.lecture import TITLE, Lecture
@@ -41,7 +42,7 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
     def said(words: str, size: float, style: str = "regular", color: str = "text") -> Node:
         return Text(words, max(SMALLEST, size * share), style, color, lines=99)
 
-    count = len(lesson.stops)
+    count = len(lecture.given)
     about = lesson.by.of(spoken) if begins else _("The end")
     stops = ngettext("{count} stop", "{count} stops", count).format(count=grouped(count))
     hand_in = button(_("Hand it in …"), do(open_dialog, Result()), letter=max(
@@ -55,13 +56,14 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
                   said(part.title.of(spoken), PART), gap=14),
               On(part.title.of(spoken), "button", click=do(go_to_stop, part.stops[0].number - 1),
                  raised=RADIUS))
-        for number, part in enumerate(lesson.parts, 1) if part.stops
+        for number, part in enumerate(lesson.parts, 1)
+        if part.stops and number in (lecture.parts or (number,))
     ]
     return column(
         Space(grow=1), said(lesson.title.of(spoken), LARGEST, "bold"),
         said(about or stops, PART * 0.8, color="text_dim"), Space(high=22 * share),
         column(*parts, gap=10 * share), Space(high=22 * share),
-        column(*scored, gap=14 * share), Space(grow=1), grow=1)
+        column(*scored, gap=14 * share), Space(grow=1), row(pages(lecture), end=True), grow=1)
 
 
 def text(show: Show) -> Node:
@@ -71,7 +73,7 @@ def text(show: Show) -> Node:
         return Node()
     spoken = first_language()
     title, said = lecture.stop.title.of(spoken), lecture.lacks or lecture.stop.text.of(spoken)
-    paragraphs = [" ".join(part.split()) for part in said.split("\n\n")]
+    paragraphs = [one_line(part) for part in said.split("\n\n")]
 
     def sized(size: float) -> Node:
         words = (Text(one, size, lines=99, leading=LEADING, on=On(one, "lesson"))
@@ -79,8 +81,9 @@ def text(show: Show) -> Node:
         return column(Text(title, size, "bold", "accent", lines=99),
                       column(*words, gap=size, middle=True, grow=1), gap=size, grow=1)
 
-    where = Text(place_of(show, lecture), SMALLEST, color="text_dim", align="right")
-    return _framed(column(fitted(sized, LARGEST, SMALLEST, grow=1), where))
+    where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
+    return _framed(column(fitted(sized, LARGEST, SMALLEST, grow=1),
+                          row(where, pages(lecture), gap=10, end=True)))
 
 
 def _framed(node: Node) -> Node:

@@ -46,7 +46,9 @@ def linked_list(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Nod
     numbers = [w.name for w in watches if w.kind == "value"]
     known = isinstance(show.run.variables.get(name), list) and show.run.variables[name]
     content = ByBox(partial(_divided, picture, show, names)) if known else Node()
-    return data_frame(show, _("LINKED LIST  {name}").format(name=name), content, [name, *numbers])
+    # A class reads name and values below the chain, and ptr in it; the room is for these.
+    title = "" if show.large else _("LINKED LIST  {name}").format(name=name)
+    return data_frame(show, title, content, [name, *numbers])
 
 
 def _divided(picture: Picture, show: Show, names: Sequence[str], look: Look, box: Box) -> Node:

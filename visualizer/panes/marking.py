@@ -129,6 +129,14 @@ def _row(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     return [pygame.Rect(row) for row in rows if row is not None]
 
 
+def _square(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """A square of the picture, by the numbers at its edge."""
+    row, column = mark.numbers
+    squares = [grid.numbered(row, column) for _name, figure in _kinds(screen, "picture", "side")
+               for grid in dict.fromkeys(figure.grids())]
+    return [pygame.Rect(square) for square in squares if square is not None]
+
+
 def _entry(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """An entry of a list in the data, or what is linked to that bit."""
     name, index = mark.name, mark.numbers[-1]
@@ -210,6 +218,6 @@ def _widget(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
 
 
 FINDERS: Mapping[str, Callable[[Mark, OnScreen], list[pygame.Rect]]] = {
-    "choice": _choice, "row": _row, "entry": _entry, "variable": _variable, "node": _node,
-    "line": _line, "widget": _widget,
+    "choice": _choice, "row": _row, "square": _square, "entry": _entry, "variable": _variable,
+    "node": _node, "line": _line, "widget": _widget,
 }

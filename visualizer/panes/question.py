@@ -33,8 +33,8 @@ from visualizer.ui.text import SMALLEST
 from visualizer.ui.theme import mix
 
 SIZE, LARGE, STEP = 18, 17, 0.5
-"""Of the letters; in mode Classroom everything is larger. By so much they get smaller where there
-is no room for larger ones."""
+"""Of the letters; where a class reads it everything is larger. By so much they get smaller where
+there is no room for larger ones."""
 
 CHOICE = 2
 """By so much the letters of the choices are smaller."""
@@ -61,7 +61,7 @@ def question_height(show: Show, window: tuple[int, int], room: int = 0) -> int:
     if show.asked is None:
         return 0 if show.hands is None else look.px(LEAST)
     width = window[0] - 2 * look.px(BESIDE)
-    if show.mode != "classroom":
+    if not show.large:
         room, least = round(window[1] * SHARE), look.px(LEAST)
     else:
         least = room
@@ -89,22 +89,26 @@ def pages(asked: Asked, large: bool, _language: str) -> Fit:
     hint = Text(asked.said or _help(asked), SMALLEST, color="text" if asked.said else "text_dim",
                 lines=99)
 
-    def page(size: float, foot: Sequence[Node]) -> Node:
+    def page(size: float, foot: Sequence[Node], *, headed: bool = True) -> Node:
         def in_columns(columns: int) -> Node:
-            answers = [_choice(asked, number, max(SMALLEST, size - CHOICE))
+            lines = 99 if columns <= 2 else 1
+            answers = [_choice(asked, number, max(SMALLEST, size - CHOICE), lines)
                        for number in range(count)]
             return grid(answers, columns, GAP)
 
-        heading = Text(_words(asked), size, "bold", lines=99)
+        heading = [Text(_words(asked), size, "bold", lines=99)] if headed else []
         answers = Lowest([in_columns(columns) for columns in dict.fromkeys((most, 2, 1))
                           if columns <= count], grow=1)
-        return About(column(heading, answers, *foot, gap=4), None, "surface", "accent", 2,
+        return About(column(*heading, answers, *foot, gap=4), None, "surface", "accent", 2,
                      (PADDING, 6), radius=RADIUS, edge="accent")
 
     largest, steps = LARGE if large else SIZE, count_of_steps(large)
     sizes = [max(SMALLEST, largest - STEP * step) for step in range(steps)]
     feet = [[hint]] if asked.student or asked.said else [[hint], []]
-    return Fit([partial(page, size, foot) for size in sizes for foot in feet])
+    found = [partial(page, size, foot) for size in sizes for foot in feet]
+    if asked.revealed:  # by now it has been read
+        found.append(partial(page, SMALLEST, feet[-1], headed=False))
+    return Fit(found)
 
 
 def count_of_steps(large: bool) -> int:
@@ -122,7 +126,7 @@ def _words(asked: Asked) -> str:
     return what_is_asked(question.text)[1] if shorter else question.text
 
 
-def _choice(asked: Asked, number: int, size: float) -> Node:
+def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
     """A choice with its letter and its votes; when the answer is shown it stands out, or says what
     is wrong about it, as it does when a student has tried it."""
     choice = asked.question.choices[number]
@@ -135,15 +139,15 @@ def _choice(asked: Asked, number: int, size: float) -> Node:
         Text(letters(asked.question)[number], SMALLEST, "bold", "text_dim" if wrong
              else "on_meaning", align="center").put(figure, look, box)
 
-    said: Node = Text(choice.text, size, "bold" if lit else "regular", lines=99, wrapped="bold",
+    said: Node = Text(choice.text, size, "bold" if lit else "regular", lines=lines,
                       color="text_dim" if wrong else "text", grow=not wrong)
     if wrong and feedback:
         why = Text(feedback, SMALLEST, lines=99)
         said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
     votes = [str(tally[number]) for tally in asked.tallies]
     counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", figures=True)] if votes else []
-    inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 2),
-                   least=(0, MARK + 8))
+    inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 1),
+                   least=(0, MARK + 6))
     bars = [Shape(0, partial(_bars, asked, number), 0)] if votes else []
     border, thick = ("border", 1)
     if lit or number in asked.chosen:

@@ -77,6 +77,8 @@ def _content(show: Show) -> Node:
         bars, words = Sized(line, high=ROW * len(show.runs)), line
     ways = Sized(_ways(show), *SWITCH, gives=1)
     fits: list[Node] = [column(above, bars, row(Space(grow=1), ways), gap=10)]
+    if show.lecturing:  # nobody sits at the keyboard
+        return Fit([column(above, bars, gap=8), words])
     if show.together.by != "place":  # a race needs the bars more than the switch, which has a key
         fits.append(column(above, bars, gap=8))
     return Fit([*fits, words])

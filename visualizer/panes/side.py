@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
@@ -11,7 +11,8 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import said_of, tag
+from visualizer.panes.found import drawing, outcome
+from visualizer.panes.narration import awaited, said_of, tag
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
@@ -21,6 +22,7 @@ from visualizer.ui.kit import (
     About,
     ByBox,
     Fit,
+    Frame,
     Node,
     Over,
     Paint,
@@ -30,7 +32,6 @@ from visualizer.ui.kit import (
     Text,
     button,
     column,
-    framed,
     padded,
     row,
     telling,
@@ -62,6 +63,12 @@ SPILL = 60
 """From this height on (unscaled) all counters have a line of their own in a lecture, where there is
 no room beside the name."""
 
+ABREAST = 1.4
+"""The same in a lecture, where nothing of the sentence may be left out."""
+
+BESIDE = 16
+"""Between picture and sentence, unscaled."""
+
 WAITS = {
     Left.REJECTED: mark("rejected here: it waits"),
     Left.UNTRIED: mark("not tried here: it waits"),
@@ -87,35 +94,68 @@ def side(picture: Picture, number: int, show: Show) -> Node:
                               flat=True, tip=_("close this run"),
                               cap=keys_of(do(leave_run))), -6, 0)
 
+    inside = drawing(picture, show)
+
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):
-            picture.draw(figure, box, show)
+            inside(figure, look, box)
 
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
+        if show.lecturing:
+            return Fit(_ways(picture, show, number, Shape(0, draw), look, box))
         if box.w >= WIDE * box.h:
             wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
-            return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL), gap=16)
+            return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL),
+                       gap=BESIDE)
         most = LINES if box.w >= look.px(NARROW) else LINES + 1
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
                              words(picture, show, number, lines), gap=8) for lines, least in ways),
                     words(picture, show, number, ALL)])
 
-    whole = framed(show.together.labels[number].upper(), ByBox(divided),
-                   " · ".join([tried, placed, found]), f"{tried} · {placed}", tried, "",
-                   heading=close, spill=SPILL if show.lecturing else 0)
+    all_of_them = " · ".join([tried, placed, found])
+    notes = [all_of_them, f"{tried} · {placed}", tried, ""]
+    if show.lecturing:
+        notes = [all_of_them, ""]
+    whole = Frame(show.together.labels[number].upper(), ByBox(divided), notes, close,
+                  spill=SPILL if show.lecturing else 0)
     if show.together.focus != number or show.lecturing:
         return whole
     return Over([whole, About(Space(), border="accent", thick=2, radius=ui_pane.RADIUS)])
 
 
-def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
+def _ways(
+    picture: Picture, show: Show, number: int, drawing: Node, look: Look, box: Box
+) -> Iterator[Node]:
+    """In a lecture: the picture and the whole sentence, beside each other or below; the picture
+    gets smaller rather than that anything is left out."""
+    abreast = box.w >= ABREAST * box.h
+    room, square = Box(0, 0, round(box.w / look.scale), round(box.h / look.scale)), picture.shape
+    most = (room.h if square == "square" else room.w * SHARE) if abreast else room.h * SHARE
+    for share in (1.0, 0.85, 0.7, 0.55):
+        for size in range(int(LARGE), int(SMALLEST) - 1, -1):
+            said = words(picture, show, number, ALL, size)
+            if abreast:
+                wide = room.w - most * share - BESIDE
+                if said.size(look, look.px(wide))[0] <= look.px(wide):  # no word of it is cut
+                    yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
+            else:
+                above = About(drawing, least=(SEEN, most * share), grow=1)
+                yield column(above, said, gap=8)
+    tag_alone = words(picture, show, number, 0, SMALLEST)
+    yield column(About(drawing, least=(SEEN, SEEN), grow=1), tag_alone)
+
+
+def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
     common tree."""
-    said = said_of(picture, show.run)
-    size = LARGE if show.large else SIZE
-    line = [tag(said, size, SMALLEST, gives=1)]
+    smallest = size or SMALLEST
+    size = size or (LARGE if show.large else SIZE)
+    if (waits := awaited(show)) is not None:
+        return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
+    said = outcome(said_of(picture, show.run), show)
+    line = [tag(said, size, smallest, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None
     if left is Left.OPEN and show.run.recording:
@@ -127,7 +167,7 @@ def words(picture: Picture, show: Show, number: int, lines: int) -> Node:
     if not lines:  # there is room for the tag only; the rest is told where one points at it
         return About(row(*line), On(said.sentence, "sentence", said.sentence))
     rest = lines == ALL
-    sentence = Text(said.sentence, size, lines=lines, kept=not rest, smallest=SMALLEST, top=True,
+    sentence = Text(said.sentence, size, lines=lines, kept=not rest, smallest=smallest, top=True,
                     on=On(said.sentence, "sentence"), grow=rest, gives=1)
     return column(row(*line), sentence, grow=rest)
 

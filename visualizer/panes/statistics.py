@@ -45,6 +45,8 @@ def statistics(show: Show) -> Node:
     some = (row(*map(_fact, known[:count]), gap=BETWEEN, most=FARTHEST)
             for count in range(len(known), 0, -1))
     rows = table(show, now, _note(show, now), _depth_of(show))
+    if show.lecturing:  # nobody sits at the keyboard
+        return framed("", Fit([column(Fit(some), rows, gap=10), rows]))
     whole = column(_controls(show, Space()), Fit(some), rows, gap=10)
     low = column(_controls(show, _beside(how_much(show, now))), rows, gap=10)
     return framed("", Fit([Sized(whole, 0, FACTS_FROM), low]))

@@ -21,7 +21,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.bar import BUTTON, MENU, opener
 from visualizer.panes.controls import LIMITS, chosen, fields
 from visualizer.panes.pane import NodePane
-from visualizer.show.dialogs import AskFile, Compare, Help
+from visualizer.show.dialogs import AskFile, Compare, Help, Lessons
 from visualizer.show.names import file_name
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
@@ -140,6 +140,8 @@ def top_bar(show: Show) -> Overflow:
                 _("save the run"), FILES, 0),
         _button("compare", do(open_dialog, Compare()), _("Compare with …"),
                 _("compare with another run, side by side"), FILES, 0),
+        _button("lessons", do(open_dialog, Lessons()), _("Lessons …"),
+                _("lessons, and the stops of the one that is open"), FILES, 0),
         Item("mode", segmented(modes, show.mode, lambda mode: do(set_mode, mode), name="modes",
                                cut=False), HELP - 1, end=True),
         Item("language", _languages(show, short=True), 1, 0, _languages(show, short=False),

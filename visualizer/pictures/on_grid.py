@@ -112,12 +112,13 @@ class OnGrid(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
-        board = Board(figure, look, show, self.grid(box, look, moment), box)
+        grid = self.grid(box, look, moment)._replace(counted_up=self.counts_upward(moment))
+        board = Board(figure, look, show, grid, box)
         self.ground(board, moment)
         self.links(board, moment)
         if self.margin and board.grid.margin:
             here = None if moment.kind is None else self.here(moment)
-            board.coordinates(here, self.figures, upward=self.counts_upward(moment))
+            board.coordinates(here, self.figures)
         self.pieces(board)
         for depth, cells in enumerate(self.places(moment, moment.path)):
             mark_choice(figure, depth, *map(board.cell, cells))

@@ -279,14 +279,12 @@ class Board(Scene):
         self.figure.image(_squares(grid.rows, grid.columns, grid.size, *shades), grid.box[:2])
 
     def coordinates(
-        self, here: Square | None, share: float, *, upward: bool = False,
-        backed: Color | None = None,
+        self, here: Square | None, share: float, *, backed: Color | None = None,
     ) -> None:
         """Numbers of columns above the grid, of rows at its left; those of a square stand out.
 
         Where the grid counts upward, the columns' are below it. share: how large they are, as one
-        of a square. upward: are the rows' counted from the bottom though the grid's are not?
-        backed: on discs of a colour
+        of a square. backed: on discs of a colour
         """
         grid, look = self.grid, self.look
         size = min(18.0, max(text.SMALLEST, grid.size / look.scale * share))
@@ -296,7 +294,7 @@ class Board(Scene):
         every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
         half, (x, y, w, h) = grid.size / 2, grid.box
         rows = _("numbers of the rows")
-        if upward or grid.upward:
+        if grid.counted_up or grid.upward:
             rows = _("numbers of the rows, counted from the bottom")
         edge = y + h if grid.upward else y - grid.margin
         self.spot(Box(x, edge, w, grid.margin), _("numbers of the columns"))
@@ -307,7 +305,7 @@ class Board(Scene):
         for i in range(0, grid.columns, every):
             places.append((i, (x + i * grid.size + half, beside), i == column))
         for i in range(0, grid.rows, every):
-            down = grid.rows - 1 - i if upward else i
+            down = grid.rows - 1 - i if grid.counted_up else i
             places.append((i, (x - look.px(12), self.square((down, 0)).y + half), down == row))
         for number, middle, now in places:
             if backed is not None:

@@ -27,7 +27,7 @@ class Quiz:
     against   asks which choices stand against {candidate}
     next      another candidate has its turn in the place of the event's
     deeper    it is the turn of the place after it; nothing where there is none
-    back      {choice}, the latest, is taken back
+    back      {choice}, the latest, is taken back, that of depth {last}
     all_back  all choices are
     given     what refuses a candidate if no choice does, by the word of the refusal (Refusal.why)
     """

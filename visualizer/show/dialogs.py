@@ -80,6 +80,11 @@ class Result(Asked):
 
 
 @dataclass(frozen=True)
+class NewStop(Asked):
+    """What is the stop called that the event on screen becomes, and whose lesson is it?"""
+
+
+@dataclass(frozen=True)
 class TakeAway(Asked):
     """Which picture or film is wanted?"""
 
@@ -101,6 +106,6 @@ class AskFile(Asked):
 
 
 OpenDialog = (
-    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | Result | TakeAway
-    | AskFile
+    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | NewStop | Result
+    | TakeAway | AskFile
 )

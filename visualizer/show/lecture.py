@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
+from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
 from visualizer.lessons.filling import Values, values_of
-from visualizer.lessons.lesson import Lesson, Stop
+from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
+from visualizer.lessons.rehearsal import Pace
 from visualizer.lessons.work import begun
+from visualizer.show.coming import Coming
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
 from visualizer.trace.matching import PENDING, Found
@@ -29,6 +33,15 @@ TOUR = LESSON_FOLDER / "tour.lesson.md"
 TITLE, END = "title", "end"
 
 
+class Left(NamedTuple):
+    """Where a lesson was left: its file, the stop among those that are given, from 0, and which
+    parts these are of, from 1; of all where none is named."""
+
+    path: str
+    stop: int = 0
+    parts: tuple[int, ...] = ()
+
+
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
 
@@ -40,22 +53,40 @@ class Lecture:
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
+    measured  the numbers of the stops whose growth has begun to be measured ahead
     done     those whose steps have been left to the student
     work     how one student has answered
+    pace     how long it has been at each stop
+    watch    notices that the file of the lesson is saved
+    parts    which are given, from 1; () where all are
+    given    the numbers of their stops, ascending
+    waits    what is waited for, in words, or "" for no more than a moment; None: it is there
+    seen     has it been seen since? Who pressed a key before that has pressed it on the way
+    held     presses on the way there, which count when it has been seen
+    coming   the next stop, made ready meanwhile
     """
 
-    def __init__(self, lesson: Lesson, number: int = 0) -> None:
+    def __init__(self, lesson: Lesson, number: int = 0, parts: Collection[int] = ()) -> None:
+        """Raises BadInput for parts that are not there."""
         self.lesson = lesson
-        self.number = max(0, min(number, len(lesson.stops) - 1))
+        self.parts, self.given = tuple(parts), numbers_of(lesson, parts)
+        self.number = self.nearest(number)
         self.page = ""
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
         self.asks = False
+        self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self.work = begun(lesson)
+        self.pace = Pace()
+        self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
+        self.waits: str | None = ""
+        self.seen = False
+        self.held = 0
+        self.coming = Coming()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
         self._known: WeakKeyDictionary[Trace, dict[int, int]] = WeakKeyDictionary()  # stop -> event
 
@@ -77,6 +108,26 @@ class Lecture:
         if self._filled is None or self._filled[:2] != (stop, values):
             self._filled = stop, values, stop.filled(values)
 
+    def take(self, lesson: Lesson) -> int:
+        """Give the lesson as it is in its file now. Returns the number of the stop that it is at:
+        of that title, or of that moment, the nearest one; it is still to be gone to."""
+        old, number = self.lesson.stops[self.number], self.number
+        stops = [*enumerate(lesson.stops)]
+        called = [i for i, stop in stops if stop.title == old.title]
+        there = called or [i for i, stop in stops if (stop.runs, stop.at) == (old.runs, old.at)]
+        there = there or [min(number, len(stops) - 1)]
+        self.close()
+        self.lesson, self.coming = lesson, Coming()
+        try:
+            self.given = numbers_of(lesson, self.parts)
+        except BadInput:  # a part that was given is no longer there
+            self.parts, self.given = (), numbers_of(lesson, ())
+        self.number = self.nearest(min(there, key=lambda i: abs(i - number)))
+        self.asked.clear()
+        self.done.clear()
+        self._known.clear()
+        return self.number
+
     @property
     def settled(self) -> bool:
         """Has it arrived, and its question been put or its steps been left to the student?"""
@@ -88,39 +139,58 @@ class Lecture:
         return stop.do is None or number in self.done
 
     @property
-    def searching(self) -> bool:
-        """Is something of the rerun still to come?"""
-        return bool(self._searches) and not self.arrived
+    def moves(self) -> bool:
+        """Is something of it still to come, this stop or what the next one needs?"""
+        return (bool(self._searches) and not self.arrived) or not self.seen or self.coming.working
 
     @property
     def part(self) -> str:
         """The title of the part, in the language that is spoken; see Texts.of."""
         return self.lesson.part_of(self.stop).title.of(first_language())
 
-    def go(self, number: int) -> None:
-        """Be on the way to another stop."""
-        self.close()
+    @property
+    def place(self) -> tuple[int, int]:
+        """The how manieth it is of those that are given, from 1, and how many these are."""
+        return self.given.index(self.number) + 1, len(self.given)
+
+    def beside(self, direction: int) -> int | None:
+        """The number of the next stop that is given (1), or of the one before (-1)."""
+        there = self.given.index(self.number) + direction
+        return self.given[there] if 0 <= there < len(self.given) else None
+
+    def nearest(self, number: int) -> int:
+        """The stop of this number, or of those that are given the next one."""
+        return next((one for one in self.given if one >= number), self.given[-1])
+
+    def go(self, number: int, *, again: bool = True) -> None:
+        """Be on the way to another stop; again: is its question asked, and are its steps left to
+        the student, also where that has been before?"""
         self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
+        self.waits, self.seen = "", False
+        if again:
+            self.asked.discard(number)
+            self.done.discard(number)
 
-    def jobs(self) -> list[Job]:
-        """What is to run at the stop, or at the last one before it where it has no run of its own;
-        [] where none has. Raises BadInput."""
-        return jobs_at(self.lesson, self._with_run(self.number))
+    def jobs(self, number: int | None = None) -> list[Job]:
+        """What is to run at a stop, else at the one of now, or at the last one before it where it
+        has no run of its own; [] where none has. Raises BadInput."""
+        return jobs_at(self.lesson, self._with_run(self.number if number is None else number))
 
     def _with_run(self, number: int) -> Stop:
         """The stop whose run a stop goes on with: mostly its own."""
         before = reversed(self.lesson.stops[: number + 1])
         return next((stop for stop in before if stop.runs), self.lesson.stops[number])
 
-    def find(self, run: Run) -> Found:
-        """The event of the stop in a run; None: it has none, PENDING: it may still come."""
-        return self._find(run, self.number)
+    def find(self, run: Run, number: int | None = None) -> Found:
+        """The event of a stop, else of the one of now, in a run of it; None: it has none, PENDING:
+        it may still come."""
+        return self._find(run, self.number if number is None else number)
 
     def next_event(self, run: Run) -> int | None:
         """The event of the next stop, where that is in the same run and known already."""
-        number = self.number + 1
-        if number >= len(self.lesson.stops):
+        number = self.beside(1)
+        if number is None:
             return None
         stop = self.lesson.stops[number]
         told = stop.at is None or stop.at.anchor is Anchor.TRUE  # by no picture, by the rerun
@@ -189,11 +259,17 @@ class Lecture:
             search = self._searches[number] = TrueMoment(run, expression, after)
         return search.advance()
 
+    def keep(self, runs: Collection[Run]) -> None:
+        """Look for moments in these runs only."""
+        for number, search in [*self._searches.items()]:
+            if search.run not in runs:
+                search.close()
+                del self._searches[number]
+
     def close(self) -> None:
-        """End what is looked for."""
-        for search in self._searches.values():
-            search.close()
-        self._searches.clear()
+        """End what is looked for, and what is made ready."""
+        self.keep(())
+        self.coming.close()
 
 
 def bundled() -> list[Path]:

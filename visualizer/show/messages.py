@@ -21,6 +21,7 @@ class Message(NamedTuple):
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
     tour   does it offer the tour of the program?
+    back   does it offer to go on with the lesson that was left?
     anew   does it offer to begin the lesson anew?
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
@@ -32,6 +33,7 @@ class Message(NamedTuple):
     holds: Callable[[], bool] | None = None
     run: Run | None = None
     tour: bool = False
+    back: bool = False
     anew: bool = False
 
 

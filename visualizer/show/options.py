@@ -18,8 +18,9 @@ class ShowOptions:
 
     None: not asked for, so that the saved setting or the default holds. speed is in events a
     second, math.inf for max; at is the event to show first; hide_future: see Show. lesson is the
-    file of a lesson to be given, from its stop number `stop` on, counted from 0: it has been agreed
-    that files of its own are run.
+    file of a lesson to be given, from its stop number `stop` on, counted from 0, or from its title
+    (-1), and of it only `parts`, from 1, where any are named: it has been agreed that files of its
+    own are run.
     """
 
     job: Job
@@ -37,3 +38,4 @@ class ShowOptions:
     together: str | None = None
     lesson: str = ""
     stop: int = 0
+    parts: tuple[int, ...] = ()

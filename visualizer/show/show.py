@@ -16,7 +16,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
-from visualizer.base.settings import Settings
+from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
@@ -28,7 +28,7 @@ from visualizer.show.controls import Controls
 from visualizer.show.dialogs import Hits, OpenDialog
 from visualizer.show.following import follow
 from visualizer.show.hands import Hands
-from visualizer.show.lecture import Lecture
+from visualizer.show.lecture import Lecture, Left
 from visualizer.show.messages import Message
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
@@ -85,6 +85,7 @@ class Show:
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
+    left        where the last one was left; None: none was
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
     notes       is the lecturer's second window wanted?
@@ -122,6 +123,7 @@ class Show:
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
+    left: Left | None = None
     agreed: str = ""
     asked: Asked | None = None
     notes: bool = False
@@ -224,7 +226,7 @@ class Show:
         settings = self.settings
         if not self.lecturing:
             return settings.theme
-        contrast = settings.theme if settings.theme == "contrast" else "light"
+        contrast = settings.theme if settings.theme == "contrast" else ON_PAPER
         return settings.lecture_theme or contrast
 
     @property
@@ -308,17 +310,23 @@ class Show:
         self._take(run)
         self.highlight = NOTHING
 
-    def present(self, jobs: Sequence[Job]) -> None:
-        """Have these runs on screen, each from its first event, in place of those of now."""
+    def present(self, jobs: Sequence[Job], begun: Sequence[Run] = ()) -> None:
+        """Have these runs on screen, each from its first event, in place of those of now; begun:
+        where they have begun already."""
         for run in self.runs:
             run.close()
         self.focus, self.highlight, self.filled = 0, NOTHING, ""
-        self.runs = [self._begun(job, len(jobs)) for job in jobs]
+        self.runs = [*begun] or self.begin(jobs)
+        self._share_memory()
         self.controls.forget()
         for run in self.runs:
             run.player.holds = self.settings.hold
         self.together.take(self.runs)
         self.growth.follow(self.run.job)
+
+    def begin(self, jobs: Sequence[Job]) -> list[Run]:
+        """Runs that are to be presented."""
+        return [self._begun(job, len(jobs)) for job in jobs]
 
     def compare(self, job: Job, at: int | None = None) -> None:
         """Begin another run beside those on screen, before the one at this number or after all."""
@@ -409,6 +417,12 @@ class Show:
     # Time
 
     @property
+    def watches(self) -> list[FileWatch]:
+        """What notices that a file of the user's is saved."""
+        lesson = [] if self.lecture is None else [self.lecture.watch]
+        return [*(run.watch for run in self.runs if run.watch is not None), *lesson]
+
+    @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
         return (
@@ -419,7 +433,7 @@ class Show:
             or any(editor.young for editor in self.editors)
             or self.together.busy
             or any(run.waiting for run in self.runs)
-            or (self.lecture is not None and self.lecture.searching)
+            or (self.lecture is not None and self.lecture.moves)
         )
 
     @property
@@ -507,7 +521,8 @@ class Show:
             self.tell(message, kind)
         if self.growth.finished:
             self.growth.finished = False
-            if (self.mode, self.overview.tab) != ("overview", "growth"):
+            elsewhere = (self.mode, self.overview.tab) != ("overview", "growth")
+            if elsewhere and self.lecture is None:  # which has it measured ahead
                 self.tell(_("All solvers are measured: mode Overview (F4), tab Growth."))
 
     def finish(self) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import io
 import math
+import textwrap
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -412,13 +413,15 @@ def _name(axes: Axes, curves: Sequence[Curve], wanted: ChartImage, room: float) 
     ends = [float(to_pixels((n, value))[1]) / unit for _curve, (n, value, _e) in shown]
     bottom, top = (edge / unit for edge in (axes.bbox.y0, axes.bbox.y1))
     beside = 1 + 0.5 * size * unit / axes.bbox.width
-    most = int(room / (LETTER * size))
-    for (curve, _row), y in zip(shown, spread(ends, NAME_LINE * size, bottom, top), strict=True):
+    most = max(1, int(room / (LETTER * size)))
+    labels = ["\n".join(textwrap.wrap(curve.label, most)[:2]) for curve, _row in shown]
+    pitch = NAME_LINE * size * max((1 + label.count("\n") for label in labels), default=1)
+    places = spread(ends, pitch, bottom, top)
+    for (curve, _row), label, y in zip(shown, labels, places, strict=True):
         color, marker = style.curve(curve.rank)
         at = (beside, (y - bottom) / (top - bottom))
         axes.plot(*at, marker=marker, color=color, markersize=0.5 * size, clip_on=False,
                   transform=axes.transAxes)
-        label = curve.label if len(curve.label) <= most else curve.label[: most - 1].rstrip() + "…"
         axes.annotate(
             label, at, (0.75 * size, 0), xycoords="axes fraction", textcoords="offset points",
             va="center_baseline", color=style.ink, fontsize=size, annotation_clip=False,

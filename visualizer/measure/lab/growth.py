@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from solvers.catalog import SOLVERS, Number, Solver
 from visualizer.base.errors import BadInput
@@ -22,6 +23,7 @@ from visualizer.measure.lab.orders import ChartFile
 from visualizer.measure.lab.series import Point, Series, all_series, left_out
 from visualizer.measure.lab.table import as_rows
 from visualizer.measure.lab.task import LabTask
+from visualizer.record.processes import BEHIND, FAR_BEHIND
 
 BELOW, ABOVE = 4, 2
 """How far from the usual n measuring begins and ends."""
@@ -122,6 +124,15 @@ def _by_problem(found: list[Offer]) -> list[Offer]:
     return sorted(found, key=lambda offer: problems.index(offer.problem))
 
 
+class Wanted(NamedTuple):
+    """What a lesson has measured: the solvers, the sizes, and whether they are estimated, too."""
+
+    targets: frozenset[str]
+    first: int
+    last: int
+    estimate: bool
+
+
 VIEWS = ("setup", "chart", "table")
 
 
@@ -155,7 +166,8 @@ class Growth:
         self._task: LabTask | None = None
         self._points: tuple[Point, ...] = ()
         self._told: list[tuple[str, str]] = []
-        self._measured: tuple[tuple[str, ...], int, int, bool] | None = None  # see measure
+        self._measured: Wanted | None = None  # see measure
+        self._whole: dict[Wanted, tuple[tuple[Series, ...], dict[str, str], bool, LabTask]] = {}
 
     # What there is
 
@@ -235,12 +247,24 @@ class Growth:
         self._touched = self._touched or (first, last) != (self.first, self.last)
         self.first, self.last = first, last
 
+    def ahead(self, job: Job, wanted: Sequence[str], first: int, last: int, *, estimate: bool
+              ) -> None:
+        """Begin to measure what will be shown later, beside a run of this job: quietly."""
+        here = self._job
+        self.follow(job)
+        try:
+            self.measure(wanted, first, last, estimate=estimate, rank=FAR_BEHIND)
+        finally:
+            if here is not None:
+                self.follow(here)
+
     def measure(
-        self, targets: Sequence[str], first: int, last: int, *, estimate: bool = False
+        self, targets: Sequence[str], first: int, last: int, *, estimate: bool = False,
+        rank: int = BEHIND,
     ) -> None:
         """Choose these solvers and sizes and start; what has been measured of just them stays.
 
-        Raises BadInput where one of them is not offered.
+        Raises BadInput where one of them is not offered. rank: see LabTask.
         """
         offered = [offer.target for offer in self.offers]
         for target in targets:
@@ -249,19 +273,38 @@ class Growth:
                     _("{solver} cannot be measured beside the run on screen.").format(solver=target)
                 )
         chosen = tuple(target for target in offered if target in targets)
-        wanted = (chosen, first, last, estimate)
+        wanted = Wanted(frozenset(targets), first, last, estimate)
         same = wanted == self._measured
         self.chosen, self._touched, self.estimate = chosen, True, estimate
         self.first, self.last = self.limits
         self.set_sizes(first, last)
-        if not same or not (self._points or self.task is not None):
-            self.start()
+        if not same and wanted in self._whole:
+            self._keep()
+            self._series, self._titles, self._with_estimates, self._task = self._whole[wanted]
+            self._points, self._measured = tuple(self._task.points), wanted
+        elif not same or not (self._points or self.task is not None):
+            self.start(rank)
             self._measured = wanted
 
-    def start(self) -> None:
+    def knows(self, targets: Sequence[str], first: int, last: int, *, estimate: bool) -> bool:
+        """Has that been measured, or is it?"""
+        wanted = Wanted(frozenset(targets), first, last, estimate)
+        return wanted in self._whole or wanted == self._measured
+
+    def _keep(self) -> None:
+        """Keep what has been measured for a lesson, where that is all of it."""
+        task = self._task
+        if self._measured is not None and task is not None and len(task.points) == task.total:
+            self._whole[self._measured] = (
+                self._series, self._titles, self._with_estimates, task)
+        else:
+            self.cancel()
+
+    def start(self, rank: int = BEHIND) -> None:
         """Measure what is chosen, in place of what has been measured. Raises BadInput."""
         if not self.chosen:
             raise BadInput(_("Choose at least one solver to measure."))
+        self._keep()
         self._measured = None
         sizes = range(self.first, self.last + 1)
         series = all_series(self.chosen, sizes, self._params_of)
@@ -272,7 +315,7 @@ class Growth:
         said = (left_out(one, sizes, self._titles[one.name]) for one in series)
         self._told += [(sentence, "info") for sentence in said if sentence]
         self._with_estimates = self.estimate
-        self._task = LabTask(series, estimate=self.estimate)
+        self._task = LabTask(series, estimate=self.estimate, by_size=True, rank=rank)
         if self.view == "setup":
             self.view = "chart"
 

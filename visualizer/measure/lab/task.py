@@ -21,7 +21,7 @@ from visualizer.measure.lab.measuring import (
     measure,
 )
 from visualizer.measure.lab.series import Point, Series
-from visualizer.record.processes import Child
+from visualizer.record.processes import BEHIND, Child
 
 GROWTH = 6.0
 """By how much longer the next point takes, as long as nothing better is known."""
@@ -86,13 +86,19 @@ class LabTask:
     """
 
     def __init__(
-        self, series: Sequence[Series], limit: float = DEFAULT_LIMIT, *, estimate: bool = False
+        self, series: Sequence[Series], limit: float = DEFAULT_LIMIT, *, estimate: bool = False,
+        by_size: bool = False, rank: int = BEHIND,
     ) -> None:
+        """by_size: n after n, each of all solvers, and not one solver after the other? rank: how
+        much nicer than the window the process is"""
         self.points: list[Point] = []
         self.limit = limit
         self.failed = False
         self._estimate = estimate
         self._queue = [(one, n) for one in series for n in one.jobs]
+        if by_size:
+            self._queue.sort(key=lambda one: one[1])
+        self._rank = rank
         self.total = len(self._queue)
         self._child: Child | None = None
         self._asked = False
@@ -163,7 +169,7 @@ class LabTask:
         series, n = self._queue[0]
         run = not (self._hangs or (series.growing and series.name in self._given_up))
         if self._child is None or self._child.gone:
-            self._child = Child(measure, language())
+            self._child = Child(measure, language(), self._rank)
         self._child.send(Order(series.jobs[n], series.fast, run, self.limit, self._estimate))
         self._asked, self._begun_at = True, None
 

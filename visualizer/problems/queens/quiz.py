@@ -23,6 +23,13 @@ def _deeper(moment: Moment) -> str:
     }.get(moment.solver.orientation, _("on with row {next_row}"))
 
 
+def _back(moment: Moment) -> str:
+    return {
+        "squares": _("the queen in {choice} is taken back"),
+        "columns": _("the queen in column {last} goes"),
+    }.get(moment.solver.orientation, _("the queen in row {last} goes"))
+
+
 QUIZ = Quiz(
     tried=_("Which square is tried next?"),
     goes=_("Which queen is taken back now?"),
@@ -30,6 +37,6 @@ QUIZ = Quiz(
     against=_("{candidate} is rejected. Which queens attack it?"),
     next=_next,
     deeper=_deeper,
-    back=_("the queen in {choice} is taken back"),
+    back=_back,
     all_back=_("all queens are taken back"),
 )

@@ -1,0 +1,35 @@
+"""What is said of how solvers grow is true of what was measured."""
+
+from __future__ import annotations
+
+from visualizer.measure.lab.growing import growing
+from visualizer.measure.lab.series import Point
+
+LABELS = (("queens-b", "B, generic"), ("queens-bstar", "B*, bit vectors"))
+
+
+def points(solver: str, *seconds: float, first: int = 6, **more: float) -> list[Point]:
+    return [Point(solver, n, seconds=s, nodes=10 * 3 ** (n - first), **more)  # type: ignore[arg-type]
+            for n, s in enumerate(seconds, first)]
+
+
+def test_each_solver_has_the_mean_of_its_last_steps() -> None:
+    some = points("queens-b", 0.001, 0.01, 0.04, 0.16, 0.64)
+    other = points("queens-bstar", 0.00001, 0.01, 0.02, 0.04, 0.08)
+    assert growing(some + other, LABELS, "seconds") == (
+        "From n = 7 to 10, each n takes about 4.0 (B) or 2.0 (B*) times as long as the one before."
+        " At n = 10: 640 ms (B), 80 ms (B*).")
+
+
+def test_what_is_the_same_of_all_is_said_once_and_as_far_as_any_comes() -> None:
+    some, other = points("queens-b", 1, 1, 1), points("queens-bstar", 1, 1, 1, 1)
+    assert growing(some + other, LABELS, "nodes") == (
+        "From n = 6 to 9, each tree has about 3.0 times as many nodes as the one before."
+        " At n = 9: 270.")
+
+
+def test_estimates_and_too_few_points_say_nothing() -> None:
+    some = points("queens-b", 1, 2)
+    estimated = [Point("queens-b", 8, seconds=4.0, estimated=True)]
+    assert not growing([*some, *estimated], LABELS, "seconds")
+    assert not growing([], LABELS, "seconds")
