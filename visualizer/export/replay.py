@@ -60,12 +60,12 @@ WORDS = {
     "after": mark("the next stop (Page Down)"),
     "right": mark("Right."),
     "not_this": mark("Not this one."),
-    "once_more": mark("Not this one: once more."),
+    "once_more": mark("Wrong. Try again."),
     "more": mark("There are more."),
     "shown": mark("The answer is marked."),
     "answer": mark("Answer"),
     "hint": mark("Hint"),
-    "there": mark("You have come there."),
+    "there": mark("You are there."),
     "show_me": mark("show me"),
     "result": mark("Your result"),
     "score": mark("Right at first sight: {right} of {count}"),
@@ -74,7 +74,7 @@ WORDS = {
     "name": mark("your name, as it is to be handed in"),
     "save": mark("Save the result"),
     "code": mark("code: {code}"),
-    "anew": mark("Begin anew"),
+    "anew": mark("Start again"),
     "too_old": mark("This browser is too old to play the run; any of the year 2023 or later can."),
 }
 """What the page itself says."""

@@ -25,7 +25,7 @@ def _deeper(moment: Moment) -> str:
 
 def _back(moment: Moment) -> str:
     return {
-        "squares": _("the queen in {choice} goes"),
+        "squares": _("the queen in {choice} is taken back"),
         "columns": _("the queen in column {last} goes"),
     }.get(moment.solver.orientation, _("the queen in row {last} goes"))
 
