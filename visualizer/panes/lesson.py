@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.actions.action import Action, do
 from visualizer.actions.lessons import leave
 from visualizer.actions.turning import turn_page
@@ -14,7 +16,7 @@ from visualizer.panes.audience import audience
 from visualizer.show.lecture import END, TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Text, button, column, row
+from visualizer.ui.kit import About, Fit, Node, Text, button, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
@@ -41,17 +43,18 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     """asks: does its text stand as a question? Then a line is left, without a plane."""
     said = lecture.lacks or one_line(lecture.stop.text.of(first_language()))
     spoken = lecture.stop.title.of(first_language())
-    part = [] if lecture.part == spoken else [
-        Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
     title = Text(spoken, SIZE, "bold", grow=1, gives=2)
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
-    head = row(*part, title, *switch, where, pages(lecture), gap=10)
+    after = [*switch, where, pages(lecture)]
+    part = Text("" if lecture.part == spoken else lecture.part, SMALLEST, color="text_dim", grow=1)
+    ways = [row(replace(title, grow=0), part, *after, gap=14), row(title, *after, gap=10)]
+    head = Fit(ways if part.string else ways[1:], flat=True)
     if asks:
         return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(head, *body), None, "surface", "border",
-                 padding=(18, 6), radius=RADIUS, edge="accent")
+    return About(column(head, *body), None, "surface", "border", padding=(18, 6), radius=RADIUS,
+                 edge="accent")
 
 
 def pages(lecture: Lecture) -> Node:
