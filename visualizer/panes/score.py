@@ -37,4 +37,7 @@ def score(show: Show, size: float = SIZE) -> Node:
 def open_words(work: Work) -> str:
     """Which stops have a question that has not been answered; "": all have been."""
     left = [stop for stop in work.questions if stop not in work.answers]
-    return _("Not answered yet: stop {numbers}").format(numbers=", ".join(grouped(stop) for stop in left)) if left else ""
+    if not left:
+        return ""
+    numbers = ", ".join(grouped(stop) for stop in left)
+    return _("Not answered yet: stop {numbers}").format(numbers=numbers)
