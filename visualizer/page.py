@@ -41,6 +41,7 @@ from visualizer.lessons.algorithm import (
 from visualizer.lessons.kinds import title as kind_title
 from visualizer.lessons.question import Question
 from visualizer.lessons.work import begun
+from visualizer.panes.found import outcome
 from visualizer.panes.hands import other_ways, what_is_wanted
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
@@ -163,7 +164,7 @@ class _Page:
             figures.append(window.over["outlines"])
         first = sorted(names, key=lambda name: pane_row(name).name != "picture")
         panes = [content_of(window.figure_of(name), window.boxes[name]) for name in first]
-        said = in_every(lambda: said_of(picture_of(run), run))
+        said = in_every(lambda: outcome(said_of(picture_of(run), run), show))
         one = next(iter(said.values()))
         # A chart is about no event.
         if not {"narration", "question"} & window.boxes.keys():

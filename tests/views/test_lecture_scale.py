@@ -22,6 +22,7 @@ from tests.views.lectures import Given, given
 from visualizer.layout.classroom import CODE, FLOOR
 from visualizer.show.lecture import bundled
 from visualizer.ui.marks import Text
+from visualizer.ui.text import ELLIPSIS
 from visualizer.window import Window
 
 SIZE = 1280, 720
@@ -29,7 +30,8 @@ SIZE = 1280, 720
 MOST_SECONDS = 4.0
 """For what a stop still waits for: what is measured takes longer."""
 
-BLANK = ("picture", "tree", "merged", "growth", "question", "narration")
+BLANK = ("picture", "tree", "merged", "growth", "question", "narration",
+         "gallery")
 """Panes in which something may be seen though nothing is written."""
 
 pytestmark = pytest.mark.usefixtures("english_again")
@@ -44,7 +46,8 @@ def faults_at(window: Window) -> Iterator[Fault]:
     yield from outside(screen)
     for name, figure in layers:
         texts = [mark for mark in figure.marks if isinstance(mark, Text) and mark.string.strip()]
-        yield from (Fault("cut", name, mark.string) for mark in texts if is_cut(mark.string))
+        yield from (Fault("cut", name, mark.string) for mark in texts
+                    if is_cut(mark.string) and mark.string != ELLIPSIS)
         inside = [mark for mark in texts if ink_of(mark).y > figure.box.y + 70]
         if name in window.boxes and name not in BLANK and figure.box.h > 150 and not inside:
             yield Fault("empty", name, f"there is nothing in {tuple(figure.box)}")

@@ -186,17 +186,21 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
 
 
 def measure_ahead(show: Show) -> None:
-    """Have what a later stop tells of growth measured from the beginning of the lesson on."""
-    lecture = show.lecture
-    if lecture is None or lecture.measured:
+    """Have what the stops tell of growth measured from the beginning of the lesson on, one after
+    the other; once a frame."""
+    lecture, growth = show.lecture, show.growth
+    if lecture is None or growth.task is not None or lecture.stop.lab is not None:
         return
-    lecture.measured = True
-    lab = next((stop.lab for stop in lecture.lesson.stops if stop.lab is not None), None)
-    if lab is None or show.growth.task is not None:
+    for stop in lecture.lesson.stops:
+        lab = stop.lab
+        if lab is None or stop.number in lecture.measured or growth.knows(
+                lab.solvers, lab.first, lab.last, estimate=lab.estimate):
+            continue
+        lecture.measured.add(stop.number)
+        with suppress(BadInput):  # it is told at the stop
+            growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
+                         estimate=lab.estimate)
         return
-    with suppress(BadInput):  # it is told at the stop
-        show.growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
-                          estimate=lab.estimate)
 
 
 def _plain(lab: Growth) -> str:

@@ -40,6 +40,7 @@ class Formats(tuple[str, ...]):
 
 
 PNG, SVG, PDF, TEX = ".png", ".svg", ".pdf", ".tex"
+PRINTED = SVG, PDF
 PAGE, MP4, CSV, JSON = ".html", ".mp4", ".csv", ".json"
 
 PICTURES = Formats((PNG, SVG, PDF, TEX))  # visualizer/export/files.py

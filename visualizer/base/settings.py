@@ -28,6 +28,10 @@ from visualizer.base.reading import content
 THEMES = ("dark", "light", "contrast")
 """What --theme takes, in the order in which the theme key goes through them."""
 
+ON_PAPER = "light"
+"""The theme of what others are to see, on paper or on a projector, where nobody asks for another.
+"""
+
 MODES = ("watch", "classroom", "debug", "overview")
 """The modes of the window."""
 

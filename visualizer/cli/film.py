@@ -11,6 +11,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.formats import FILMS, PAGE
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.settings import ON_PAPER
 from visualizer.cli.lesson import add_run_own, found, opening
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import (
@@ -67,6 +68,7 @@ def run(arguments: Namespace) -> int:
     first, last = parse_moment(arguments.first), parse_moment(arguments.last)
     check_format(path)
     asked = look_of(arguments)
+    asked["theme"] = asked["theme"] or ON_PAPER  # it is shown to others
     if arguments.lesson is not None:
         return _lesson(arguments, ShowOptions(**asked, **_opened(arguments)), path)
     job, *beside = jobs

@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 
 from visualizer.base.errors import BadInput
-from visualizer.base.formats import PICTURES
+from visualizer.base.formats import PICTURES, PRINTED
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
+from visualizer.base.settings import ON_PAPER
 from visualizer.cli.lesson import add_stop_arguments, found, opening
 from visualizer.cli.output import say
 from visualizer.cli.parser import (
@@ -47,6 +48,8 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Draw the frame and write it."""
     look = look_of(arguments)
+    if (arguments.output or "").lower().endswith(PRINTED):
+        look["theme"] = look["theme"] or ON_PAPER
     event = given(arguments, "at", event_number)
     if arguments.lesson is not None:
         if arguments.solver or event is not None or arguments.n or arguments.parameters:

@@ -20,6 +20,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean, nearest
 from visualizer.base.reading import TooLarge, content
+from visualizer.base.settings import settings_file
 from visualizer.base.shortened import shortened
 from visualizer.jobs.job import Job
 from visualizer.lessons.alone import STRIPS, allowed
@@ -28,6 +29,7 @@ from visualizer.lessons.filling import FIELDS, is_field, taken
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import (
     SUFFIX,
+    ZIP,
     Ask,
     Choice,
     Lesson,
@@ -59,8 +61,18 @@ _OTHERS = re.compile(
 
 _LONG = re.compile(r"[0-9_]{4000}")
 
+def unpacked_folder() -> Path:
+    """Where lessons are unpacked that are a zip."""
+    return settings_file().parent / "unpacked"
+
+
 def read_lesson(path: Path) -> Lesson:
-    """The lesson in a file. Raises BadInput where there is none: no such file, or no stop in it."""
+    """The lesson in a file, which may be a zip. Raises BadInput where there is none: no such file,
+    or no stop in it."""
+    if path.suffix.lower() == ZIP:
+        from visualizer.lessons.zipped import unpacked  # which no other lesson needs
+
+        path = unpacked(path, unpacked_folder())
     try:
         data = content(path, LARGEST)
     except TooLarge:

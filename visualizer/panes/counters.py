@@ -94,7 +94,7 @@ def _columns(box: Box) -> int:
 
 def _cards(some: list[Counter], columns: int) -> Node:
     """Each on a plane of its own, in letters as large as have room: all as wide, else each as wide
-    as it has to be, else without what has been taken back."""
+    as it has to be, else in two columns, else without what has been taken back."""
 
     def planes(some: list[Counter], size: float) -> list[Node]:
         return [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
@@ -104,6 +104,7 @@ def _cards(some: list[Counter], columns: int) -> Node:
     ways: list[Callable[[float], Node]] = [
         lambda size: grid(planes(some, size), columns, BETWEEN),
         lambda size: row(*planes(some, size), gap=BETWEEN),
+        lambda size: grid(planes(some, size), 2, BETWEEN),
         lambda size: grid(planes(short, size), 1 if columns < 4 else 3, BETWEEN),
     ]
     sizes = range(LARGEST, int(SMALLEST) - 1, -1)

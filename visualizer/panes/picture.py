@@ -13,6 +13,7 @@ from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
+from visualizer.panes.found import drawing as drawing_of
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
@@ -66,7 +67,7 @@ BARE = 104
 
 def picture_pane(picture: Picture, show: Show) -> Node:
     """Frames the problem's picture. A click on a choice in force selects it."""
-    drawing = Shape(0, lambda figure, _look, box: picture.draw(figure, box, show), grow=1)
+    drawing = Shape(0, drawing_of(picture, show), grow=1)
     if show.large:
         inside: Node = padded(drawing, TIGHT)
     else:

@@ -57,9 +57,9 @@ and its tree are cut by `Pasts`, which keeps them."""
 FOLLOWS = {
     "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
     "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
-    "disagreement", "judgement_version", "moment", "start", "next_known", "eased", "preview",
-    "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame", "before",
-    "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
+    "disagreement", "judgement_version", "moment", "start", "over", "next_known", "eased",
+    "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
+    "before", "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

@@ -16,7 +16,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
-from visualizer.base.settings import Settings
+from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
@@ -226,7 +226,7 @@ class Show:
         settings = self.settings
         if not self.lecturing:
             return settings.theme
-        contrast = settings.theme if settings.theme == "contrast" else "light"
+        contrast = settings.theme if settings.theme == "contrast" else ON_PAPER
         return settings.lecture_theme or contrast
 
     @property
@@ -521,7 +521,8 @@ class Show:
             self.tell(message, kind)
         if self.growth.finished:
             self.growth.finished = False
-            if (self.mode, self.overview.tab) != ("overview", "growth"):
+            elsewhere = (self.mode, self.overview.tab) != ("overview", "growth")
+            if elsewhere and self.lecture is None:  # which has it measured ahead
                 self.tell(_("All solvers are measured: mode Overview (F4), tab Growth."))
 
     def finish(self) -> list[str]:
