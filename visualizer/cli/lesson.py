@@ -65,23 +65,23 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
-        help=_("of new: the recorded run of which each bookmark becomes a stop"),
+        help=_("for new: the recorded run of which each bookmark becomes a stop"),
     )
     parser.add_argument(
         "--kind", metavar="|".join(KINDS),
-        help=_("of new: a talk of ten minutes or an exercise for one, which run as they are"),
+        help=_("for new: a talk of ten minutes or an exercise for one, which run as they are"),
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("of handout: where it goes; two stops a page, the answers on the last one;"
-               " of zip: NAME.zip, the lesson with all that it runs"),
+        help=_("for handout: where it goes; two stops a page, the answers on the last one;"
+               " for zip: NAME.zip, the lesson with all that it runs"),
     )
     parser.add_argument(
         "--notes", action="store_true",
-        help=_("of handout: with the lecturer's notes beside the answers"),
+        help=_("for handout: with the lecturer's notes beside the answers"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=_("of check, times and results: one JSON list")
+        "--json", action="store_true", help=_("for check, times and results: one JSON list")
     )
 
 
@@ -95,7 +95,7 @@ def add_run_own(parser: Parser) -> None:
     """Add --run-own."""
     parser.add_argument(
         "--run-own", action="store_true",
-        help=_("run solver files that stand beside a lesson; only where you trust them"),
+        help=_("run solver files that are beside a lesson; only if you trust them"),
     )
 
 
