@@ -73,7 +73,7 @@ def maze_region(maze: str, size: int, seed: int) -> Events:
     cells      the maze, row by row: # is wall
     order      for each cell its number: 1 for the start, 0 as long as it has not been reached
     reached    how many cells have been reached
-    way        the cells from the start to the one in work
+    way        the cells from the start to the current one
     untried    the neighbours that are left to try at each of them
     neighbour  the cell to try next
     """

@@ -42,7 +42,7 @@ from visualizer.lessons.kinds import title as kind_title
 from visualizer.lessons.question import Question
 from visualizer.lessons.work import begun
 from visualizer.panes.found import outcome
-from visualizer.panes.hands import other_ways, what_is_wanted
+from visualizer.panes.hands import candidate_name, other_ways, what_is_wanted
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
 from visualizer.problems.asking import has_squares, square_of
@@ -242,7 +242,7 @@ class _Page:
 
         def called() -> str:
             if step.what == TRIES and step.value is not None:
-                return picture.choice_name(moment, step.value)
+                return candidate_name(hands, step.value)
             return other_ways(hands)[step.what in (REJECTS, TAKES_BACK)]
 
         def judged() -> Any:

@@ -453,7 +453,8 @@ def test_choices_are_called_as_the_pictures_call_them() -> None:
         "sudoku": (0, 27, "7 in row 0, column 2"), "langford-l": (0, 2, "pair 2"),
         "permutations": (1, 3, "3 at place 1"), "exact-cover": (0, 2, "option 2"),
         "queens-product": (1, 2, "row 2, column 1"), "queens-subsets": (1, 6, "row 1, column 2"),
-        "diagonals": (1, 2, "row 0, column 1: none"), "knights-tour": (0, 5, "row 1, column 1"),
+        "diagonals": (1, 2, "row 0, column 1: left empty"),
+        "knights-tour": (0, 5, "row 1, column 1"),
     }
     for key, (depth, value, words) in wanted.items():
         facts = drained(key).facts

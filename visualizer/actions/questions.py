@@ -92,10 +92,10 @@ def answer_at(show: Show, pointed: Pointed) -> None:
     if len(found) == 1:
         choose_answer(show, found[0])
     elif found:
-        several = _("More than one answer stands there: {keys} chooses.")
+        several = _("Several answers are there: press {keys}.")
         show.asked = replace(asked, said=several.format(keys=keys(asked.question)))
     else:
-        show.asked = replace(asked, said=_("None of the answers stands there."))
+        show.asked = replace(asked, said=_("None of the answers is there."))
 
 
 def give_answer(show: Show) -> None:
@@ -171,7 +171,7 @@ def toggle_practice(show: Show) -> None:
     show.practice = None if show.practice else Practice()
     show.asked = None
     if show.practice:
-        show.tell(_("Practice: now and then a question. 1 to 4 answers, Esc skips."))
+        show.tell(_("Practice: now and then a question. Answer with 1 to 4, Esc skips."))
     else:
         show.tell(show.score.summary())
         show.score = type(show.score)()

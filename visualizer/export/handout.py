@@ -223,7 +223,7 @@ class _Writer:
     def key(self) -> None:
         """Write the answers, from the top of a page on."""
         self._turn()
-        self._lines(_("Key"), TITLE, "bold")
+        self._lines(_("Answers"), TITLE, "bold")
         for stop in self._handout.key:
             self._y += GAP
             self._lines(_heading(stop), SIZE, "bold")

@@ -45,10 +45,10 @@ ICONS = "skip-start", "step-back", "play", "pause", "step-forward", "skip-end", 
 
 WORDS = {
     "first": mark("to the start (Home)"),
-    "back": mark("one event back (←)"),
+    "back": mark("previous event (←)"),
     "play": mark("play (Space)"),
     "pause": mark("pause (Space)"),
-    "on": mark("one event on (→)"),
+    "on": mark("next event (→)"),
     "last": mark("to the end (End)"),
     "solution": mark("to the next solution (N)"),
     "speed": mark("speed (+ and −)"),

@@ -407,10 +407,10 @@ def _told(panes: Tree, several: Panes, sentence: Length, gap: float = GAP) -> If
 
 def _played(panes: Panes, several: Panes, timeline: float = 70) -> Split:
     """Panes above the timeline, which is so high. The history of a value lies over it: no pane
-    moves when something is watched."""
-    return _with_bars(bottom(
-        "timeline", _low(46, timeline), _told(panes, several, _low(36, 42)), "timeline", gap=6,
-        least=(300, LEAST)))
+    moves when something is watched. An open question has its place, too: it tells the past only."""
+    told = _told(panes, several, _low(36, 42))
+    return _with_bars(If("asking", told, bottom(
+        "timeline", _low(46, timeline), told, "timeline", gap=6, least=(300, LEAST))))
 
 
 def _or_card(tree: Tree) -> If:

@@ -123,7 +123,7 @@ def read_work(path: Path) -> Work:
     try:
         data = content(path, LARGEST)
     except TooLarge:
-        raise BadInput(_("{path} is no result: it is too large.").format(path=path)) from None
+        raise BadInput(_("{path} is not a result: it is too large.").format(path=path)) from None
     except OSError as error:
         sentence = _("{path} cannot be read: {reason}.")
         raise BadInput(sentence.format(path=path, reason=reason(error))) from None
@@ -132,7 +132,7 @@ def read_work(path: Path) -> Work:
 
 def parse_work(data: bytes, path: Path) -> Work:
     """The same of what stands in it."""
-    no_result = BadInput(_("{path} is no result of a lesson.").format(path=path))
+    no_result = BadInput(_("{path} is not a result of a lesson.").format(path=path))
     try:
         facts = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -144,7 +144,7 @@ def parse_work(data: bytes, path: Path) -> Work:
             _("{path} was written by another version of the program.").format(path=path)
         )
     damaged = BadInput(
-        _("{path} is damaged: what stands in it does not agree with its checksum.").format(
+        _("{path} is damaged: its content does not agree with its checksum.").format(
             path=path)
     )
     if facts.get("check") != _check(facts):

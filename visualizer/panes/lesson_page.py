@@ -67,12 +67,15 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
 
 
 def text(show: Show) -> Node:
-    """A stop's title and text, as large as there is room for."""
+    """A stop's title and text, as large as there is room for; where that stands as a question, the
+    title alone."""
     lecture = show.lecture
     if lecture is None:
         return Node()
     spoken = first_language()
     title, said = lecture.stop.title.of(spoken), lecture.lacks or lecture.stop.text.of(spoken)
+    if show.asked is not None and show.asked.question.of_stop:
+        said = ""
     paragraphs = [one_line(part) for part in said.split("\n\n")]
 
     def sized(size: float) -> Node:

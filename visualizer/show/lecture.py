@@ -14,6 +14,7 @@ from visualizer.jobs.job import Job
 from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
+from visualizer.lessons.rehearsal import Pace
 from visualizer.lessons.work import begun
 from visualizer.show.coming import Coming
 from visualizer.show.run import Run
@@ -56,6 +57,7 @@ class Lecture:
     measured  the numbers of the stops whose growth has begun to be measured ahead
     done     those whose steps have been left to the student
     work     how one student has answered
+    pace     how long it has been at each stop
     watch    notices that the file of the lesson is saved
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
@@ -79,6 +81,7 @@ class Lecture:
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self.work = begun(lesson)
+        self.pace = Pace()
         self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self.waits: str | None = ""
@@ -115,7 +118,7 @@ class Lecture:
         there = called or [i for i, stop in stops if (stop.runs, stop.at) == (old.runs, old.at)]
         there = there or [min(number, len(stops) - 1)]
         self.close()
-        self.lesson = lesson
+        self.lesson, self.coming = lesson, Coming()
         try:
             self.given = numbers_of(lesson, self.parts)
         except BadInput:  # a part that was given is no longer there

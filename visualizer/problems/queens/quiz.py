@@ -32,9 +32,9 @@ def _back(moment: Moment) -> str:
 
 QUIZ = Quiz(
     tried=_("Which square is tried next?"),
-    goes=_("Which queen goes now?"),
-    far=_("How many queens go now, one after another?"),
-    against=_("{candidate} is rejected. Which queens stand against it?"),
+    goes=_("Which queen is taken back now?"),
+    far=_("How many queens are taken back now, one after another?"),
+    against=_("{candidate} is rejected. Which queens attack it?"),
     next=_next,
     deeper=_deeper,
     back=_back,
