@@ -33,7 +33,7 @@ SIZE = 1280, 720
 MOST_SECONDS = 4.0
 """For what a stop still waits for: what is measured takes longer."""
 
-TITLE = 50
+HEADING = 50
 """Pixels above which stands what a pane is called."""
 
 BLANK = ("picture", "tree", "merged", "growth", "question", "narration",
@@ -54,7 +54,7 @@ def faults_at(window: Window) -> Iterator[Fault]:
         texts = [mark for mark in figure.marks if isinstance(mark, Text) and mark.string.strip()]
         yield from (Fault("cut", name, mark.string) for mark in texts
                     if is_cut(mark.string) and mark.string != ELLIPSIS)
-        inside = [mark for mark in texts if ink_of(mark).y > figure.box.y + TITLE]
+        inside = [mark for mark in texts if ink_of(mark).y > figure.box.y + HEADING]
         if name in window.boxes and name not in BLANK and figure.box.h > 150 and not inside:
             yield Fault("empty", name, f"there is nothing in {tuple(figure.box)}")
 
