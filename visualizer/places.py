@@ -172,6 +172,7 @@ class Places:
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
             sides=sides, nothing_compared=show.comparing and says_nothing(show),
             hide=self._hidden(), shown=show.alone,
+            begins=show.lecture is not None and show.run.player.before,
             page=show.lecture is not None and bool(show.lecture.page),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=self._question_height(), bilingual="+" in language(),

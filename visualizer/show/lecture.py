@@ -15,7 +15,7 @@ from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
 from visualizer.lessons.rehearsal import Pace
-from visualizer.lessons.work import begun
+from visualizer.lessons.work import begun, continued
 from visualizer.show.coming import Coming
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
@@ -80,7 +80,7 @@ class Lecture:
         self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
-        self.work = begun(lesson)
+        self.work = begun(lesson, self.given)
         self.pace = Pace()
         self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
@@ -124,6 +124,7 @@ class Lecture:
         except BadInput:  # a part that was given is no longer there
             self.parts, self.given = (), numbers_of(lesson, ())
         self.number = self.nearest(min(there, key=lambda i: abs(i - number)))
+        self.work = continued(self.work, lesson, self.given)
         self.asked.clear()
         self.done.clear()
         self._known.clear()
