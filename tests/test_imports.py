@@ -39,7 +39,7 @@ FLOORS = (
     ("handout", "inspecting"),
     ("film",),
     ("page",),
-    ("taking", "studying", "display"),
+    ("taking", "studying", "rehearsing", "display"),
     ("app",),
     ("cli",),
 )

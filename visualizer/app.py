@@ -33,6 +33,7 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
+from visualizer.rehearsing import Rehearsing
 from visualizer.show.dialogs import OwnInstance
 from visualizer.show.letters import Copy, GiveUpFilm, Letter, Paste, Quit, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
@@ -89,6 +90,7 @@ class App(Stage):
         self.show.tell(message, "error")
         self._taker = Taker(self)
         self._studying = Studying(self.show)
+        self._rehearsing = Rehearsing(self.show)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
 
@@ -174,6 +176,7 @@ class App(Stage):
         self._taker.advance()
         measure_ahead(self.show)
         self._studying.advance()
+        self._rehearsing.advance()
         moves = super().advance(seconds)
         make_ready(self.show)
         self._settings_age += seconds
@@ -211,7 +214,7 @@ class App(Stage):
     def close(self) -> None:
         """End all processes and keep the settings. What is being saved is finished first; if that
         fails it is said on standard error, as the window may be gone."""
-        complain(self.save_settings())
+        complain(self.save_settings(), self._rehearsing.end())
         self._taker.close()
         super().close()
 

@@ -21,11 +21,11 @@ from visualizer.base.formats import PAGE
 from visualizer.base.i18n import in_every, ngettext, set_language
 from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
+from visualizer.base.settings import ON_PAPER
 from visualizer.export.animated import Frame
 from visualizer.export.files import painted
 from visualizer.export.film import write_film
 from visualizer.export.replay import Replay, ReplayFrame
-from visualizer.handout import THEME as ON_PAPER
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of

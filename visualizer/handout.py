@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
-
 from visualizer.actions.lessons import go_to_stop
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import pane_row
+from visualizer.base.settings import ON_PAPER
 from visualizer.export.handout import HandedOut, Handout, letter
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.questions import what_is_asked
+from visualizer.panes.found import outcome
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
 from visualizer.shot import arrive, drawn, wait_for_variables
@@ -25,7 +25,6 @@ from visualizer.stage import Stage
 SIZE = 1120, 860
 """Of the window whose panes are handed out: they are drawn smaller, and have to be read then."""
 
-THEME = "light"
 
 CUT = {"sentence", "ratio"}
 """What is a sentence; where it is cut off it has all of it as its tooltip."""
@@ -38,7 +37,7 @@ def handout(
 
     told: how many stops there are so far, and of how many. notes: are those for the lecturer told?
     """
-    stage = Stage(replace(options, theme=options.theme or THEME, stop=0), options.size or SIZE)
+    stage = Stage(replace(options, theme=options.theme or ON_PAPER, stop=0), options.size or SIZE)
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))
@@ -68,8 +67,8 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     drawn(stage)
     window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
-    box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
-    said, stop = said_of(picture_of(show.run), show.seen_run), lecture.stop
+    box = boxes[0].unionall(boxes[1:]) if boxes else None
+    said, stop = outcome(said_of(picture_of(show.run), show.seen_run), show), lecture.stop
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",

@@ -79,7 +79,8 @@ def _mistakes(stage: Stage, lecture: Lecture) -> Iterator[Mistake]:
         yield Mistake(file, stop.line_of(name), _("This leaves the window empty in mode {mode}.")
                       .format(mode=stage.show.mode))
     for mark in window.marked.missing:
-        doubt = mark.what == "line"  # code of which there is no room for all
+        # What there is may only have no room on a screen of this size.
+        doubt = mark.what == "line" or mark.name in stage.show.run.variables
         yield Mistake(file, stop.line_of("mark"), _no_place(mark, window), doubt)
     for mark in set(stop.marks) - set(window.marked.missing):
         if mark.what == "entry" and (sentence := _no_entry(mark, stage.show)):
@@ -102,7 +103,7 @@ def _no_entry(mark: Mark, show: Show) -> str:
         if not isinstance(value, (list, tuple)):
             return ""
         if not -len(value) <= index < len(value):
-            return _("{mark} is nowhere here: {name} has {count} entries.").format(
+            return _("{mark} is not here: {name} has {count} entries.").format(
                 mark=quoted(written_mark(mark)), name=mark.name, count=grouped(len(value)))
         value = value[index]
     return ""
@@ -111,7 +112,7 @@ def _no_entry(mark: Mark, show: Show) -> str:
 def _no_place(mark: Mark, window: Window) -> str:
     """The sentence about a mark that outlines nothing."""
     written = written_mark(mark)
-    sentence = _("{mark} is nowhere on the screen here").format(mark=quoted(written))
+    sentence = _("{mark} is not on the screen here").format(mark=quoted(written))
     if mark.what == "widget":
         return sentence + did_you_mean(mark.name, _controls(window))
     if mark.what in ("entry", "variable"):

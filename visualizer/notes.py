@@ -38,7 +38,6 @@ class NotesWindow:
         """send: gets what its closing means"""
         self._send = send
         self._window: pygame.Window | None = None
-        self._opened = 0.0
         self._drawn: Figure | None = None
         self._size = (0, 0)
         self._wanted: tuple[object, ...] = ()
@@ -84,14 +83,13 @@ class NotesWindow:
     def _draw(self, show: Show) -> None:
         if self._window is None:
             self._window = pygame.Window(_("Notes"), SIZE, resizable=True)
-            self._opened, self._drawn = time.monotonic(), None
+            self._drawn = None
         surface = self._window.get_surface()
         box = Box(0, 0, *surface.get_size())
         figure = Figure(box)
         event = self._next_event(show)
         following = None if event is None else partial(self._picture, show, event)
-        notes(show, time.monotonic() - self._opened, datetime.now(), following).put(
-            figure, show.look, box)
+        notes(show, time.monotonic(), datetime.now(), following).put(figure, show.look, box)
         if self._drawn is None or self._size != surface.get_size() or not (
             figure.same(self._drawn)
         ):

@@ -41,6 +41,7 @@ from visualizer.lessons.algorithm import (
 from visualizer.lessons.kinds import title as kind_title
 from visualizer.lessons.question import Question
 from visualizer.lessons.work import begun
+from visualizer.panes.found import outcome
 from visualizer.panes.hands import candidate_name, other_ways, what_is_wanted
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
@@ -62,6 +63,9 @@ MOST_STEPS = 300
 
 PLANE = 0.94
 """What has so much of a pane's width and height is its plane, not what is on it."""
+
+ITS_TEXT = "text"
+"""The pane that has a stop's text alone: the page says it once, as it does at all stops."""
 
 MARGIN = 10
 """Around what is on a pane, in pixels."""
@@ -153,14 +157,14 @@ class _Page:
         """What is on the screen."""
         show, window = self._show, self._stage.window
         run, ask = show.seen_run, self._lecture.stop.ask
-        names = [name for name in window.boxes if pane_row(name).printed]
+        names = [name for name in window.boxes if pane_row(name).printed and name != ITS_TEXT]
         boxes = [window.boxes[name] for name in names]
         figures = [window.ground, *(window.figure_of(name) for name in names)]
         if "outlines" in window.over:
             figures.append(window.over["outlines"])
         first = sorted(names, key=lambda name: pane_row(name).name != "picture")
         panes = [content_of(window.figure_of(name), window.boxes[name]) for name in first]
-        said = in_every(lambda: said_of(picture_of(run), run))
+        said = in_every(lambda: outcome(said_of(picture_of(run), run), show))
         one = next(iter(said.values()))
         # A chart is about no event.
         if not {"narration", "question"} & window.boxes.keys():
@@ -170,7 +174,8 @@ class _Page:
             KINDS.get(run.moment.kind or TRY, "d"), 1.0,
             {code: (told.label, told.sentence) for code, told in said.items()},
             show.look.theme[one.tone], self._texts() if stop else None,
-            boxes[0].unionall(boxes[1:]) if boxes else None,
+            # Without a picture, where the text stands alone, there is a line.
+            boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, window.size[0], 1),
             asks=ask.kind if stop and ask is not None else "",
             panes=[pane for pane in panes if pane is not None],
         )

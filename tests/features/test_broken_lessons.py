@@ -48,7 +48,7 @@ def made(folder: Path) -> dict[str, str]:
         "digits.md": (b"+++\ntitle = 'A'\na = " + b"9" * 5000 + b"\n+++\n# P\n## A\nx\n",
                       "too many digits"),
         "hex.md": (b"+++\ntitle = 'A'\nlanguage = 0x" + b"f" * 5000 + b"\n+++\n# P\n## A\nx\n",
-                   "is none of the languages"),
+                   "is not one of the languages"),
         "ask.md": (b"+++\ntitle = 'A'\n+++\n# P\nrun: queens-b n=4\n## A\nat: push\n"
                    b"ask: attackers " + b"9" * 5000 + b"\nx\n", "Nothing can follow"),
         "word.md": (b"+++\ntitle = 3\n+++\n# P\n## A\nrunn: queens-b\n\nx\n", "in quotes"),
@@ -58,7 +58,7 @@ def made(folder: Path) -> dict[str, str]:
     (folder / "folder.md").mkdir()
     os.mkfifo(folder / "pipe.md")
     return {name: said for name, (_content, said) in files.items()} | {
-        "folder.md": "folder above", "pipe.md": "no plain file", "none.md": "There is no file",
+        "folder.md": "folder above", "pipe.md": "not a plain file", "none.md": "There is no file",
     }
 
 

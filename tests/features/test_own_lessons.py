@@ -10,8 +10,9 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.lessons import open_lesson
+from visualizer.actions.lessons import leave_lesson, open_lesson
 from visualizer.lessons.reading import read_lesson
+from visualizer.lessons.rehearsal import rehearsals
 from visualizer.show.dialogs import NewStop
 from visualizer.trace.when import english
 
@@ -100,3 +101,27 @@ def test_a_lesson_begins_with_what_is_on_screen(start: Start, tmp_path: Path) ->
     (stop,) = lesson.stops
     assert not lesson.mistakes and stop.runs == ("queens-bstar n=6",) and stop.mode == "classroom"
     assert stop.at is not None and english(stop.at) == "dead end 1"
+
+
+def test_who_gives_a_lesson_is_told_the_pace_and_finds_it_kept(
+    h: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from visualizer import rehearsing
+
+    now = [0.0]
+    monkeypatch.setattr(rehearsing.time, "monotonic", lambda: now[0])
+    h.press("ctrl+shift+n")
+    for seconds in (50.0, 70.0):
+        h.tick(0.05)
+        now[0] += seconds
+        h.press("pageup")
+        arrive(h)
+    lecture = h.app.show.lecture
+    assert lecture is not None
+    h.app.perform(do(leave_lesson))
+    h.tick(0.05)
+    (given,) = rehearsals(lecture.lesson)
+    assert dict(given.seconds) == {"Second": 50.0, "First": 70.0}
+    h.app.perform(do(open_lesson, str(lecture.lesson.path)))
+    arrive(h)
+    assert h.app.show.lecture is not None and h.app.show.lecture.pace.before == given

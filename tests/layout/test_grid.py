@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.layout.grid import Box, Grid, around, grid_in
+from visualizer.layout.grid import Box, Grid, around, divided, grid_in
 
 areas = st.builds(Box, st.integers(-50, 50), st.integers(-50, 50), st.integers(20, 400),
                   st.integers(20, 400))
@@ -38,6 +38,15 @@ def test_row_0_is_the_lowest_where_a_grid_counts_upward() -> None:
     grid = Grid(Box(10, 20, 60, 40), 20, 2, 3)
     assert grid.cell(0) == Box(10, 20, 20, 20)
     assert grid._replace(upward=True).cell(0) == Box(10, 40, 20, 20)
+
+
+def test_boxes_that_divide_an_area_are_inside_and_as_large_as_can_be() -> None:
+    area = Box(7, 9, 400, 170)
+    for count, ratio in ((1, 1.0), (2, 1.0), (24, 3.6), (92, 1.0), (5, 0.5)):
+        boxes = divided(area, count, ratio, 8)
+        assert len(set(boxes)) == count
+        assert all(b.x >= 7 and b.y >= 9 and b.right <= 407 and b.bottom <= 179 for b in boxes)
+    assert [box.h for box in divided(area, 2, 1.0, 8)] == [170, 170]
 
 
 def test_a_square_is_found_by_the_numbers_at_the_edge() -> None:

@@ -20,7 +20,7 @@ class HangingCount(counting.Count):
         super().__init__(problem, n)
 
 
-def measure_slowly(language: str, connection: Connection) -> None:
+def measure_slowly(language: str, rank: int, connection: Connection) -> None:
     """Stands in for `measure`."""
     counting.Count = HangingCount  # type: ignore[misc]
-    measure(language, connection)
+    measure(language, rank, connection)

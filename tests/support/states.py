@@ -55,6 +55,7 @@ from visualizer.base.i18n import CHOICES, first_language, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, THEMES, Settings
 from visualizer.jobs.templates import TEMPLATES, write_template
+from visualizer.lessons.answers import Answer
 from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Lesson
 from visualizer.lessons.question import Facts, Question
@@ -62,8 +63,8 @@ from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
 from visualizer.measure.lab.growth import VIEWS as GROWTH_VIEWS
 from visualizer.show.asking import Asked
-from visualizer.show.dialogs import AskFile, Card, Help, Hits, Value
-from visualizer.show.lecture import Lecture, bundled
+from visualizer.show.dialogs import AskFile, Card, Help, Hits, Result, Value
+from visualizer.show.lecture import LESSON_FOLDER, Lecture, bundled
 from visualizer.show.show import TABS, Show
 from visualizer.trace.survey import SCOPES
 from visualizer.window import Window
@@ -328,6 +329,18 @@ def open_named(name: str) -> Scene:
     return play
 
 
+def scored(h: Driver) -> None:
+    """Some questions of a lesson are answered; the student is about to hand that in."""
+    lecture = Lecture(read_lesson(LESSON_FOLDER / "kauschke.lesson.md"))
+    lecture.arrived = True
+    h.app.show.lecture = lecture
+    h.tick(0)  # what was kept of it is there
+    for number, kind in enumerate([*KINDS, OWN]):
+        answer = Answer(kind, (("A",),) * (1 + number % 2), True, stop=number + 1)
+        lecture.work = lecture.work.with_answer(answer, "2026-11-26T12:00:00")
+    h.app.perform(do(open_dialog, Result()))
+
+
 def asked(kind: str, *, wrong: bool = False) -> Scene:
     """A question of a kind at the first event at which it can be asked, answered wrongly once."""
 
@@ -404,6 +417,7 @@ FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutio
 DIALOGS: Mapping[str, Scene] = {
     **{f"help, {page}": acts((open_dialog, Help(page))) for page in ("keys", "marks")},
     "card": acts((open_dialog, Card())), "lessons": acts("ctrl+l"), "compare": acts("k"),
+    "a result": scored,
     "a new stop": acts("ctrl+shift+l"),
     "take away": acts("ctrl+p"),
     **{f"file, {what}": acts((open_dialog, AskFile(what))) for what in FILES_ASKED},

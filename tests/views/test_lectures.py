@@ -170,7 +170,7 @@ def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> N
         time.sleep(0.002)
         lesson.frame()
     assert any(getattr(mark, "border", None) == rejected for mark in marks)
-    assert not show.messages and "REJECT" in written(lesson, "narration")
+    assert not show.messages and "REJECTED" in written(lesson, "narration")
 
 
 @pytest.mark.thorough

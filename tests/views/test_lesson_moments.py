@@ -11,6 +11,7 @@ import pytest
 
 from solvers.events import TRY
 from visualizer.actions.action import do, perform
+from visualizer.actions.lessons import go_to_stop
 from visualizer.actions.travel import step_events
 from visualizer.actions.turning import turn_page
 from visualizer.base.settings import Settings
@@ -22,6 +23,7 @@ from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
 from visualizer.trace.moment import NONE_YET
 from visualizer.trace.player import BEFORE_START
+from visualizer.ui.marks import Icon
 
 SIZE = 1280, 720
 
@@ -97,6 +99,26 @@ def test_before_the_start_nothing_has_been_tried(tmp_path: Path) -> None:
         assert app.show.run.player.event == BEFORE_START
         perform(app.show, do(turn_page, 1))
         assert ready(app).event == 0, "the first try is the one after that"
+    finally:
+        app.close()
+
+
+def test_a_stop_at_the_end_shows_what_was_found(tmp_path: Path) -> None:
+    path = tmp_path / "end.lesson.md"
+    path.write_text('+++\ntitle = "End"\n+++\n# Part\nmode: classroom\n'
+                    "## All\nrun: queens-b n=4\nat: end\n## None\nrun: queens-b n=3\nat: end\n")
+    app = Stage(ShowOptions(Job("queens-b", (("n", 4),)), lesson=str(path)), SIZE, Settings())
+    try:
+        for number, queens in ((0, 8), (1, 1)):
+            perform(app.show, do(go_to_stop, number))
+            ready(app)
+            app.advance(1.0)
+            app.draw(pygame.Surface(SIZE))
+            icons = app.window.figure_of("picture").marks
+            assert len([m for m in icons if isinstance(m, Icon) and m.name == "queen"]) == queens
+            said = [line.string for line in app.window.figure_of("narration").texts()]
+            assert (said == ["END", "The search is over. It found 2 solutions."]) == (queens == 8)
+            assert ("data" in app.window.boxes) == (queens == 1)
     finally:
         app.close()
 

@@ -18,6 +18,7 @@ from visualizer.actions.lessons import toggle_notes
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
 from visualizer.lessons.reading import parse_lesson, read_lesson
+from visualizer.lessons.rehearsal import Rehearsal
 from visualizer.notes import NotesWindow
 from visualizer.panes.notes import draw_next
 from visualizer.panes.notes import notes as notes_pane
@@ -36,6 +37,7 @@ run: queens-b n=4
 
 ## The first queen
 at: push
+time: 2 min
 
 en: Here it stands.
 de: Hier steht sie.
@@ -68,8 +70,12 @@ def written(show: SimpleNamespace, seconds: float = 0.0) -> str:
 
 
 def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> None:
+    pace = show.lecture.pace
+    pace.taken["The end"], pace.before = 60.0, Rehearsal("yesterday", {"The first queen": 70.0})
+    pace.be_at("The first queen", 60.0)
     said = written(show, 125.0)
-    for wanted in ("stop 1 of 2", "09:30 · 2:05", "The first queen", "Here it stands.",
+    for wanted in ("stop 1 of 2", "09:30 · 2:05", "this stop 1:05 of 2:00 · the last time 1:10",
+                   "0:05 over", "The first queen", "Here it stands.",
                    "Wait for questions.", "The end"):
         assert wanted in said
 

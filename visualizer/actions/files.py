@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from visualizer.actions.instances import take_file
+from visualizer.actions.lessons import open_lesson
 from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
@@ -20,6 +21,8 @@ from visualizer.base.program import FROZEN, MANUAL
 from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
+from visualizer.lessons.lesson import SUFFIX as LESSON
+from visualizer.lessons.lesson import ZIP
 from visualizer.lessons.work import RESULT, Work, code_of, written
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
@@ -67,11 +70,14 @@ def first_folder(job: Job, last: str) -> Path:
 
 
 def open_file(show: Show, path: str) -> None:
-    """Run a file of the user's own, show a recorded run, or run the instance that a file holds.
+    """Run a file of the user's own, show a recorded run, begin a lesson, or run the instance that a
+    file holds.
 
     Raises BadInput where it is none of them, or no instance of the present problem.
     """
-    if path.endswith(".py"):
+    if path.endswith((LESSON, ZIP)):
+        open_lesson(show, path, -1)
+    elif path.endswith(".py"):
         show.start(opened(path))
     elif path.endswith(SUFFIX) or os.path.isdir(path):  # of a folder resolve says what it is
         show.start(resolve(path, {}))
@@ -94,7 +100,7 @@ def edit_file(show: Show) -> None:
     """Open the file of the user's solver in the user's editor. Raises BadInput without either."""
     run = show.run
     if not run.job.file:
-        message = _("{solver} is no file of yours: Ctrl+N writes one to begin with.")
+        message = _("{solver} is not a file of yours: Ctrl+N writes one to begin with.")
         raise BadInput(message.format(solver=readable(run.solver.key)))
     _edit(show, Path(run.job.file))
 
@@ -178,7 +184,7 @@ def _save_solutions(show: Show, path: Path) -> None:
 
 def _check_not_being_written(show: Show, path: Path) -> None:
     if any(saving.path == path for saving in show.saving):
-        message = _("{name} is still being written; please wait for it.")
+        message = _("{name} is still being written; please wait.")
         raise BadInput(message.format(name=path.name))
 
 

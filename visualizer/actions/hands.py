@@ -117,7 +117,7 @@ def keep_hands(show: Show, seconds: float = 0.0) -> None:
     if at != hands.event and not show.run.player.playing:
         show.hands = hands = replace(hands, event=at, decided=False, said="", square=None)
     if hands.until is not None and at >= hands.until:
-        _end(show, _("You have come there."))
+        _end(show, _("You are there."))
 
 
 def _take(show: Show, step: Step) -> None:
@@ -151,7 +151,7 @@ def _end(show: Show, said: str) -> None:
         return
     wrong = hands.wrong
     if wrong:
-        text = ngettext("{count} step was another one at first.",
-                        "{count} steps were other ones at first.", wrong)
+        text = ngettext("{count} step was wrong at first.",
+                        "{count} steps were wrong at first.", wrong)
         said = f"{said} {text.format(count=grouped(wrong))}"
     show.tell(said)

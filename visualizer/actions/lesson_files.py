@@ -15,7 +15,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.lessons.alone import allowed
 from visualizer.lessons.lesson import SUFFIX, Lesson, Stop
 from visualizer.lessons.making import begun, run_of, stop_lines, when_at, with_stop
-from visualizer.lessons.reading import own_files, read_lesson
+from visualizer.lessons.reading import own_files, read_lesson, unpacked_folder
 from visualizer.show.dialogs import NewStop
 from visualizer.show.lecture import LESSON_FOLDER
 from visualizer.show.show import Show
@@ -45,7 +45,9 @@ def follow_file(show: Show, seconds: float) -> None:
         said = _("The lesson runs {files} now: open it again to agree. It stays as it was.")
         show.tell(said.format(files=", ".join(more)), "error")
         return
+    page = lecture.page
     go_to_stop(show, lecture.take(lesson))
+    lecture.page = page
     mistake = str(lesson.mistakes[0]) if lesson.mistakes else ""
     show.tell(mistake or _("The lesson has been saved: it is read again."),
               "error" if mistake else "info")
@@ -125,7 +127,8 @@ def _named(show: Show, typed: str) -> Path:
 
 def _is_ours(path: Path) -> bool:
     """Does a file come with Backstep, or out of a zip?"""
-    return path.resolve().is_relative_to(LESSON_FOLDER)
+    there = path.resolve()
+    return any(there.is_relative_to(one.resolve()) for one in (LESSON_FOLDER, unpacked_folder()))
 
 
 def _of_part(stop: Stop) -> Mapping[Name, str]:

@@ -34,9 +34,9 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 def open_lesson(
     show: Show, path: str, number: int = 0, parts: Collection[int] = ()
 ) -> None:
-    """Begin a lesson at one of its stops, from 0, or at its title (-1), which the tour has not:
-    that is about the window; or give some of its parts only, from 1. Raises BadInput where it has
-    no stop.
+    """Begin a lesson, or some of its parts, from 1, at one of the stops that are given, from 0, or
+    at its title (-1), which the tour has not: that is about the window. Raises BadInput where it
+    has no stop.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
@@ -54,9 +54,8 @@ def open_lesson(
     show.lecture, show.left = lecture, None
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    title = number < 0 and not lesson.of_window
-    last = len(lecture.given) - 1
-    go_to_stop(show, -1 if title else lecture.given[max(0, min(number, last))])
+    number = max(number, 0) if lesson.of_window else number
+    go_to_stop(show, -1 if number < 0 else lecture.given[min(number, len(lecture.given) - 1)])
 
 
 def agree(show: Show, path: str) -> None:
@@ -186,17 +185,21 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
 
 
 def measure_ahead(show: Show) -> None:
-    """Have what a later stop tells of growth measured from the beginning of the lesson on."""
-    lecture = show.lecture
-    if lecture is None or lecture.measured:
+    """Have what the stops tell of growth measured from the beginning of the lesson on, one after
+    the other; once a frame."""
+    lecture, growth = show.lecture, show.growth
+    if lecture is None or growth.task is not None or lecture.stop.lab is not None:
         return
-    lecture.measured = True
-    lab = next((stop.lab for stop in lecture.lesson.stops if stop.lab is not None), None)
-    if lab is None or show.growth.task is not None:
+    for stop in lecture.lesson.stops:
+        lab = stop.lab
+        if lab is None or stop.number in lecture.measured or growth.knows(
+                lab.solvers, lab.first, lab.last, estimate=lab.estimate):
+            continue
+        lecture.measured.add(stop.number)
+        with suppress(BadInput):  # it is told at the stop
+            growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
+                         estimate=lab.estimate)
         return
-    with suppress(BadInput):  # it is told at the stop
-        show.growth.ahead(resolve(_plain(lab), {}), lab.solvers, lab.first, lab.last,
-                          estimate=lab.estimate)
 
 
 def _plain(lab: Growth) -> str:

@@ -95,10 +95,10 @@ def answer_at(show: Show, pointed: Pointed) -> None:
     if len(found) == 1:
         choose_answer(show, found[0])
     elif found:
-        several = _("More than one answer stands there: {keys} chooses.")
+        several = _("Several answers are there: press {keys}.")
         show.asked = replace(asked, said=several.format(keys=keys(asked.question)))
     else:
-        show.asked = replace(asked, said=_("None of the answers stands there."))
+        show.asked = replace(asked, said=_("None of the answers is there."))
 
 
 def give_answer(show: Show) -> None:

@@ -28,6 +28,10 @@ from visualizer.base.reading import content
 THEMES = ("dark", "light", "contrast")
 """What --theme takes, in the order in which the theme key goes through them."""
 
+ON_PAPER = "light"
+"""The theme of what others are to see, on paper or on a projector, where nobody asks for another.
+"""
+
 MODES = ("watch", "classroom", "debug", "overview")
 """The modes of the window."""
 
@@ -161,7 +165,7 @@ def save(settings: Settings, before: Settings | None = None) -> str:
 
 
 def _not_kept(path: Path, error: OSError) -> str:
-    return _("The settings cannot be kept in {folder}: {reason}.").format(
+    return _("The settings cannot be saved in {folder}: {reason}.").format(
         folder=path.parent, reason=reason(error)
     )
 
@@ -232,7 +236,7 @@ def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
             refused.append(name)
     message = ""
     if refused:
-        message = _("Settings that are not possible were replaced by their defaults: {names}.")
+        message = _("Invalid settings were replaced by their defaults: {names}.")
         message = message.format(names=", ".join(refused))
     return Settings(**settings), message
 
@@ -286,6 +290,6 @@ def _set_aside(path: Path) -> str:
         return _("The settings in {path} are damaged and cannot be moved: {reason}.").format(
             path=path, reason=reason(error)
         )
-    return _("The settings were damaged; they are now in {aside}, and the defaults hold.").format(
+    return _("The settings file was damaged. It is now {aside}; the defaults are used.").format(
         aside=aside
     )

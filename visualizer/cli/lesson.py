@@ -38,7 +38,9 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 KINDS = ("talk", "exercise")
 """The lessons to begin with."""
 
-CHECK, NEW, HANDOUT, RESULTS = "check", "new", "handout", "results"
+WORDS = CHECK, NEW, HANDOUT, ZIPPED, TIMES, RESULTS = (
+    "check", "new", "handout", "zip", "times", "results"
+)
 
 WITHOUT_RUN = "queens-bstar"
 """What runs beside a lesson that has no run of its own."""
@@ -51,7 +53,8 @@ def arguments(parser: Parser) -> None:
     """Add the options of `lesson`."""
     parser.add_argument(
         "words", nargs="*",
-        metavar="FILE | check FILE… | new FILE | handout FILE | results FILE…",
+        metavar="FILE | check FILE… | new FILE | handout FILE | zip FILE | times FILE"
+                " | results FILE…",
         help=_("the lesson to open, to check or to hand out, where a new one goes, or what"
                " students have handed in: files, folders of them, or texts with their codes"),
     )
@@ -62,22 +65,23 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
-        help=_("of new: the recorded run of which each bookmark becomes a stop"),
+        help=_("for new: the recorded run of which each bookmark becomes a stop"),
     )
     parser.add_argument(
         "--kind", metavar="|".join(KINDS),
-        help=_("of new: a talk of ten minutes or an exercise for one, which run as they are"),
+        help=_("for new: a talk of ten minutes or an exercise for one, which run as they are"),
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("of handout: where it goes; two stops a page, the answers on the last one"),
+        help=_("for handout: where it goes; two stops a page, the answers on the last one;"
+               " for zip: NAME.zip, the lesson with all that it runs"),
     )
     parser.add_argument(
         "--notes", action="store_true",
-        help=_("of handout: with the lecturer's notes beside the answers"),
+        help=_("for handout: with the lecturer's notes beside the answers"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=_("of check and results: one JSON list")
+        "--json", action="store_true", help=_("for check, times and results: one JSON list")
     )
 
 
@@ -91,7 +95,7 @@ def add_run_own(parser: Parser) -> None:
     """Add --run-own."""
     parser.add_argument(
         "--run-own", action="store_true",
-        help=_("run solver files that stand beside a lesson; only where you trust them"),
+        help=_("run solver files that are beside a lesson; only if you trust them"),
     )
 
 
@@ -105,6 +109,14 @@ def run(arguments: Namespace) -> int:
         return _new(rest, arguments)
     if first == HANDOUT:
         return _hand_out(rest, arguments)
+    if first == TIMES:
+        from visualizer.cli.lesson_files import times
+
+        return times([found(name) for name in rest], json=arguments.json)
+    if first == ZIPPED:
+        from visualizer.cli.lesson_files import zip_lesson
+
+        return zip_lesson([found(name) for name in rest], arguments.output)
     if first == RESULTS:
         from visualizer.cli.results import results
 
@@ -113,9 +125,10 @@ def run(arguments: Namespace) -> int:
         return _list()
     if rest:
         raise BadInput(
-            _("{program} lesson opens one FILE, or write check, new, handout or results first")
-            .format(program=PROGRAM)
-            + did_you_mean(first, (CHECK, NEW, HANDOUT, RESULTS))
+            _("{program} lesson opens one FILE, or write one of {words} first").format(
+                program=PROGRAM, words=one_of(WORDS)
+            )
+            + did_you_mean(first, WORDS)
         )
     return _open(found(first), arguments, lang)
 
@@ -292,7 +305,7 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
         options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
-                              fullscreen=True)
+                              fullscreen=not lesson.of_window)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
@@ -419,7 +432,8 @@ COMMAND = Subcommand(
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
-    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
+    "main.py lesson check my.lesson.md\n"
+    "main.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 
 from visualizer.base.errors import BadInput
-from visualizer.base.formats import PICTURES
+from visualizer.base.formats import PICTURES, PRINTED
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
+from visualizer.base.settings import ON_PAPER
 from visualizer.cli.lesson import add_stop_arguments, found, opening
 from visualizer.cli.output import say
 from visualizer.cli.parser import (
@@ -29,7 +30,7 @@ def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
-    add_output(parser, PICTURES, mark("where the picture goes"))
+    add_output(parser, PICTURES, mark("the file to write"))
     parser.add_argument(
         "--part", metavar="PART", default="",
         help=_(
@@ -47,11 +48,13 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Draw the frame and write it."""
     look = look_of(arguments)
+    if (arguments.output or "").lower().endswith(PRINTED):
+        look["theme"] = look["theme"] or ON_PAPER
     event = given(arguments, "at", event_number)
     if arguments.lesson is not None:
         if arguments.solver or event is not None or arguments.n or arguments.parameters:
             raise BadInput(
-                _("A lesson says itself what runs: give --lesson FILE and --stop N alone.")
+                _("A lesson names its own runs: give --lesson FILE and --stop N only.")
             )
         opened = opening(found(arguments.lesson), arguments)._asdict()
         options = ShowOptions(**look, **opened, fullscreen=True)

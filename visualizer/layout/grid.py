@@ -149,6 +149,22 @@ def board_boxes(area: Box, columns: int, rows: int, margin: int) -> tuple[Box, i
     return Box(x, y, w, h), cell
 
 
+def divided(area: Box, count: int, ratio: float, gap: int) -> list[Box]:
+    """Boxes in rows that fill an area, each as large as can be, of a ratio of width to height."""
+    def height(columns: int) -> float:
+        rows = -(-count // columns)
+        wide = (area.w + gap) / columns - gap
+        return min(wide / ratio, (area.h + gap) / rows - gap)
+
+    columns = max(range(1, count + 1), key=height)
+    high = max(1, int(height(columns)))
+    wide, rows = max(1, int(high * ratio)), -(-count // columns)
+    x = area.x + max(0, area.w - columns * (wide + gap) + gap) // 2
+    y = area.y + max(0, area.h - rows * (high + gap) + gap) // 2
+    return [Box(x + i % columns * (wide + gap), y + i // columns * (high + gap), wide, high)
+            for i in range(count)]
+
+
 def row_of_cells(
     area: Box, count: int, largest: int, gap_share: float = 0.1, align: str = "left"
 ) -> list[Box]:

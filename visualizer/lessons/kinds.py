@@ -45,7 +45,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType({
     "what now": Kind(mark("the next step")),
     "which goes": Kind(mark("what is taken back")),
     "how far back": Kind(mark("how far back")),
-    "attackers": Kind(mark("what stands against it")),
+    "attackers": Kind(mark("what conflicts with it")),
     "which entry forbids": Kind(mark("the entry that forbids"), rerun=True, shown=ENTRIES),
     "what changes": Kind(mark("what changes"), about=None, rerun=True, shown=ENTRIES),
     "solutions below": Kind(mark("solutions below")),
@@ -72,11 +72,11 @@ def parse_ask(text: str) -> tuple[str, str]:
             return kind, of
     near = nearest(said, [*KINDS, *ALIASES, OWN], 0.3)
     raise BadInput(
-        _("There is no question “{name}”. Did you mean “{near}”?").format(
+        _('There is no question "{name}". Did you mean "{near}"?').format(
             name=shortened(said), near=near
         )
         if near
-        else _("There is no question “{name}”. There are: {names}.").format(
+        else _('There is no question "{name}". There are: {names}.').format(
             name=shortened(said), names=", ".join([*KINDS, OWN])
         )
     )
@@ -87,8 +87,8 @@ def _check(kind: str, of: str) -> None:
     if not of or about is None or of in about:
         return
     words = (
-        _("“{kind}” does not know “{name}”. Did you mean “{near}”?") if about
-        else _("Nothing can follow “{kind}”, but “{name}” does.")
+        _('"{kind}" does not know "{name}". Did you mean "{near}"?') if about
+        else _('Nothing can follow "{kind}", but "{name}" does.')
     )
     near = nearest(of, about, 0.0) if about else ""
     raise BadInput(words.format(kind=kind, name=shortened(of), near=near))
@@ -96,4 +96,4 @@ def _check(kind: str, of: str) -> None:
 
 def title(kind: str) -> str:
     """What a kind is called in the summary, in the language that is set."""
-    return _(KINDS[kind].title) if kind in KINDS else _("the lecture’s own")
+    return _(KINDS[kind].title) if kind in KINDS else _("the lecture's own")

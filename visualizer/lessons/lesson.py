@@ -19,7 +19,8 @@ from visualizer.base.settings import MODES
 from visualizer.lessons.filling import Values, filled, taken
 from visualizer.trace.when import When
 
-SUFFIX = ".lesson.md"
+SUFFIX, ZIP = ".lesson.md", ".zip"
+"""How the names of lessons end, and of those that are one file with all that they run."""
 
 
 def version_of(text: str) -> str:

@@ -15,6 +15,7 @@ from visualizer.panes.arrays import arrays, least_height
 from visualizer.panes.boards import boards
 from visualizer.panes.calls import calls
 from visualizer.panes.estimate import estimate
+from visualizer.panes.found import found
 from visualizer.panes.linked_list import linked_list
 from visualizer.panes.masks import masks
 from visualizer.panes.pane import NodePane
@@ -96,14 +97,17 @@ class DataPane(NodePane):
         return width, height
 
     def _shown(self, show: Show) -> tuple[Watch, ...]:
-        """The watches that a pane shows; the numbers stand in its heading."""
+        """The watches that a pane shows; the numbers stand in its heading. For a class none where
+        the picture shows the solutions: at the end of a search all is taken back."""
+        named = show.lecture is not None and "data" in show.lecture.stop.only
+        if show.large and not named and found(show):
+            return ()
         if self._users:
             return self._watches  # of a user's solver nobody knows what its variables are
         moment = show.run.moment
         left = tuple(
             watch for watch in self._watches if not self._picture.draws(moment, watch)
         )
-        named = show.lecture is not None and "data" in show.lecture.stop.only
         if show.large and not named:
             left = tuple(watch for watch in left if watch.kind != "calls" and not watch.told)
         if all(w.kind == "value" for w in left):

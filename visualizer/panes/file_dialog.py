@@ -33,6 +33,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, mark
 from visualizer.base.lists import one_of
 from visualizer.jobs.templates import TEMPLATES
+from visualizer.lessons.lesson import ZIP
 from visualizer.panes.choosing import WARNING, Asking, Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import once
@@ -78,12 +79,12 @@ KINDS = {
                  then=lambda asked, path, _: do(take_film, cast(FilmOptions, asked.of), path)),
     "new": Kind(mark("A new solver of your own"), (".py",),
                 then=lambda _asked, path, template: do(new_solver, path, template)),
-    "lesson": Kind(mark("Open a lesson"), (".md",), new=False,
+    "lesson": Kind(mark("Open a lesson"), (".md", ZIP), new=False,
                    then=lambda _asked, path, _: do(open_lesson, path, -1)),
     "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False,
                     then=lambda _asked, path, _: do(compare_with_file, path)),
     "open": Kind(mark("Open a solver, a saved run, or a maze, puzzle, formula …"),
-                 (".py", SUFFIX, *SUFFIXES), new=False,
+                 (".py", SUFFIX, ZIP, *SUFFIXES), new=False,
                  then=lambda _asked, path, _: do(open_file, path)),
 }
 
@@ -230,7 +231,7 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
             return go(path)
         there = kind.new and os.path.exists(path)
         if there and asked.what == "new":
-            said = _("{name} is there already: take another name.")
+            said = _("{name} is there already: choose another name.")
             return asking.refused(said.format(name=path.name))
         if there and not asking.warned:
             said = _("{name} is there already. Replace it?")

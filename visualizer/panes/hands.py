@@ -53,7 +53,7 @@ def hands(show: Show) -> Node:
         return row(*tried, *decided, gap=6)
 
     said = steps.said or _(
-        "A click tries · Enter goes on · Backspace takes back · S: the solver's step · Esc: enough"
+        "Click: try · Enter: go on · Backspace: take back · S: the solver's step · Esc: enough"
     )
     color, largest = ("text", SIZE) if steps.said else ("text_dim", SMALLEST)
     foot = fitted(lambda size: Text(said, size, color=color, lines=1 if size > SMALLEST

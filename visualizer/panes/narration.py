@@ -10,6 +10,7 @@ from visualizer.base.i18n import in_each
 from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import beside
+from visualizer.panes.found import outcome
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing, leaving
 from visualizer.problems.lately import lately
@@ -39,11 +40,9 @@ def narration(picture: Picture, show: Show) -> Node:
     if (waits := awaited(show)) is not None:
         return _bar(Text(waits, LARGE, color="text_dim", smallest=SMALLEST, grow=1), "border",
                     On(waits, "sentence"))
-    if show.lecture is not None and show.run.player.before:
-        return Node()  # the text of the lesson is all that there is to say
     if show.silent or show.asks:
         return _bar(Node(), "border")
-    said = in_each(lambda: said_of(picture, show.run))
+    said = in_each(lambda: outcome(said_of(picture, show.run), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
     lines = _below(show, said) if show.large else Fit(_beside(show, said))
     return _bar(lines, said[0].tone, On(whole, "sentence"))

@@ -9,6 +9,7 @@ from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import one_line
+from visualizer.lessons.rehearsal import minutes, name_of
 from visualizer.panes.lesson import place_and_way
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.asking import letters
@@ -30,7 +31,7 @@ from visualizer.ui.kit import (
 from visualizer.ui.look import Look
 from visualizer.ui.text import SMALLEST
 
-LARGE, SIZE, SMALL = 24, 18, 14
+LARGE, SIZE, PACE, SMALL = 24, 18, 16, 14
 
 FOOT = 0.4
 """What the next stop takes of the height."""
@@ -43,11 +44,11 @@ Part = tuple[str, float, str, str]
 
 
 def notes(
-    show: Show, seconds: float, now: datetime, following: Callable[[Box], Figure] | None = None
+    show: Show, clock: float, now: datetime, following: Callable[[Box], Figure] | None = None
 ) -> Node:
     """From above: where one is and the time; then text, note, answer and the next stop.
 
-    seconds    since the notes were opened
+    clock      that by which the pace of the lesson is measured, in seconds
     following  draws the picture of the next stop into a box; None: it is not known
     """
     lecture = show.lecture
@@ -55,10 +56,10 @@ def notes(
         return Node()
     spoken = first_language()
     place = place_and_way(show, lecture)
-    minutes, rest = divmod(int(seconds), 60)
-    clock = f"{now:%H:%M} · {minutes}:{rest:02}"
-    head = row(Text(place, SIZE, "bold", "text_dim", grow=1),
-               Text(clock, SIZE, "bold", figures=True))
+    hour = f"{now:%H:%M} · {minutes(lecture.pace.total(clock))}"
+    head = column(
+        row(Text(place, SIZE, "bold", "text_dim", grow=1), Text(hour, SIZE, "bold", figures=True)),
+        _pace(lecture, clock), gap=4)
     told = _below(
         (lecture.stop.title.of(spoken), LARGE, "bold", "text"),
         (lecture.lacks or lecture.stop.text.of(spoken), SIZE, "regular", "text"),
@@ -72,6 +73,29 @@ def notes(
         return column(head, told, line, foot, gap=10)
 
     return About(ByBox(page), None, "background", padding=(24, 24), radius=0)
+
+
+def _pace(lecture: Lecture, clock: float) -> Node:
+    """How long this stop has taken, what was planned and what it took the last time; and at the
+    right how much is left of the time for the whole lesson."""
+    lesson, pace = lecture.lesson, lecture.pace
+    stop = lesson.stops[lecture.number]
+    spent, planned = pace.spent(clock), lesson.planned(stop)
+    before = pace.before.seconds.get(name_of(lesson, stop)) if pace.before else None
+    said = [
+        _("this stop {taken} of {planned}").format(taken=minutes(spent), planned=minutes(planned))
+        if planned else _("this stop {taken}").format(taken=minutes(spent)),
+        _("the last time {taken}").format(taken=minutes(before)) if before else "",
+    ]
+    whole = sum(lesson.planned(lesson.stops[number]) for number in lecture.given)
+    left = whole - pace.total(clock)
+    ends = "" if not whole else (
+        _("{time} left") if left >= 0 else _("{time} over")).format(time=minutes(abs(left)))
+    late = planned and spent > planned
+    return row(
+        Text(" · ".join(filter(None, said)), PACE, color="try_" if late else "text_dim", grow=1,
+             figures=True),
+        Text(ends, PACE, "bold", "text_dim" if left >= 0 else "try_", figures=True))
 
 
 def _below(*parts: Part) -> Node:

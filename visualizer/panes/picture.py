@@ -13,6 +13,7 @@ from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
+from visualizer.panes.found import drawing as drawing_of
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
@@ -66,7 +67,7 @@ BARE = 104
 
 def picture_pane(picture: Picture, show: Show) -> Node:
     """Frames the problem's picture. A click on a choice in force selects it."""
-    drawing = Shape(0, lambda figure, _look, box: picture.draw(figure, box, show), grow=1)
+    drawing = Shape(0, drawing_of(picture, show), grow=1)
     if show.large:
         inside: Node = padded(drawing, TIGHT)
     else:
@@ -97,7 +98,7 @@ def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
         event=grouped(moment.path_events[depth]),
     )
     if depth in _refusing(show):
-        said = "\n".join((said, _("it refuses this choice; click: to where it was placed")))
+        said = "\n".join((said, _("it rules this choice out; click: to where it was placed")))
         return On(said, "choice", lead=said, click=do(go_to_placed, depth))
     return On(lead=said)
 
@@ -127,7 +128,7 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
     least = LOW if overview else BARE
     info = button(
         icon="info", click=do(toggle_dialog, Card()), icon_size=ICON, flat=True, height=BUTTON,
-        tip=_("what is searched for, how, and where to read of it"),
+        tip=_("what is searched for, how, and where to read about it"),
         cap=keys_of(do(toggle_dialog, Card())),
     )
 

@@ -198,5 +198,5 @@ def _help(asked: Asked) -> str:
         return _("Hands up: A to {last}. The next press shows the answer.").format(last=last)
     said = _("{keys}, or a click · H: a hint · Esc: skip")
     if asked.question.several:
-        said = _("{keys} marks, Enter answers · H: a hint · Esc: skip")
+        said = _("{keys}: mark · Enter: answer · H: a hint · Esc: skip")
     return said.format(keys=keys(asked.question))

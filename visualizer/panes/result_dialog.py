@@ -12,10 +12,10 @@ from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.work import code_of
 from visualizer.panes.dialog import Below, Dialog, told
-from visualizer.panes.pane import fact
+from visualizer.panes.pane import fact, scrolled
 from visualizer.panes.score import score
 from visualizer.show.dialogs import AskFile, Result
-from visualizer.ui.kit import Field, LineEntry, button, padded
+from visualizer.ui.kit import Field, LineEntry, button, padded, scrolling
 
 WIDTH = 640
 
@@ -34,19 +34,20 @@ def result_dialog(asked: Result, below: Below) -> Dialog | None:
     )
     named = replace(work, name=" ".join(entry.value.split()))
     signed = do(sign, entry.value)
-    hint = _("your name, as it is to be handed in")
+    hint = _("the name with which it is handed in")
     off = "" if work.answers else _("no question has been answered yet")
     save = signed, do(open_dialog, AskFile("result"))
+    rows = scrolled(show, f"{NAME}:rows", of_all=True)
     return Dialog(
-        _("Your result"), padded(score(show), 0, 8),
+        _("Your result"), scrolling(padded(score(show), 0, 8), rows),
         fields=[
             told(lecture.lesson.title.of(first_language())),
-            Field(entry, after=hint, boxed=True, grow=1),
+            Field(entry, before=_("your name:"), name=hint, tip=hint, boxed=True, grow=1),
             told(_("code: {code}").format(code=code_of(named)) if work.answers else
-                 _("The answers are kept, and it goes on here the next time.")),
+                 _("Your answers are kept, and the lesson goes on here the next time.")),
         ],
         buttons=[
-            button(_("Begin anew"), do(begin_anew), off=off),
+            button(_("Start again"), do(begin_anew), off=off),
             button(_("Copy the code"), (signed, do(copy_text, "result")), off=off),
             button(_("Close"), (signed, do(close_dialog, Result))),
             button(_("Save …"), save, active=True, off=off),

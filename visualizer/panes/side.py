@@ -11,6 +11,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
+from visualizer.panes.found import drawing, outcome
 from visualizer.panes.narration import awaited, said_of, tag
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -90,12 +91,14 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     close: Node | None = None
     if not show.lecturing:  # its icon ends where notes do
         close = padded(button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE,
-                              flat=True, tip=_("this run goes, the others stay"),
+                              flat=True, tip=_("close this run"),
                               cap=keys_of(do(leave_run))), -6, 0)
+
+    inside = drawing(picture, show)
 
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):
-            picture.draw(figure, box, show)
+            inside(figure, look, box)
 
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
@@ -134,12 +137,14 @@ def _ways(
         for size in range(int(LARGE), int(SMALLEST) - 1, -1):
             said = words(picture, show, number, ALL, size)
             if abreast:
-                beside = Sized(said, room.w - most * share - BESIDE)
-                yield row(Sized(drawing, most * share), beside, gap=BESIDE)
+                wide = room.w - most * share - BESIDE
+                if said.size(look, look.px(wide))[0] <= look.px(wide):  # no word of it is cut
+                    yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
             else:
                 above = About(drawing, least=(SEEN, most * share), grow=1)
                 yield column(above, said, gap=8)
-    yield column(About(drawing, least=(SEEN, SEEN), grow=1), words(picture, show, number, 0))
+    tag_alone = words(picture, show, number, 0, SMALLEST)
+    yield column(About(drawing, least=(SEEN, SEEN), grow=1), tag_alone)
 
 
 def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0) -> Node:
@@ -149,7 +154,7 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
     size = size or (LARGE if show.large else SIZE)
     if (waits := awaited(show)) is not None:
         return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
-    said = said_of(picture, show.run)
+    said = outcome(said_of(picture, show.run), show)
     line = [tag(said, size, smallest, gives=1)]
     places = show.together.places
     left = places[number].left if number < len(places) else None

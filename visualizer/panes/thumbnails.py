@@ -44,7 +44,7 @@ class Thumbnails:
         if self._ratio is None:
             if not len(show.run.trace.solutions):
                 return 1.0
-            self._ratio = self._picture.thumbnail_ratio(next(_moments(show, [0])))
+            self._ratio = self._picture.thumbnail_ratio(next(moments_of(show, [0])))
         return self._ratio
 
     def draw(
@@ -67,7 +67,7 @@ class Thumbnails:
         end = time.perf_counter() + seconds
         drawn = 0
         for i, moment in zip(
-            missing, _moments(show, [places[i][0] for i in missing]), strict=True
+            missing, moments_of(show, [places[i][0] for i in missing]), strict=True
         ):
             box = places[i][1]
             self._keep(keys[i], self._drawn(show, Box(0, 0, box.w, box.h), moment, ground))
@@ -139,7 +139,7 @@ def frame_around(figure: Figure, look: Look, box: Box, color: Color) -> None:
     rounded_rect(figure, box.inset(-look.px(3)), None, color, look.px(2), look.px(3))
 
 
-def _moments(show: Show, numbers: Sequence[int]) -> Iterator[Moment]:
+def moments_of(show: Show, numbers: Sequence[int]) -> Iterator[Moment]:
     """The moments of solutions, without what a thumbnail has no use for: that would take longer.
 
     Few at a time: there may not be time for all of them.

@@ -34,7 +34,7 @@ AS_IT_IS = (
     "job", "earlier", "solver", "params", "arguments", "_source", "breakpoints", "watch",
     # About the event on screen, and about those that were there.
     "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
-    "_stepped",
+    "_stepped", "_from",
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
     "_judgements", "_costs",
@@ -57,9 +57,9 @@ and its tree are cut by `Pasts`, which keeps them."""
 FOLLOWS = {
     "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
     "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
-    "disagreement", "judgement_version", "moment", "start", "next_known", "eased", "preview",
-    "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame", "before",
-    "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
+    "disagreement", "judgement_version", "moment", "start", "over", "next_known", "eased",
+    "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
+    "before", "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

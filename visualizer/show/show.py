@@ -14,12 +14,14 @@ from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
-from visualizer.base.settings import Settings
+from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.lessons.alone import alone
 from visualizer.lessons.answers import Score
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
@@ -182,7 +184,15 @@ class Show:
         """What is to be shown of the algorithm: see WATCH_VIEWS and DEBUG_VIEWS."""
         settings = self.settings
         kept = {"debug": settings.debug_view, "classroom": settings.classroom_view}
-        return kept.get(self.mode, settings.watch_view)
+        return kept.get("classroom" if self.large else self.mode, settings.watch_view)
+
+    @property
+    def alone(self) -> tuple[Name, ...]:
+        """The panes that a lesson wants alone at its stop; (): those of the mode."""
+        lecture = self.lecture
+        if lecture is None or lecture.opened:
+            return ()
+        return alone(lecture.stop, self.mode, several=self.comparing, lecturing=self.lecturing)
 
     @property
     def hide_future(self) -> bool:
@@ -228,7 +238,7 @@ class Show:
         settings = self.settings
         if not self.lecturing:
             return settings.theme
-        contrast = settings.theme if settings.theme == "contrast" else "light"
+        contrast = settings.theme if settings.theme == "contrast" else ON_PAPER
         return settings.lecture_theme or contrast
 
     @property
@@ -523,7 +533,8 @@ class Show:
             self.tell(message, kind)
         if self.growth.finished:
             self.growth.finished = False
-            if (self.mode, self.overview.tab) != ("overview", "growth"):
+            elsewhere = (self.mode, self.overview.tab) != ("overview", "growth")
+            if elsewhere and self.lecture is None:  # which has it measured ahead
                 self.tell(_("All solvers are measured: mode Overview (F4), tab Growth."))
 
     def finish(self) -> list[str]:

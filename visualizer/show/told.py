@@ -289,6 +289,12 @@ class Told:
         return Moment(self.solver, self.arguments)
 
     @property
+    def over(self) -> bool:
+        """Is the event on screen the last one of a search that has ended?"""
+        last = len(self.trace.whole) - 1
+        return self.recorder.state is RunState.COMPLETE and 0 <= last == self.player.event
+
+    @property
     def next_known(self) -> bool:
         """Is it recorded what is tried after this event, or that nothing is?"""
         return self.moment.next_try is not NOT_KNOWN

@@ -49,17 +49,18 @@ def growing(points: Sequence[Point], labels: Sequence[tuple[str, str]], quantity
         return ""
     first, last = common[-min(len(common), STEPS + 1)], common[-1]
     told = {label: _factor(values, first, last) for label, values in known.items()}
-    grows = _(GROWS[quantity]).format(first=first, last=last, factor=_named(told, one_of))
+    factor = _named(told, one_of, len(known))
+    grows = _(GROWS[quantity]).format(first=first, last=last, factor=factor)
     n = max(max(values) for values in known.values())
     amount = short_time if quantity == "seconds" else grouped
     most = {label: amount(values[n]) for label, values in known.items() if n in values}
-    came = _("At n = {n}: {amounts}.").format(n=n, amounts=_named(most, ", ".join))
+    came = _("At n = {n}: {amounts}.").format(n=n, amounts=_named(most, ", ".join, len(known)))
     return f"{grows} {came}"
 
 
-def _named(told: Mapping[str, str], among: Callable[[Sequence[str]], str]) -> str:
-    """What is told of each solver with its title, unless it is the same of all."""
-    if len({*told.values()}) == 1:
+def _named(told: Mapping[str, str], among: Callable[[Sequence[str]], str], count: int) -> str:
+    """What is told of each solver with its title, unless it is the same of all, of so many."""
+    if len({*told.values()}) == 1 and len(told) == count:
         return next(iter(told.values()))
     return among([f"{said} ({label})" for label, said in told.items()])
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from solvers.catalog import SOLVERS, Number, Solver
 from visualizer.base.errors import BadInput
@@ -123,6 +124,15 @@ def _by_problem(found: list[Offer]) -> list[Offer]:
     return sorted(found, key=lambda offer: problems.index(offer.problem))
 
 
+class Wanted(NamedTuple):
+    """What a lesson has measured: the solvers, the sizes, and whether they are estimated, too."""
+
+    targets: frozenset[str]
+    first: int
+    last: int
+    estimate: bool
+
+
 VIEWS = ("setup", "chart", "table")
 
 
@@ -156,7 +166,8 @@ class Growth:
         self._task: LabTask | None = None
         self._points: tuple[Point, ...] = ()
         self._told: list[tuple[str, str]] = []
-        self._measured: tuple[tuple[str, ...], int, int, bool] | None = None  # see measure
+        self._measured: Wanted | None = None  # see measure
+        self._whole: dict[Wanted, tuple[tuple[Series, ...], dict[str, str], bool, LabTask]] = {}
 
     # What there is
 
@@ -262,19 +273,38 @@ class Growth:
                     _("{solver} cannot be measured beside the run on screen.").format(solver=target)
                 )
         chosen = tuple(target for target in offered if target in targets)
-        wanted = (chosen, first, last, estimate)
+        wanted = Wanted(frozenset(targets), first, last, estimate)
         same = wanted == self._measured
         self.chosen, self._touched, self.estimate = chosen, True, estimate
         self.first, self.last = self.limits
         self.set_sizes(first, last)
-        if not same or not (self._points or self.task is not None):
+        if not same and wanted in self._whole:
+            self._keep()
+            self._series, self._titles, self._with_estimates, self._task = self._whole[wanted]
+            self._points, self._measured = tuple(self._task.points), wanted
+        elif not same or not (self._points or self.task is not None):
             self.start(rank)
             self._measured = wanted
+
+    def knows(self, targets: Sequence[str], first: int, last: int, *, estimate: bool) -> bool:
+        """Has that been measured, or is it?"""
+        wanted = Wanted(frozenset(targets), first, last, estimate)
+        return wanted in self._whole or wanted == self._measured
+
+    def _keep(self) -> None:
+        """Keep what has been measured for a lesson, where that is all of it."""
+        task = self._task
+        if self._measured is not None and task is not None and len(task.points) == task.total:
+            self._whole[self._measured] = (
+                self._series, self._titles, self._with_estimates, task)
+        else:
+            self.cancel()
 
     def start(self, rank: int = BEHIND) -> None:
         """Measure what is chosen, in place of what has been measured. Raises BadInput."""
         if not self.chosen:
             raise BadInput(_("Choose at least one solver to measure."))
+        self._keep()
         self._measured = None
         sizes = range(self.first, self.last + 1)
         series = all_series(self.chosen, sizes, self._params_of)

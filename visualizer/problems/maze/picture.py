@@ -218,7 +218,7 @@ def _scent(board: Board, cell: int) -> None:
         board.icon(board.middle(cell), "scent", size, color)
 
 
-@upon(mark("the gnome, on a disc in the hue of his way"))
+@upon(mark("the gnome, on a disc in the hue of his path"))
 def _gnome(board: Board, middle: Point, radius: float) -> None:
     theme = board.theme
     board.disc(theme.background, middle, radius * 1.1)
@@ -301,7 +301,7 @@ def _letter(board: Board, letter: str, cell: int, color: Color) -> bool:
     return board.write(board.middle(cell), letter, board.text_size(letter, 0.5), color)
 
 
-@upon(mark("on the way from the start: the newest step is strong, the oldest is faded"))
+@upon(mark("on the path from the start: the newest step is strong, the oldest is faded"))
 def _way(board: Board, way: tuple[int, ...]) -> None:
     """A band from cell to cell in one hue, which fades from the newest step to the oldest."""
     for depth, step in enumerate(_steps(board, way)):

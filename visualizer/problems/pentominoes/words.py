@@ -147,7 +147,7 @@ def _no_other(moment: Moment) -> Say:
     if about.item is None or not about.had_all:
         return _("No other piece is tried.")
     if name is None:
-        return Named("none_left", _("{cell} cannot be filled in another way."))
+        return Named("none_left", _("{cell} cannot be filled otherwise."))
     if name == _piece(tiling, about.option):
         return Named("none_left", _("It has no further place."))
     return Named("none_left", _("Piece {name} has no further place."))
@@ -205,7 +205,7 @@ def none_left(tiling: Tiling, now: Covering, item: int) -> str:
         return gettext("piece {name}: no place is left for it").format(**called)
     said = gettext("{cell}: nothing is left to fill it").format(cell=called["inside"])
     pieces = dict.fromkeys(_piece(tiling, option) for option in now.options_left(item))
-    turns = gettext("pieces that have had their turn there: {pieces}")
+    turns = gettext("pieces that have been tried there: {pieces}")
     return "\n".join((said, turns.format(pieces=all_of(pieces)))) if pieces else said
 
 
@@ -273,7 +273,7 @@ WORDS: Words = Words(
         tried=_("Which piece is tried next, and where?"),
         goes=_("Which piece is taken back now?"),
         far=_("How many pieces are taken back now, one after another?"),
-        against=_("{candidate} is rejected. Which pieces stand against it?"),
+        against=_("{candidate} is rejected. Which pieces are in the way?"),
         next=_("the next placement in its place"),
         deeper=_("on with the next cell or piece"),
         all_back=_("all pieces are taken back"),
