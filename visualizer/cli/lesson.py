@@ -305,7 +305,7 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
         options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
-                              fullscreen=True)
+                              fullscreen=not lesson.of_window)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
