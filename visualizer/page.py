@@ -64,6 +64,9 @@ MOST_STEPS = 300
 PLANE = 0.94
 """What has so much of a pane's width and height is its plane, not what is on it."""
 
+ITS_TEXT = "text"
+"""The pane that has a stop's text alone: the page says it once, as it does at all stops."""
+
 MARGIN = 10
 """Around what is on a pane, in pixels."""
 
@@ -154,7 +157,7 @@ class _Page:
         """What is on the screen."""
         show, window = self._show, self._stage.window
         run, ask = show.seen_run, self._lecture.stop.ask
-        names = [name for name in window.boxes if pane_row(name).printed]
+        names = [name for name in window.boxes if pane_row(name).printed and name != ITS_TEXT]
         boxes = [window.boxes[name] for name in names]
         figures = [window.ground, *(window.figure_of(name) for name in names)]
         if "outlines" in window.over:
@@ -171,7 +174,8 @@ class _Page:
             KINDS.get(run.moment.kind or TRY, "d"), 1.0,
             {code: (told.label, told.sentence) for code, told in said.items()},
             show.look.theme[one.tone], self._texts() if stop else None,
-            boxes[0].unionall(boxes[1:]) if boxes else None,
+            # Without a picture, where the text stands alone, there is a line.
+            boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, window.size[0], 1),
             asks=ask.kind if stop and ask is not None else "",
             panes=[pane for pane in panes if pane is not None],
         )
