@@ -74,7 +74,7 @@ WORDS = {
     "name": mark("your name, as it is to be handed in"),
     "save": mark("Save the result"),
     "code": mark("code: {code}"),
-    "anew": mark("Begin anew"),
+    "anew": mark("Start again"),
     "too_old": mark("This browser is too old to play the run; any of the year 2023 or later can."),
 }
 """What the page itself says."""
