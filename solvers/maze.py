@@ -26,7 +26,7 @@ def maze_lefthand(maze: str, size: int, seed: int) -> Events:
 
     cells     the maze, row by row: # is wall
     scent     does this cell smell of him?
-    way       the cells from the start to where he stands
+    way       the cells from the start to where he is
     headings  how he entered each of them: 0 northward, 1 eastward, 2 southward, 3 westward
     untried   the turns that are left to try at each of them
     heading   where he looks

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
-
 from visualizer.actions.lessons import go_to_stop
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
@@ -69,7 +67,7 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     drawn(stage)
     window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
-    box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
+    box = boxes[0].unionall(boxes[1:]) if boxes else None
     said, stop = outcome(said_of(picture_of(show.run), show.seen_run), show), lecture.stop
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),

@@ -297,8 +297,9 @@ MOUSE = (
     ((_("wheel"),), _("tree, timeline: zoom at the pointer; else scroll")),
     ((_("drag"),), _("tree: move it; timeline: move the playhead")),
     ((_("right drag"),), _("tree, timeline: move it")),
-    (("A", _("hold")), _("a large dot follows the pointer, with Shift a spotlight; the middle button does so, too")),
+    (("A", _("hold")), _("a large dot follows the pointer, with Shift a spotlight, which the wheel makes larger; the middle button does so, too")),
     (("Q", _("hold")), _("a pen; its strokes go with the event, or with Shift+Q")),
+    (("Q",), _("tapped: the pen stays in hand, and writes with mouse or stylus, until Q or Esc")),
     ((_("point"),), _("every mark explains itself; pointing at a bit lights up its squares, at a square its bits")),
 )
 """What the mouse does: caps and meaning, to be translated when shown."""

@@ -175,7 +175,8 @@ class _Page:
             KINDS.get(run.moment.kind or TRY, "d"), 1.0,
             {code: (told.label, told.sentence) for code, told in said.items()},
             show.look.theme[one.tone], self._texts() if stop else None,
-            boxes[0].unionall(boxes[1:]) if boxes else None,
+            # Without a picture, where the text stands alone, there is a line.
+            boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, window.size[0], 1),
             asks=ask.kind if stop and ask is not None else "",
             panes=[pane for pane in panes if pane is not None],
         )

@@ -140,6 +140,7 @@ COUNTS: dict[tuple[str, int], tuple[int, int, int, int, int]] = {
     # (lesson, stop): events from the start, then TRY, PUSH, POP, SOLUTION among them
     ("kauschke", 17): (94, 60, 16, 16, 2),
     ("kauschke", 23): (19_924, 15_720, 2056, 2056, 92),
+    ("kauschke", 33): (6867, 3557, 1629, 1629, 52),
     ("kulikov", 3): (67, 30, 20, 16, 1),
     ("kulikov", 9): (17_499, 7730, 4888, 4880, 1),
     ("kulikov", 8): (316, 164, 64, 64, 24),
@@ -149,6 +150,7 @@ COUNTS: dict[tuple[str, int], tuple[int, int, int, int, int]] = {
     ("kulikov", 21): (41, 25, 15, 0, 1),
     ("kulikov", 23): (458_952, 275_376, 91_800, 91_775, 1),
     ("kulikov", 24): (548, 330, 109, 109, 0),
+    ("wroclaw", 8): (21, 15, 5, 0, 1),
     ("wroclaw", 9): (1229, 904, 164, 160, 1),
     ("wroclaw", 21): (39, 26, 8, 4, 1),
     ("wroclaw", 23): (228, 171, 31, 25, 1),
@@ -159,6 +161,8 @@ COUNTS: dict[tuple[str, int], tuple[int, int, int, int, int]] = {
     ("chess-programming", 5): (189, 110, 68, 10, 1),
     ("chess-programming", 11): (6260, 2056, 2056, 2056, 92),
     ("chess-programming", 20): (80, 54, 25, 0, 1),
+    ("ten-minutes", 7): (39, 26, 8, 4, 1),
+    ("ten-minutes", 8): (94, 60, 16, 16, 2),
     ("tour", 8): (1202, 894, 152, 152, 4),
 }
 

@@ -73,8 +73,8 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("for handout: where it goes; two stops a page, the answers on the last one;"
-               " for zip: NAME.zip, the lesson with all that it runs"),
+        help=_("for handout: the file to write, with two stops a page and the answers on the last "
+               "one; for zip: NAME.zip, the lesson with all that it runs"),
     )
     parser.add_argument(
         "--notes", action="store_true",
@@ -214,7 +214,7 @@ def _parts(typed: str | None) -> tuple[int, ...]:
     written = [re.fullmatch(r"0*(\d{1,6})", one.strip()) for one in typed.split(",")]
     if not all(written):
         raise BadInput(
-            _("--parts {typed}: allowed are numbers of parts with commas between, such as 2,4.")
+            _("--parts {typed}: write numbers of parts with commas between, such as 2,4.")
             .format(typed=typed)
         )
     return tuple(sorted({int(one[1]) for one in written if one}))
@@ -305,7 +305,7 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
         options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
-                              fullscreen=True)
+                              fullscreen=not lesson.of_window)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
@@ -432,7 +432,8 @@ COMMAND = Subcommand(
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
-    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
+    "main.py lesson check my.lesson.md\n"
+    "main.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,

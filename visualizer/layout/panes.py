@@ -331,8 +331,16 @@ def _counted(at: Room) -> bool:
 COUNTED = ("data", "words", "tree")
 """Beside which of the panes of mode Classroom the counters stand."""
 
-COUNTERS = 50
-"""Their height in a row, in the unit of the panes of this mode."""
+COUNTERS, SLIM = 50, 26
+"""Their height in a row, in the unit of the panes of this mode; and where the data need the rest.
+"""
+
+
+def _counters_high(at: Room) -> int:
+    """The height of the counters below the data."""
+    needed = max((high for _wide, high in at.facts.data), default=0)
+    return at.px(COUNTERS if at.h - at.gap - at.px(COUNTERS) >= at.px(needed) else SLIM)
+
 
 CLASSROOM = Panes(If(
     _alone,
@@ -342,7 +350,7 @@ CLASSROOM = Panes(If(
         bottom("counters", COUNTERS, "picture", "counters", CLASSROOM_GAP)), "picture"),
     If("square",
        left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", If(
-           _counted, bottom("counters", COUNTERS, _text, "counters", CLASSROOM_GAP), _text)),
+           _counted, bottom("counters", _counters_high, _text, "counters", CLASSROOM_GAP), _text)),
        top("wide picture", 0.46, "picture", If(
            _counted, right("counters beside data", share(0.3, 160, 230), _text, "counters",
                             CLASSROOM_GAP), _text))),

@@ -43,23 +43,23 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     """asks: does its text stand as a question? Then a line is left, without a plane."""
     said = lecture.lacks or one_line(lecture.stop.text.of(first_language()))
     spoken = lecture.stop.title.of(first_language())
-    part = [] if lecture.part == spoken else [
-        Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
+    part = "" if lecture.part == spoken else lecture.part
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
 
     def heads() -> Iterator[Node]:
         """Before the title is cut the part goes, and the switch is smaller."""
-        for before, short, gives in ((part, False, 0), ([], False, 0), ([], True, 2)):
-            title = Text(spoken, SIZE, "bold", grow=1, gives=gives)
+        for behind, short, gives in ((part, False, 0), ("", False, 0), ("", True, 2)):
+            title = Text(spoken, SIZE, "bold", grow=not behind, gives=gives)
+            dim = [Text(behind, SMALLEST, color="text_dim", grow=1)] if behind else []
             switch, turns = foot(show, lecture, short=short)
-            yield row(*before, title, switch, where, turns, gap=10)
+            yield row(title, *dim, switch, where, turns, gap=14 if behind else 10)
 
     head = Fit(heads(), flat=True)
     if asks:
         return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(head, *body), None, "surface", "border",
-                 padding=(18, 6), radius=RADIUS, edge="accent")
+    return About(column(head, *body), None, "surface", "border", padding=(18, 6), radius=RADIUS,
+                 edge="accent")
 
 
 def foot(show: Show, lecture: Lecture, *, short: bool = False) -> tuple[Node, Node]:

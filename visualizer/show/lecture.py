@@ -52,6 +52,7 @@ class Lecture:
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
+    opened   has the lecturer asked for other panes than the stop has?
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     measured  the numbers of the stops whose growth has begun to be measured ahead
     done     those whose steps have been left to the student
@@ -75,7 +76,7 @@ class Lecture:
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
-        self.asks = False
+        self.opened = self.asks = False
         self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
@@ -168,6 +169,7 @@ class Lecture:
         the student, also where that has been before?"""
         self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
+        self.opened = False
         self.waits, self.seen = "", False
         if again:
             self.asked.discard(number)

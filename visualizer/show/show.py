@@ -14,12 +14,14 @@ from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
 from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.lessons.alone import alone
 from visualizer.lessons.answers import Score
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
@@ -180,7 +182,15 @@ class Show:
         """What is to be shown of the algorithm: see WATCH_VIEWS and DEBUG_VIEWS."""
         settings = self.settings
         kept = {"debug": settings.debug_view, "classroom": settings.classroom_view}
-        return kept.get(self.mode, settings.watch_view)
+        return kept.get("classroom" if self.large else self.mode, settings.watch_view)
+
+    @property
+    def alone(self) -> tuple[Name, ...]:
+        """The panes that a lesson wants alone at its stop; (): those of the mode."""
+        lecture = self.lecture
+        if lecture is None or lecture.opened:
+            return ()
+        return alone(lecture.stop, self.mode, several=self.comparing, lecturing=self.lecturing)
 
     @property
     def hide_future(self) -> bool:
