@@ -17,8 +17,8 @@ from visualizer.actions.action import perform
 from visualizer.actions.lessons import toggle_notes
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
-from visualizer.lessons.rehearsal import Rehearsal
 from visualizer.lessons.reading import parse_lesson, read_lesson
+from visualizer.lessons.rehearsal import Rehearsal
 from visualizer.notes import NotesWindow
 from visualizer.panes.notes import draw_next
 from visualizer.panes.notes import notes as notes_pane
