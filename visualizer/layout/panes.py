@@ -331,7 +331,7 @@ def _counted(at: Room) -> bool:
 COUNTED = ("data", "words", "tree")
 """Beside which of the panes of mode Classroom the counters stand."""
 
-COUNTERS, SLIM = 50, 26
+COUNTERS, SLIM = 50, 31
 """Their height in a row, in the unit of the panes of this mode; and where what stands above needs
 the rest."""
 
