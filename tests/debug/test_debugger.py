@@ -487,7 +487,7 @@ def test_a_second_run_that_differs_is_told(
     run.breakpoints.add(OnExpression(expression))
     task = run.debugger.search(1, Position(0))
     assert run.wait(task) is None
-    assert "is not like the recorded one" in task.message
+    assert "differs from the recorded run" in task.message
     assert run.rerun.hits.message == task.message and not run.rerun.hits.working
     assert run.debugger.known_to(0, 1) == FOREVER  # nobody waits for what will not come
     run.breakpoints.add(Condition(value=0))

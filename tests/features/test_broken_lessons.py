@@ -42,7 +42,7 @@ def made(folder: Path) -> dict[str, str]:
     """Files by their names, and a part of what is said of each."""
     data = (LESSON_FOLDER / "lenz.lesson.md").read_bytes()
     files = {
-        "cut.md": (data[:30], "is no lesson"), "empty.md": (b"", "is no lesson"),
+        "cut.md": (data[:30], "is not a lesson"), "empty.md": (b"", "is not a lesson"),
         "bytes.md": (Random(1).randbytes(3000), "UTF-8"),
         "large.md": (b"## A\n" * 2_000_000, "larger than 2 MB"),
         "digits.md": (b"+++\ntitle = 'A'\na = " + b"9" * 5000 + b"\n+++\n# P\n## A\nx\n",

@@ -438,7 +438,7 @@ def test_the_future_may_be_hidden() -> None:
 LECTURES = [
     ("queens-b", 4, 2, "placed or rejected", "It is rejected."),
     ("queens-b", 4, 7, "attackers", "Row 1, column 2"),
-    ("queens-b", 4, 9, "what now", "the queen in row 1 goes"),
+    ("queens-b", 4, 9, "what now", "the queen in row 1 is taken back"),
     ("queens-b", 4, 10, "which goes", "Row 1, column 2"),
     ("queens-b", 4, 24, "solution below", "0"),
     ("queens-b", 4, 59, "how many solutions", "2"),

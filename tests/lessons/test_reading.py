@@ -191,7 +191,7 @@ def stop_with(line: str) -> str:
         ("only: tree\nhide: tree", "exclude each other"),
         ("only: ratio", "Only ratio would leave nothing to see here: possible is picture, "),
         ("only: timeline", "nothing to see here"),
-        ("run: queens-b | queens-bstar\nonly: words", "possible is picture, tree, side, data"),
+        ("run: queens-b | queens-bstar\nonly: words", "possible is picture, tree, side, "),
         ("run: lab: queens-b n=4-5\nonly: picture", "possible is growth or text"),
         ("### deeper", "parts (#) and stops (##) only"),
     ],

@@ -152,7 +152,7 @@ def test_a_run_that_the_solver_does_not_repeat_has_no_variables(
     close.append(rerun)
     rerun.states.ask(20)
     until(lambda: rerun.poll() and rerun.states.over)
-    assert "is not like the recorded one" in rerun.states.message
+    assert "differs from the recorded run" in rerun.states.message
 
 
 def test_another_version_of_the_solver_has_no_variables(tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ def test_one_moment_may_be_written_in_several_ways() -> None:
         ("push pop", '"pop" is not understood'),
         ("5", '"5" is not a moment.'),
         ("", "is not a moment"),
-        ("x" * 5000, "…” is not a moment"),
+        ("x" * 5000, "…\" is not a moment"),
     ],
 )
 def test_what_is_no_moment_is_told_with_the_nearest_word(text: str, says: str) -> None:

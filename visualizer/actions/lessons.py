@@ -115,7 +115,7 @@ def leave(show: Show) -> None:
     leave_lesson(show)
     place, path = lecture.place[0], str(lecture.lesson.path)
     show.left = Left(path, place - 1, lecture.parts)
-    said = _("The lesson is left at stop {number}. Ctrl+L and Enter go on there.")
+    said = _("You have left the lesson at stop {number}. Ctrl+L and Enter go on there.")
     show.messages.append(Message(said.format(number=grouped(place)), back=True,
                                  holds=lambda: show.left is not None))
 

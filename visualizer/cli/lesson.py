@@ -73,8 +73,8 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("for handout: where it goes; two stops a page, the answers on the last one;"
-               " for zip: NAME.zip, the lesson with all that it runs"),
+        help=_("for handout: the file to write, with two stops a page and the answers on the last "
+               "one; for zip: NAME.zip, the lesson with all that it runs"),
     )
     parser.add_argument(
         "--notes", action="store_true",
@@ -214,7 +214,7 @@ def _parts(typed: str | None) -> tuple[int, ...]:
     written = [re.fullmatch(r"0*(\d{1,6})", one.strip()) for one in typed.split(",")]
     if not all(written):
         raise BadInput(
-            _("--parts {typed}: allowed are numbers of parts with commas between, such as 2,4.")
+            _("--parts {typed}: write numbers of parts with commas between, such as 2,4.")
             .format(typed=typed)
         )
     return tuple(sorted({int(one[1]) for one in written if one}))

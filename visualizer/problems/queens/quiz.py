@@ -26,8 +26,8 @@ def _deeper(moment: Moment) -> str:
 def _back(moment: Moment) -> str:
     return {
         "squares": _("the queen in {choice} is taken back"),
-        "columns": _("the queen in column {last} goes"),
-    }.get(moment.solver.orientation, _("the queen in row {last} goes"))
+        "columns": _("the queen in column {last} is taken back"),
+    }.get(moment.solver.orientation, _("the queen in row {last} is taken back"))
 
 
 QUIZ = Quiz(
