@@ -43,8 +43,10 @@ def test_a_lesson_by_the_keys_of_a_clicker(
             question = picture_of(expected)
             program.wait_for(question)
             press(program, expected, "a")  # "It is placed.", which it is not
-            assert show.asked is None and show.run.player.playhead == 2
+            assert show.asked is not None and show.asked.revealed
             wait_until(lambda: difference(program.picture(), question), "the answer")
+            press(program, expected, "Next")
+            assert show.asked is None and show.run.player.playhead == 2
             press(program, expected, "Next")
             assert show.run.player.playhead == 38
             program.wait_for(picture_of(expected))
