@@ -12,7 +12,7 @@ import pytest
 from tests.features.driver import Driver
 from tests.features.test_marked_rows import marked
 from visualizer.actions.action import do
-from visualizer.actions.lessons import open_lesson
+from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.app import Presses
 from visualizer.show.lecture import LESSON_FOLDER
 from visualizer.ui.kit.touch import Stop
@@ -297,3 +297,22 @@ def test_the_buttons_of_the_strip_turn_its_pages_and_leave(pages: Driver) -> Non
     assert show.lecture is None
     pages.click(pages.spot("Go on with the lesson"))
     assert show.lecture is not None and show.lecture.number == 1
+
+
+def test_some_parts_alone_are_given_and_come_back_to(pages: Driver) -> None:
+    show = pages.app.show
+    assert show.lecture is not None
+    path = str(show.lecture.lesson.path)
+    pages.app.perform(do(open_lesson, path, 1, (1, 3)))
+    given = show.lecture
+    assert given is not None and given.given == (0, 1, 2, 3, 7, 8)
+    for number, there in ((1, 2), (7, 5), (8, 6)):
+        pages.app.perform(do(go_to_stop, number))
+        pages.wait(lambda: given.seen, "the stop")
+        assert given.place == (there, 6) and pages.sees(f"stop {there} of 6")
+    pages.app.perform(do(go_to_stop, 3))
+    pages.wait(lambda: given.seen, "the last stop of its part")
+    pages.press("pagedown")
+    assert given.number == 7
+    pages.press("esc", "ctrl+l", "enter")
+    assert show.lecture is not None and (show.lecture.parts, show.lecture.number) == ((1, 3), 7)
