@@ -391,8 +391,8 @@ QUEENS = Problem(
 )
 LANGFORD = Problem(
     "langford", "Langford pairs", "sequence",
-    "Put 1 1 2 2 … n n in a row: between the two of a value v stand v other numbers.",
-    "Put 1 1 2 2 … {n} {n} in a row: between the two of a value v stand v other numbers.",
+    "Put 1 1 2 2 … n n in a row: between the two of a value v there are v other numbers.",
+    "Put 1 1 2 2 … {n} {n} in a row: between the two of a value v there are v other numbers.",
     least=3,
 )
 PERMUTATIONS = Problem(
@@ -504,7 +504,7 @@ def _estimator(
 ) -> Solver:
     """The row of algorithm E for a problem."""
     probes = Number("probes", 100, 1, 2000, "how many dives are made", "dives")
-    seed = Number("seed", 1, 0, 999_999, "where the random numbers begin", "random seed")
+    seed = Number("seed", 1, 0, 999_999, "start of the random numbers", "random seed")
     names = ("branches", "branchings", "product", "nodes", "estimates", "mean")
     watches = tuple(Watch(name, "estimate") for name in names)
     return Solver(
@@ -715,7 +715,7 @@ _TABLE = (
         "satisfiability", SATISFIABILITY, "unit propagation", CPW, satisfiability,
         (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form", "formula",
                   FORMULA_WORDS),
-         Choice("order", NUMBERED, ORDERS, "which of the open variables is decided",
+         Choice("order", NUMBERED, ORDERS, "which of the variables without a value is chosen",
                 "variable order")),
         (Watch("trail", "table"), Watch("search", "calls")),
         tuple({"formula": name, "order": order}

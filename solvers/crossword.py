@@ -28,11 +28,11 @@ def crossword(grid: str, words: str, fewest_first: bool = False) -> Events:
     slots the first.
 
     fill       fill(depth): fill the slots that are open at this depth, in every way
-    slots      the cells of each slot that is still to be filled, but for the one in work
+    slots      the cells of each slot that is still to be filled, except the current one
     word_list  the words
     letters    the letter in each cell, "" while there is none
-    entries    the words in force, one a depth
-    skipped    how many open slots stand before the one in work
+    entries    the current words, one a depth
+    skipped    how many open slots come before the current one
     slot       the cells to fill
     word       the word to try there
     before     the letters that the slot had before, from words that cross it

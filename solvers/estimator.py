@@ -29,11 +29,11 @@ def algorithm_e(sequence: Sequence, probes: int, seed: int) -> Events:
     """Estimate how many nodes the search tree of algorithm B has, the root included.
 
     probes      how many dives are made
-    seed        where the random numbers begin: the same seed makes the same dives
+    seed        start of the random numbers: the same seed gives the same dives
     state       the node that the dive has reached
     branches    the steps that lead on from it
     branchings  how many branches each node of this dive has had
-    product     their product: what the dive tells about the number of nodes at its depth
+    product     their product: what the dive says about the number of nodes at its depth
     nodes       the nodes that this dive estimates: 1 for the root, and the products so far
     estimates   the estimates of the dives that have ended
     mean        the mean of those

@@ -28,14 +28,14 @@ def algorithm_x(
 
     With `first_item` cover the first of the items left, however many options it has.
 
-    items       all items; of those with equally few options the first is covered first
+    items       all items; among those with equally few options the first is covered first
     options     for each option the items that it covers
-    options_of  for each item the options left that cover it; once the item is covered its
-                entry rests, and so remembers what uncover has to bring back
+    options_of  for each item the options left that cover it; while the item is covered its entry
+                is not changed, so that uncover knows what to bring back
     uncovered   the items that are still to be covered
-    chosen      the options in force
+    chosen      the chosen options
     search      covers what is left, a level for each choice
-    item        the item in work on a level: one of the options left for it must be chosen
+    item        the current item of a level: one of the options left for it must be chosen
     """
     options_of = {
         item: {number for number, option in enumerate(options) if item in option} for item in items

@@ -55,10 +55,10 @@ def langford_b(n: int) -> Events:
 
 
 def langford_l(n: int) -> Events:
-    """Algorithm L: the values that are still free are a linked list, so that none is looked for.
+    """Algorithm L: the unused values are a linked list, so that used ones are never visited.
 
     sequence       the row of cells: a value, minus the value for its partner, or 0 for a free cell
-    position       the cell where the pair in work begins: the first free one until it is placed
+    position       the cell where the current pair begins: the first free one until it is placed
     unused_values  linked list in ascending order: the unused value after each value;
                    index 0 is the head, 0 the end
     ptr            the entry of the list whose successor is tried: unused_values[ptr]

@@ -26,7 +26,7 @@ def maze_lefthand(maze: str, size: int, seed: int) -> Events:
 
     cells     the maze, row by row: # is wall
     scent     does this cell smell of him?
-    way       the cells from the start to where he stands
+    way       the cells from the start to where he is
     headings  how he entered each of them: 0 northward, 1 eastward, 2 southward, 3 westward
     untried   the turns that are left to try at each of them
     heading   where he looks
@@ -73,7 +73,7 @@ def maze_region(maze: str, size: int, seed: int) -> Events:
     cells      the maze, row by row: # is wall
     order      for each cell its number: 1 for the start, 0 as long as it has not been reached
     reached    how many cells have been reached
-    way        the cells from the start to the one in work
+    way        the cells from the start to the current one
     untried    the neighbours that are left to try at each of them
     neighbour  the cell to try next
     """

@@ -86,8 +86,8 @@ def placements(board: Board, mirror_images: bool) -> tuple[Placement, ...]:
     """Every piece in every position at every place of the board.
 
     Without mirror images a tiling is not to be found again turned or mirrored. To this end one
-    piece that looks different in all eight positions, the guide, gets only one of the places that
-    the symmetries of the board take to each other. With no such piece all tilings are found.
+    piece that looks different in all eight positions, the guide, gets only one of the places
+    that are equal up to a symmetry of the board. With no such piece all tilings are found.
     """
     different = [piece for piece in board.pieces if len(positions(piece)) == len(TURNS)]
     guide = different[0] if different and not mirror_images else None

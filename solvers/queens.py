@@ -50,7 +50,7 @@ def queens_bstar(n: int) -> Events:
     """Algorithm B*: three bit vectors tell at once whether a square is attacked.
 
     rows             the column of the queen in each row so far
-    column           the column to try next in the row in work
+    column           the column to try next in the current row
     columns          is there a queen in this column?
     left_diagonals   is there a queen on this diagonal down to the left? index column + row
     right_diagonals  is there a queen on this diagonal down to the right? index column - row + n - 1

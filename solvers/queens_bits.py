@@ -19,7 +19,7 @@ def number(bit: int) -> int:
 def queens_masks(n: int) -> Events:
     """Three masks say which squares of a row are attacked; for the next row two of them shift.
 
-    Bit i of a mask stands for column i of the row in work.
+    Bit i of a mask stands for column i of the current row.
 
     place    place(row, columns, left, right): queens into `row` and all that follow
     columns  the squares below a queen
@@ -62,12 +62,12 @@ def attacks_to_the_north(file: int) -> int:
 def queens_bitboard(n: int) -> Events:
     """The whole board in 64 bits, n at most 8: a board of the attacked squares for each ply.
 
-    Bit 8 * rank + file stands for a square. Boards are shifted down rank by rank, so that the rank
-    in work is always the first: attacks are needed for that rank only.
+    Bit 8 * rank + file stands for a square. Boards are shifted down rank by rank, so that the
+    current rank is always the first: attacks are needed for that rank only.
 
-    p      the ply, which is the rank in work: 0 is the first move, at the bottom of the board
-    taboo  for each ply the squares where no queen may stand, since queens attack them, p ranks
-           down; what fell off the board below has its queen
+    p      the ply, which is the current rank: 0 is the first move, at the bottom of the board
+    taboo  for each ply the squares where no queen may be placed, as queens attack them, p ranks
+           down; the ranks that fell off the board below have their queens
     c      for each ply its candidate set: squares of the first rank, still to be tried
     q      for each ply its queen, the lowest bit of c
     north  for each square of the first rank, as a bit, what a queen there attacks above

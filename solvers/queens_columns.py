@@ -19,10 +19,10 @@ def isfree(x: int, y: int, b: list[int]) -> bool:
 
 
 def queens_iterative(n: int) -> Events:
-    """One loop: raise the queen in column k; go right when it stands well, left when it is out.
+    """One loop: raise the queen in column k; go right when nothing attacks it, left when it is out.
 
     b  the row, from the bottom, of the queen in each column; -1 while it is below the board
-    k  the column in work
+    k  the current column
     """
     b = [-1] * n
     k = 0
@@ -46,9 +46,9 @@ def queens_iterative(n: int) -> Events:
 def queens_recursive(n: int) -> Events:
     """The same search as a recursive function, named after the queens: hetmany in Polish.
 
-    hetmany  hetmany(n, k, a): place the queens from column k on; True when all stand
+    hetmany  hetmany(n, k, a): place the queens from column k on; True when all are placed
     a        the row, from the bottom, of the queen in each column; -1 while it is below the board
-    k        the column in work
+    k        the current column
     """
 
     def hetmany(n: int, k: int, a: list[int]) -> Generator[Event, None, bool]:

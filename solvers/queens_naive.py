@@ -1,4 +1,4 @@
-"""n queens without backtracking's idea: place all queens, then test; and so on with the next way.
+"""n queens by brute force: place all queens, then test; if they fail, take the next arrangement.
 
 Nothing is tested before a placement is complete, so that a queen that is attacked at once stays
 on the board through every placement of all the others. That is what makes these searches hopeless:
@@ -64,7 +64,7 @@ def queens_product(n: int) -> Events:
     """A queen in every column, in any row: all n to the power of n ways, like a counter.
 
     b       the row, from the bottom, of the queen in each column; -1 while it is below the board
-    k       the column in work
+    k       the current column
     tested  how many complete placements have been tested
     """
     b = [-1] * n
@@ -93,7 +93,7 @@ def queens_product(n: int) -> Events:
 def queens_permutations(n: int) -> Events:
     """Every permutation in order: no two queens share a row or a column, diagonals are tested.
 
-    permute  permute(): append every number that is unused; True once there is a solution
+    permute  append every number that is unused; True once there is a solution
     perm     the column of the queen in each row, the one under test included
     tested   how many complete permutations have been tested
     """

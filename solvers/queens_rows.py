@@ -21,7 +21,7 @@ def can_be_extended(perm: list[int]) -> bool:
 def queens_extend(n: int) -> Events:
     """A permutation built piece by piece: what cannot be extended is given up at once.
 
-    extend  extend(): append every number that is unused; True once there is a solution
+    extend  append every number that is unused; True once there is a solution
     perm    the column of the queen in each row, the one under test included
     """
     perm: list[int] = []

@@ -32,14 +32,14 @@ def satisfiability(formula: str, order: str = NUMBERED) -> Events:
 def dpll(clauses: Sequence[Clause], order: str = NUMBERED) -> Events:
     """Unit propagation and backtracking: take what a clause implies, and decide when none does.
 
-    A clause without a true literal that has a single open one is a unit. It implies that literal,
+    A clause without a true literal, and with one that has no value, is a unit. It implies that one,
     and the other value of the variable is not tried. Where another clause would be left without
-    a true literal there is a conflict, and the literal is refused. A decision makes an open
+    a true literal there is a conflict, and the literal is rejected. A decision makes an open
     variable true, and later false.
 
     The order says which one, of those that are open in a clause without a true literal: the first;
-    the one that occurs there most often; or of the shortest such clause, open literals alone
-    counted, the first literal's. Of several the first.
+    the one that occurs there most often; or the first one of the shortest such clause (counting
+    open literals only). Ties: the first.
 
     A SOLUTION comes as soon as every clause has a true literal. Variables that are still open may
     then have either value: it stands for all assignments that agree with it. No assignment belongs
@@ -52,7 +52,7 @@ def dpll(clauses: Sequence[Clause], order: str = NUMBERED) -> Events:
     unsatisfied  the clauses without a true literal
     reason       the clause that implies the literal; None for a decision
     literals     those to be tried: the one that is implied, or both of the variable
-    conflict     a clause that would have no true literal left, None where there is none
+    conflict     a clause that could have no true literal any more, None if there is none
     """
     trail: dict[int, int | None] = {}
 

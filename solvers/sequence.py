@@ -34,7 +34,7 @@ def algorithm_b(sequence: Sequence) -> Events:
 
     states      the stack of (state, remaining steps)
     next_state  the state under test
-    steps       the steps in force: what leads from the first state to the last
+    steps       the current steps: what leads from the first state to the last
     results     the solutions so far
     """
     results = []

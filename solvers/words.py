@@ -33,9 +33,9 @@ INTELLIGENCE = (
 )
 
 ESTIMATE = Words(
-    "A dive goes from the root of the search tree down to a leaf, at each node along a branch "
-    "chosen at random. From how many branches it meets on its way it estimates how many nodes the "
-    "tree has. Single estimates are far off; the mean of many dives comes close.",
+    "A dive goes from the root of the search tree down to a leaf; at each node it takes a branch "
+    "at random. It multiplies the numbers of branches on its way, and so estimates how many nodes "
+    "the tree has. Single estimates are far off; the mean of many dives comes close.",
     SLIDES.format(part="algorithm E"),
 )
 
@@ -49,39 +49,39 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     ),
     "queens-b": Words(
         "Algorithm B knows nothing of queens: it asks a state for its next steps, takes one, and "
-        "asks the state that this leads to whether it can still become a solution. If so, it goes "
-        "onto a stack, with the steps that remain to be tried from it. A state with no steps left "
-        "is taken off again.",
+        "asks the new state whether it can still become a solution. If so, it goes onto a stack, "
+        "with the steps that remain to be tried from it. A state with no steps left is taken off "
+        "again.",
         SLIDES.format(part="algorithm B"),
     ),
     "queens-bitboard": Words(
-        "A number of 64 bits stands for the whole board, a bit for each square; rank 0 is at the "
-        "bottom. For each ply, which is a move and so a rank, there is one with the taboo squares, "
-        "those that queens attack, shifted down so that the rank in work comes first. Only squares "
-        "that are free there are tried, the lowest bit first, so that no queen is ever refused.",
+        "A 64-bit number represents the board, one bit a square; rank 0 is at the bottom. For each "
+        "ply (one move, one rank) there is another number with the taboo squares, those that are "
+        "attacked; it is shifted down so that the current rank comes first. Only squares that are "
+        "free there are tried, the lowest bit first, so no queen is ever rejected.",
         WIKI + ": Gerd Isenberg's eight queens in bitboards, 2011",
     ),
     "queens-masks": Words(
         "Three numbers hold, as bits, which squares of a row are attacked: straight from above, "
         "and along the diagonals in both directions. For the next row the bits of the diagonals "
         "move by one place. Only squares that are free in all three are tried, the lowest bit "
-        "first, so that no queen is ever refused.",
+        "first, so no queen is ever rejected.",
         WIKI + ": after Marcel van Kervinck, 1996, and Tony Lezard, 1991",
     ),
     "queens-subsets": Words(
-        "Every way to choose n of the n² squares is completed before it is tested. Two queens that "
-        "attack each other from the start stay on the board through all the ways to place the "
-        "others. It stops at the first solution.",
+        "Every choice of n of the n² squares is completed before it is tested. Even if the first "
+        "two queens attack each other, all ways to place the others are tried. It stops at the "
+        "first solution.",
         LECTURE + ", version 1",
     ),
     "queens-product": Words(
-        "Every column gets a queen in any of its rows: all these ways are gone through like the "
-        "numbers of a counter. Only when all queens stand are they tested. It stops at the first "
-        "solution.",
+        "Every column gets a queen in any of its rows: all combinations are gone through like the "
+        "numbers of a counter. They are tested only when all queens are placed. It stops at the "
+        "first solution.",
         LECTURE + ", versions 2 and 2'",
     ),
     "queens-iterative": Words(
-        "Column by column from the left: the queen in work climbs square by square until no other "
+        "Column by column from the left: the current queen climbs square by square until no other "
         "attacks it, and then the next column has its turn. A queen that has left the board at the "
         "top goes back below it, and the queen to its left climbs on. It stops at the first "
         "solution.",
@@ -94,8 +94,8 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         LECTURE,
     ),
     "queens-permutations": Words(
-        "The columns of the queens are a permutation of 0 to n − 1, so that no two share a row or "
-        "a column. Every permutation is completed, in order, before its diagonals are tested. It "
+        "The columns of the queens are a permutation of 0 to n − 1, so no two are in the same row "
+        "or column. Every permutation is completed, in order, before its diagonals are tested. It "
         "stops at the first solution.",
         BRUTE_FORCE + ": every permutation in order",
     ),
@@ -112,114 +112,115 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         EIGHT_QUEENS,
     ),
     "queens-mirror": Words(
-        "The search is row by row, but the first queen stands in one half of its row only: the "
-        "mirror image of each solution is another one. So each counts twice, except those with "
-        "the first queen in the middle column of an odd n, which are all found.",
+        "The search is row by row, but the first queen is tried only in one half of its row: the "
+        "mirror image of each solution is another one. So each counts twice, except those with the "
+        "first queen in the middle column of an odd n, which are all found.",
         EIGHT_QUEENS,
     ),
     "queens-estimate": ESTIMATE,
     "langford-l": Words(
-        "The first free position gets a value, the smallest that is unused first. Its partner "
-        "comes value + 1 positions further on; the array has it as minus the value: −4 is the "
-        "partner of 4. A linked list holds the unused values, so that none is looked for in vain. "
-        "A pair that is taken back gives its value back to the list, where it was.",
+        "The first free position gets a value, the smallest unused one first. Its partner comes "
+        "value + 1 positions further on; the array has it as minus the value: −4 is the partner of "
+        "4. A linked list holds the unused values, so that used ones are never visited. A pair "
+        "that is taken back gives its value back to the list, where it was.",
         SLIDES.format(part="algorithm L"),
     ),
     "langford-b": Words(
         "Algorithm B knows nothing of pairs: it asks a state for its next steps, takes one, and "
-        "asks the state that this leads to whether it can still become a solution. Here a step "
-        "puts a pair at the first free position; in the state −4 is the partner of value 4. It is "
-        "the same search, to the letter, that also places queens.",
+        "asks the new state whether it can still become a solution. Here a step puts a pair at the "
+        "first free position; in the state −4 is the partner of value 4. It is exactly the same "
+        "search that also places queens.",
         SLIDES.format(part="algorithm B"),
     ),
     "langford-estimate": ESTIMATE,
     "permutations": Words(
-        "Each number in turn comes to the next place; one that is in use already is refused. After "
-        "each that fits, the function calls itself for the place behind it. When all numbers have "
-        "been tried there, the last one is taken back.",
+        "Each number in turn is put at the next place; one that is in use already is rejected. "
+        "After each that fits, the function calls itself for the place after it. When all numbers "
+        "have been tried there, the last one is taken back.",
         BRUTE_FORCE,
     ),
     "permutations-estimate": ESTIMATE,
     "diagonals": Words(
         "Cell by cell, from the bottom row to the top row, each gets one diagonal, then the other, "
-        "then none. A diagonal is refused where one of its corners ends another already. A cell "
-        "may stay empty only as long as the others have room for the diagonals that are missing.",
+        "then none. A diagonal is rejected where another one already ends at one of its corners. A "
+        "cell may stay empty only as long as the others have room for the diagonals that are "
+        "missing.",
         'Alexander S. Kulikov, "16 diagonals", slides',
     ),
     "diagonals-estimate": ESTIMATE,
     "debruijn": Words(
         "The ring begins with n zeros; then one bit after another is added, 0 first, then 1. A bit "
-        "completes a word of n bits, and is refused where the ring has that word already. The last "
-        "bit closes the ring, and the words across the end have to be new, too.",
+        "makes a word of n bits, and is rejected if the ring has that word already. The last bit "
+        "closes the ring, and the words across the end have to be new, too.",
         WIKI + ": Gerd Isenberg's generator of De Bruijn sequences",
     ),
     "debruijn-estimate": ESTIMATE,
     "maze-lefthand": Words(
-        "At a junction the gnome takes the way to the left first, then straight on, then the one "
-        "to the right. He enters no cell that smells of him, because he has been there. Out of a "
-        "dead end he goes back to a way that he has not tried. He stops at the goal.",
+        "At a junction the gnome takes the path on the left first, then straight on, then the one "
+        "on the right. He enters no cell that smells of him, because he has been there. Out of a "
+        "dead end he goes back to a path that he has not tried. He stops at the goal.",
         EIGHT_QUEENS,
     ),
     "maze-region": Words(
-        "From each cell that it reaches, the search goes on to a neighbour that is no wall and has "
-        "not been reached: north first, then east, south and west. Where there is none it goes "
-        "back by one cell. Back at the start, it has been everywhere.",
+        "From each cell that it reaches, the search goes on to a neighbour that is neither a wall "
+        "nor reached before: north first, then east, south and west. If there is none it goes back "
+        "by one cell. Back at the start, it has been everywhere.",
         LECTURE,
     ),
     "knights-tour": Words(
-        "The knight jumps to a square that has not been visited, and goes on from there. Where "
-        "there is none, the last jump is taken back and the next one tried. With Warnsdorff's rule "
-        "the squares with the fewest ways on come first.",
+        "The knight jumps to a square that has not been visited, and goes on from there. If there "
+        "is none, the last jump is taken back and the next one tried. With Warnsdorff's rule the "
+        "squares with the fewest ways on come first.",
         WIKI,
     ),
     "sudoku": Words(
         "The free cells are filled in reading order, each with the digits from 1 to 9 in turn. A "
-        "digit that its row, column or box has already is refused. Where no digit is left for a "
+        "digit that its row, column or box has already is rejected. If no digit is left for a "
         "cell, the digit before is taken back and the next one tried there. In the other order the "
-        "cell that the fewest digits are left for comes first.",
+        "cell with the fewest digits left comes first.",
         EIGHT_QUEENS + ", which names Sudoku as the next example; " + WIKI,
     ),
     "crossword": Words(
-        "The places for words are filled one after another, each with the words of the list in "
-        "turn. A word is refused where a letter that is there already differs, or where the grid "
-        "has the word already. Where no word fits, the one before is taken out and the next one "
-        "tried there. In the other order the place that the fewest words are left for comes first.",
+        "The slots are filled one after another, each with the words of the list in turn. A word "
+        "is rejected where a letter that is there already differs, or if the grid has the word "
+        "already. If no word fits, the one before is taken out and the next one tried there. In "
+        "the other order the slot with the fewest words left comes first.",
         WIKI,
     ),
     "exact-cover": Words(
-        "Algorithm X takes the item that the fewest options are left for: one of them must be "
-        "chosen, and each is tried in turn. The items of the chosen option are covered: they go, "
-        "and with them all options that share one of them. An item without an option left is a "
-        "dead end; uncovering brings back what had gone. In the other order it takes the first "
-        "item, however many options are left for it.",
+        "Algorithm X takes the item with the fewest options left: one of them must be chosen, and "
+        "each is tried in turn. The items of the chosen option are covered: they go, and with them "
+        "all options that share one of them. An item without an option left is a dead end; "
+        "uncovering brings back what had gone. In the other order it takes the first item, however "
+        "many options are left for it.",
         WIKI + ", which names exact cover among the uses" + COVERS,
     ),
     "pentominoes": Words(
         "A tiling is an exact cover: each cell and each piece belongs to exactly one placement of "
-        "a piece. Algorithm X takes the cell or piece that the fewest placements are left for, and "
-        "tries each of them. Where something has none left, the last piece is taken off again. In "
-        "the other order it takes the first piece, and sees too late what cannot be filled.",
+        "a piece. Algorithm X takes the cell or piece with the fewest placements left, and tries "
+        "each of them. If something has none left, the last piece is taken off again. In the other "
+        "order it takes the first piece, and sees too late what cannot be filled.",
         WIKI + ", which names exact cover among the uses" + COVERS,
     ),
     "satisfiability": Words(
-        "Where a clause has no true literal and a single open one, that literal is implied: it has "
-        "to be true (unit propagation). Where nothing is implied, the first open variable is "
-        "decided: true, and later false. A literal that leaves another clause without any is "
-        "refused, and the search goes back to a decision with a value left. In other orders the "
+        "If a clause has no true literal and only one without a value, that literal is implied: it "
+        "has to be true (unit propagation). If nothing is implied, the first variable without a "
+        "value is chosen: true, and later false. A literal that leaves another clause without any "
+        "is rejected, and the search goes back to a choice with a value left. In other orders the "
         "variable is the most frequent one, or the first of the shortest clause.",
         WIKI + ", which names satisfiability among the uses; the method is that of Davis, Putnam, "
         "Logemann and Loveland, 1962",
     ),
     "map-in-order": Words(
         "The regions are coloured in the order given, each with the colours in turn. A colour that "
-        "a neighbour has already is refused. Where no colour is left for a region, the search goes "
+        "a neighbour has already is rejected. If no colour is left for a region, the search goes "
         "back to the one before it in that order, though it may have no border with it.",
         INTELLIGENCE + "whose example is the map of Australia",
     ),
     "map-fewest-left": Words(
-        "The region that the fewest colours are left for comes next, of several the first. So a "
-        "region without a colour left is found at once, and one with a single colour is not put "
-        "off. A colour that a neighbour has already is refused.",
+        "The region with the fewest colours left comes next, of several the first. So a region "
+        "without a colour left is found at once, and one with a single colour is not put off. A "
+        "colour that a neighbour has already is rejected.",
         INTELLIGENCE + "the heuristic of the minimum remaining values",
     ),
 })

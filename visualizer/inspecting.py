@@ -103,7 +103,7 @@ def _no_entry(mark: Mark, show: Show) -> str:
         if not isinstance(value, (list, tuple)):
             return ""
         if not -len(value) <= index < len(value):
-            return _("{mark} is nowhere here: {name} has {count} entries.").format(
+            return _("{mark} is not here: {name} has {count} entries.").format(
                 mark=quoted(written_mark(mark)), name=mark.name, count=grouped(len(value)))
         value = value[index]
     return ""
@@ -112,7 +112,7 @@ def _no_entry(mark: Mark, show: Show) -> str:
 def _no_place(mark: Mark, window: Window) -> str:
     """The sentence about a mark that outlines nothing."""
     written = written_mark(mark)
-    sentence = _("{mark} is nowhere on the screen here").format(mark=quoted(written))
+    sentence = _("{mark} is not on the screen here").format(mark=quoted(written))
     if mark.what == "widget":
         return sentence + did_you_mean(mark.name, _controls(window))
     if mark.what in ("entry", "variable"):

@@ -59,7 +59,7 @@ def _kind(twig: Twig) -> Name:
     if twig.folded:
         return "folded solution" if twig.solved else "folded"
     if twig.open and not twig.solution:
-        return "in force"
+        return "current"
     if twig.solution or (twig.solved and not twig.children):
         return "solution"
     if twig.solved:
@@ -74,7 +74,7 @@ def _more(count: int) -> str:
 def _words() -> list[tuple[str, str]]:
     """What each kind means."""
     return [*{
-        "in force": _("in force"), "solution below": _("solution below"),
+        "current": _("current"), "solution below": _("solution below"),
         "taken back": _("none below"), "dead end": _("dead end"),
         "solution": _("solution"), "folded": _("folded"),
         "folded solution": _("folded, with a solution"),
@@ -86,20 +86,20 @@ def _in_all(root: Twig, placed: int) -> str:
     """How many choices there are, and how many of them are drawn; where all are, only that."""
     drawn = root.count()
     if drawn >= placed:
-        all_of_them = ngettext("{count} choice was placed.", "{count} choices were placed.", placed)
+        all_of_them = ngettext("{count} choice was made.", "{count} choices were made.", placed)
         return all_of_them.format(count=printed(placed))
     message = ngettext(
-        "{count} choice was placed, {drawn} of them drawn. A triangle stands for a folded"
-        " subtree; +N below it: N more choices.",
-        "{count} choices were placed, {drawn} of them drawn. A triangle stands for a folded"
-        " subtree; +N below it: N more choices.",
+        "{count} choice was made, {drawn} of them drawn. A triangle is a folded subtree; +N below "
+        "it: N more choices.",
+        "{count} choices were made, {drawn} of them drawn. A triangle is a folded subtree; +N "
+        "below it: N more choices.",
         placed,
     )
     told = message.format(count=printed(placed), drawn=printed(drawn))
     if root.depth > 0:
         above = ngettext(
-            "The first choice in force is left out.",
-            "The first {count} choices in force are left out.",
+            "The first choice is left out.",
+            "The first {count} choices are left out.",
             root.depth,
         ).format(count=printed(root.depth))
         told = f"{told} {above}"

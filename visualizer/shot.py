@@ -129,7 +129,7 @@ def part_of(stage: Stage, part: str) -> tuple[list[Figure], pygame.Rect]:
         return [figure], figure.box
     if part not in boxes:
         names = list(dict.fromkeys([WINDOW, SENTENCE, TREE, *boxes]))
-        message = _("There is no {part} in the window: allowed is {names}")
+        message = _("There is no {part} in the window: allowed values are {names}")
         raise BadInput(message.format(part=part, names=one_of(names)) + did_you_mean(part, names))
     ground = Figure(boxes[part])
     ground.fill(window.look.theme.background, boxes[part])

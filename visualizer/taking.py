@@ -138,7 +138,7 @@ class Taker:
         progress = self._show.film
         if self._child is not None and progress is not None:
             self._end()
-            self._show.tell(_("{name} is given up.").format(name=progress.path.name))
+            self._show.tell(_("{name} was stopped.").format(name=progress.path.name))
 
     def _end(self) -> None:
         self._leave()

@@ -111,7 +111,7 @@ def _pieces(line: str, number: int) -> str:
             )
         if letter in letters:
             raise Malformed(
-                number, column, "piece {found} stands there twice: expected once.", found=letter
+                number, column, "piece {found} is there twice: expected once.", found=letter
             )
         letters += letter
     return "".join(sorted(letters))

@@ -55,7 +55,7 @@ def read_dimacs(text: str) -> Formula:
     clauses = _clauses(words, variables)
     if len(clauses) != announced:
         raise header[1].wrong(
-            "{announced} clauses are announced: expected them, not {count}.",
+            "{announced} clauses are announced, but there are {count}.",
             announced=announced,
             count=len(clauses),
         )
@@ -84,7 +84,7 @@ def _clauses(words: Sequence[Word], variables: int) -> list[Clause]:
     literals: list[int] = []
     for word in words:
         if not _is_number(word.text.removeprefix("-")):
-            raise word.wrong('"{found}" is no number: expected literals.', found=word.text)
+            raise word.wrong('"{found}" is not a number: expected literals.', found=word.text)
         literal = int(word.text)
         if abs(literal) > variables:
             raise word.wrong(

@@ -56,7 +56,7 @@ def _listed(lines: Sequence[tuple[str, int]]) -> Map:
         if not colon or [name.text] != head.split():
             raise name.wrong('expected the name of a region, one word, then ":".')
         if name.text in regions:
-            raise name.wrong('"{found}" stands there twice: expected once.', found=name.text)
+            raise name.wrong('"{found}" is there twice: expected once.', found=name.text)
         # The blanks keep the columns of what follows.
         rest = " " * (len(head) + 1) + line[len(head) + 1 :]
         regions[name.text] = list(words_of(rest, number))

@@ -74,7 +74,7 @@ def _refuse_twice(words: Sequence[Word]) -> None:
     seen: set[str] = set()
     for word in words:
         if word.text in seen:
-            raise word.wrong('"{found}" stands there twice: expected once.', found=word.text)
+            raise word.wrong('"{found}" is there twice: expected once.', found=word.text)
         seen.add(word.text)
 
 

@@ -14,7 +14,7 @@ def test_only_so_many_words_and_signs() -> None:
     fits = line * (MOST_SIGNS // 7)
     assert len(parsed(fits).body) == MOST_SIGNS // 7
     for text in (fits + line, (fits + line).encode()):
-        with pytest.raises(TooMuchSource, match=r"60\s000 words and signs"):
+        with pytest.raises(TooMuchSource, match=r"60\s000 words and symbols"):
             parsed(text)
         with pytest.raises(TooMuchSource):
             compiled(text, "mine.py")

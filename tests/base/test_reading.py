@@ -23,7 +23,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs pipes and devi
 
 
 def special(folder: Path, kind: str, name: str) -> Path:
-    """Something with a name that is no plain file."""
+    """Something with a name that is not a plain file."""
     path = folder / name
     if kind == "pipe":
         os.mkfifo(path)
@@ -57,7 +57,7 @@ def test_whoever_reads_a_file_says_so(kind: str, name: str, tmp_path: Path) -> N
         "x.py": lambda: resolve(str(path), {}), "x.trace": lambda: load(path),
         "x.txt": lambda: read_text(str(path)), "x.lesson.md": lambda: read_lesson(path),
     }
-    with pytest.raises(BadInput, match=r"no plain file|directory|No such device|folder"):
+    with pytest.raises(BadInput, match=r"not a plain file|directory|No such device|folder"):
         readers[name]()
     assert glance(str(path))
 
@@ -73,7 +73,7 @@ def test_the_source_of_such_a_file_has_no_lines(kind: str, tmp_path: Path) -> No
 
 @posix
 def test_an_instance_without_an_end_is_not_read(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="no plain file"):
+    with pytest.raises(BadInput, match="not a plain file"):
         resolve("sudoku", {"puzzle": "/dev/zero"})
 
 

@@ -77,7 +77,7 @@ def test_a_fault_is_told_with_what_the_window_says(
     text = capsys.readouterr().out.splitlines()
     assert text[4].split() == ["disagreements", str(said["count"])]
     assert len(text) == 7 + said["count"]
-    assert text[7].startswith("    4  placed though refused  Queen placed")
+    assert text[7].startswith("    4  placed though forbidden  Queen placed")
 
 
 def test_missing_solutions_are_told_at_the_end(

@@ -88,7 +88,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         "Same solution; extended: 336 candidates tried; permutations: 7,730.\n"
         "From event 3 on they differ.\n\n"
-        "212 branches that one run alone enters, with 7,394 tries below them:\n"
+        "212 branches that only one run enters, with 7,394 tries below them:\n"
         "permutations  0 1      1,956\n"
         "permutations  0 2 1      325\n"
     ) in words
@@ -200,7 +200,7 @@ def test_no_event_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         ([], "two to four runs"),
         (["queens-b n=4"], "two to four runs"),
         ([], "main.py list"),
-        (["queens-b"] * 5, "5 runs are too many to compare: 4 is the most."),
+        (["queens-b"] * 5, "5 runs are too many to compare: at most 4 are possible."),
         (["queens-b", "n=8"], "names no solver"),
         (["queens-b n=4", "queen-bstar n=4"], "Did you mean queens-bstar?"),
         (["queens-b n=4", "queens-bstar m=4"], "It takes: n."),
@@ -234,7 +234,7 @@ def test_a_file_may_be_named_like_parameters(tmp_path: Path) -> None:
     file.write_text("def solve(n=3):\n    yield 0, 0, 0\n")
     (job,) = jobs_of([str(file)], None, {})
     assert job.target == str(file) and dict(job.params) == {"n": 3}
-    with pytest.raises(BadInput, match="no solver"):
+    with pytest.raises(BadInput, match="not a solver"):
         jobs_of(["n=4"], None, {})
 
 

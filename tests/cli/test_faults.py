@@ -84,7 +84,7 @@ def test_every_command_tells_it(
     _, line = complaint(capsys, command, str(file), *options)
     assert line == (
         f"{NAME}, line 3: The solver raised ZeroDivisionError: float division by zero."
-        " Event 1 was due."
+        " Event 1 would have come next."
     )
 
 

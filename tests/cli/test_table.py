@@ -56,7 +56,7 @@ def test_rows_to_be_filled_in_are_told_in_the_key(
     assert rows[:12] == [
         [row[0], "", "", "", ""] if k in empty else row for k, row in enumerate(full)
     ]
-    assert rows[12:14] == [[], ["Key"]]
+    assert rows[12:14] == [[], ["Answers"]]
     assert rows[14:] == [full[k] for k in empty]
 
 
@@ -79,7 +79,7 @@ def test_on_paper_nothing_is_missing(tmp_path: Path) -> None:
     words = told.stdout.split()
     for k in range(94):
         assert str(k) in words
-    assert "Key" in words and words.count("left_diagonals") == told.stdout.count("\f")
+    assert "Answers" in words and words.count("left_diagonals") == told.stdout.count("\f")
     assert words.count("solution") == 2
 
 
@@ -102,10 +102,10 @@ def test_latex_takes_it(tmp_path: Path) -> None:
         (["--from", "9", "--to", "3"], "would end at event 3"),
         (["--from", "solution 5"], "has the events 0 to 93"),
         (["--from", "when row == 2"], "needs no rerun"),
-        (["--blank", "0"], "from 1 on"),
+        (["--blank", "0"], "of 1 or more"),
         (["-o", "t.xls"], ".csv, .md, .tex or .pdf"),
         (["-o", "no such folder/t.csv"], "there is no folder"),
-        (["-n", "10"], "allowed are 10,000"),
+        (["-n", "10"], "at most 10,000 are allowed"),
     ],
 )
 def test_bad_input_is_one_sentence(

@@ -379,7 +379,8 @@ def test_an_expression_that_cannot_be_evaluated_is_told(start: Callable[[str], R
     task = run.debugger.search(1, Position(0))
     assert run.wait(task) is None
     assert task.message == (
-        "“colums[3]” could not be evaluated at any event: NameError: name 'colums' is not defined."
+        "\"colums[3]\" could not be evaluated at any event: NameError: name 'colums' is not "
+        "defined."
     )
     assert run.debugger.message_of(one) == task.message
     run.breakpoints.clear()
@@ -395,7 +396,7 @@ def test_without_a_breakpoint_there_is_nothing_to_search(start: Callable[[str], 
     run = start(COUNTING)
     before = active_children()
     task = run.debugger.search(1)
-    assert task.done and task.message == "There is no breakpoint that is switched on."
+    assert task.done and task.message == "No breakpoint is switched on."
     run.poll()
     assert run.debugger.take_message() == task.message and not run.debugger.take_message()
     assert {*active_children()} <= {*before}
@@ -486,7 +487,7 @@ def test_a_second_run_that_differs_is_told(
     run.breakpoints.add(OnExpression(expression))
     task = run.debugger.search(1, Position(0))
     assert run.wait(task) is None
-    assert "is not like the recorded one" in task.message
+    assert "differs from the recorded run" in task.message
     assert run.rerun.hits.message == task.message and not run.rerun.hits.working
     assert run.debugger.known_to(0, 1) == FOREVER  # nobody waits for what will not come
     run.breakpoints.add(Condition(value=0))

@@ -70,7 +70,7 @@ BITS = [True, False, True]
         ("x = a[-1]", {"a": [4, 5]}, "a[−1]=5"),
         ("x = cells[r, c]", {"cells": {(0, 1): 7}, "r": 0, "c": 1}, "cells[0, 1]=7"),
         ("x = d['k']", {"d": {"k": 7}}, "d['k']=7"),
-        ("x = d[k]", {"d": {"3": 7}, "k": 3}, "d={'3': 7} k=3"),  # a text is no number
+        ("x = d[k]", {"d": {"3": 7}, "k": 3}, "d={'3': 7} k=3"),  # a text is not a number
         ("x = d[k]", {"d": {3: 7}, "k": "3"}, "d={3: 7} k='3'"),
         ("rows.append(column)", {"rows": [1], "column": 4}, "rows=[1] column=4"),
         ("row = len(rows)", {"rows": [1, 2, 3]}, "len(rows)=3"),

@@ -192,7 +192,7 @@ def test_without_ffmpeg_a_sentence_says_what_to_do(
     ("more", "said"),
     [
         (("--from", "25", "--to", "10"), "before it begins"),
-        (("--to", "solution 9"), "has no moment “solution 9”"),
+        (("--to", "solution 9"), 'has no moment "solution 9"'),
         (("--to", "solutoin"), "did you mean solution?"),
         (("--from", "when row == 2"), "needs no rerun"),
         (("--part", "windw"), "did you mean window?"),

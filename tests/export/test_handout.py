@@ -173,7 +173,7 @@ def test_a_stop_that_is_not_there_is_told(
 def test_the_answer_is_not_in_the_file_of_a_stop_without_a_question() -> None:
     figure = Figure((0, 0, 90, 40))
     stop = HandedOut(1, "Part", "Short", [figure], figure.box, "", "A text.")
-    assert b"Key" not in handout_data(Path("x.html"), Handout("T", "", [stop]))
+    assert b"Answers" not in handout_data(Path("x.html"), Handout("T", "", [stop]))
 
 
 SIDE_BY_SIDE = """+++

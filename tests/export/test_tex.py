@@ -55,12 +55,12 @@ def nodes(written: str) -> list[tuple[str, str]]:
 @pytest.mark.thorough
 def test_the_tree_up_to_a_solution(tmp_path: Path) -> None:
     written = tex(tmp_path / "tree.tex", "--at", "38")
-    dead, gone, force = "dead end", "taken back", "in force"
+    dead, gone, force = "dead end", "taken back", "current"
     assert nodes(written) == [
         ("", "root"), ("0", gone), ("2", dead), ("3", gone), ("1", dead),
         ("1", force), ("3", force), ("0", force), ("2", "solution"),
     ]
-    assert "8 choices were placed." in written and "triangle stands" not in written
+    assert "8 choices were made." in written and "triangle is" not in written
 
 
 @pytest.mark.thorough
@@ -111,7 +111,7 @@ def test_what_is_folded_is_said(tmp_path: Path) -> None:
     written = file.read_text("utf-8")
     check_brackets(written)
     drawn = [kind for _label, kind in nodes(written) if kind not in ("root", "rejected", "tried")]
-    told = re.search(r"(\d+) choices were placed, (\d+) of them drawn", written)
+    told = re.search(r"(\d+) choices were made, (\d+) of them drawn", written)
     assert told and (int(told[1]), int(told[2])) == (929, len(drawn))
     more = re.findall(r"below:\{\+(\d+)\}", written)
     assert sum(map(int, more)) + len(drawn) == 929

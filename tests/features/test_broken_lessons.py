@@ -42,13 +42,13 @@ def made(folder: Path) -> dict[str, str]:
     """Files by their names, and a part of what is said of each."""
     data = (LESSON_FOLDER / "lenz.lesson.md").read_bytes()
     files = {
-        "cut.md": (data[:30], "is no lesson"), "empty.md": (b"", "is no lesson"),
+        "cut.md": (data[:30], "is not a lesson"), "empty.md": (b"", "is not a lesson"),
         "bytes.md": (Random(1).randbytes(3000), "UTF-8"),
         "large.md": (b"## A\n" * 2_000_000, "larger than 2 MB"),
         "digits.md": (b"+++\ntitle = 'A'\na = " + b"9" * 5000 + b"\n+++\n# P\n## A\nx\n",
                       "too many digits"),
         "hex.md": (b"+++\ntitle = 'A'\nlanguage = 0x" + b"f" * 5000 + b"\n+++\n# P\n## A\nx\n",
-                   "is none of the languages"),
+                   "is not one of the languages"),
         "ask.md": (b"+++\ntitle = 'A'\n+++\n# P\nrun: queens-b n=4\n## A\nat: push\n"
                    b"ask: attackers " + b"9" * 5000 + b"\nx\n", "Nothing can follow"),
         "word.md": (b"+++\ntitle = 3\n+++\n# P\n## A\nrunn: queens-b\n\nx\n", "in quotes"),
@@ -58,7 +58,7 @@ def made(folder: Path) -> dict[str, str]:
     (folder / "folder.md").mkdir()
     os.mkfifo(folder / "pipe.md")
     return {name: said for name, (_content, said) in files.items()} | {
-        "folder.md": "folder above", "pipe.md": "no plain file", "none.md": "There is no file",
+        "folder.md": "folder above", "pipe.md": "not a plain file", "none.md": "There is no file",
     }
 
 

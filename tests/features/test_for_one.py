@@ -55,7 +55,7 @@ def test_it_goes_on_where_it_was_left_and_what_was_answered_is_not_asked_again(
     h, lecture = opened(start, path)
     assert lecture.number == 1 and "stop 2" in h.message
     assert h.app.show.asked is None and [*lecture.work.answers] == [2]
-    h.click("Begin anew")
+    h.click("Start again")
     come(h)
     assert lecture.number == 0 and not lecture.work.answers
     h.app.perform(do(go_to_stop, 1))

@@ -221,7 +221,7 @@ def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
     h.click("n from")
     h.type("99")
     h.press("enter")
-    assert h.sees("n = 99: allowed is a whole number from 1 to 40.")
+    assert h.sees("n = 99: it has to be a whole number from 1 to 40.")
     assert lab(h).first == 2
 
 

@@ -149,7 +149,7 @@ def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> 
     event = h.event
     h.press("right", "esc")
     assert h.event == event and not h.sees("algorithm B*")
-    h.click("what is searched for, how, and where to read of it")
+    h.click("what is searched for, how, and where to read about it")
     assert h.sees("algorithm B*")
     h.press("ctrl+i")
     assert not h.sees("algorithm B*")

@@ -117,7 +117,7 @@ def test_ctrl_z_returns_from_jumps_in_turn(h: Driver) -> None:
     h.press("ctrl+y", "ctrl+y")
     assert h.event == len(EVENTS) - 1
     h.press("ctrl+y")
-    assert h.sees("There is no jump to do again.")
+    assert h.sees("There is no jump to redo.")
 
 
 def test_space_at_the_end_starts_again(h: Driver) -> None:
@@ -143,11 +143,11 @@ def test_up_and_down_change_the_speed(h: Driver) -> None:
 def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> None:
     h.press("p")
     assert h.app.show.settings.hold and h.run.player.holds
-    h.click("rest at solutions")
+    h.click("pause at solutions")
     assert not h.app.show.settings.hold and not h.run.player.holds
     h.resize((800, 500))
     h.click(h.spot("more about playing"))
-    h.click(h.spot("rest at solutions"))
+    h.click(h.spot("pause at solutions"))
     assert h.app.show.settings.hold and h.run.player.holds
 
 

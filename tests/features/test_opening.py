@@ -137,7 +137,7 @@ def test_a_new_solver_is_written_and_runs(start: Start, tmp_path: Path) -> None:
     assert len(h.run.trace.solutions)
     written = (tmp_path / "my_solver.py").read_bytes()
     h.press("ctrl+n", "enter")
-    assert h.sees("my_solver.py is there already: take another name.")
+    assert h.sees("my_solver.py is there already: choose another name.")
     h.press("enter")
     assert (tmp_path / "my_solver.py").read_bytes() == written
     h.press("esc")

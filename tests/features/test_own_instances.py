@@ -106,10 +106,10 @@ def test_what_is_pasted_and_is_none_is_told_with_its_place(
     assert h.sees("The text is no Sudoku: line 2, column 5:")
     clipboard.append("p cnf 2 1\n1 -2 0")
     h.press("ctrl+v")
-    assert "It would do for: " in h.message and "satisf" in h.message.lower()
+    assert "This text fits: " in h.message and "satisf" in h.message.lower()
     clipboard.append("")
     h.press("ctrl+v")
-    assert h.sees("There is no text to take.")
+    assert h.sees("There is no text to use.")
 
 
 @pytest.mark.quick
@@ -236,7 +236,7 @@ def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: lis
     assert typed(h) == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
     h.press("ctrl+z")
     before = typed(h)
-    assert before.startswith("000402908") and h.sees("present run")
+    assert before.startswith("000402908") and h.sees("current run")
     h.click("text: puzzle")
     h.press("ctrl+home", "ctrl+v")
     assert typed(h) == PUZZLE + before

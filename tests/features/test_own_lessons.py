@@ -83,7 +83,7 @@ def test_what_is_on_screen_becomes_the_next_stop_of_the_lesson(h: Driver) -> Non
     h.press("ctrl+l")
     h.click("New stop from here …")
     h.type("Mirrored")
-    assert h.sees("## Mirrored") and h.sees("It comes behind stop 2.")
+    assert h.sees("## Mirrored") and h.sees("It comes after stop 2.")
     h.press("enter", "enter")
     arrive(h)
     lecture = h.app.show.lecture

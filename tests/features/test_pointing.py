@@ -214,7 +214,7 @@ def test_the_timeline_says_what_its_colours_and_flags_mean(h: Driver) -> None:
         "a choice with a solution below it", "a choice that has led to no solution",
         "choices that have led to no solution",
         "choices, some with solutions below them: the brighter, the more",
-        "tries: their share here, against placements",
+        "tries: their share here, compared with placements",
     } <= said
 
 
@@ -233,7 +233,7 @@ def test_the_tree_says_what_is_in_force_and_what_is_still_to_come(h: Driver) -> 
         if len(told) > 12:
             break
     path = show.run.moment.path_events
-    assert any(told[push].endswith("in force at the event on screen") for push in path)
+    assert any(told[push].endswith("current at the event on screen") for push in path)
     later = [push for push in told if push > show.run.moment.event]
     assert later and all(told[p].endswith("still to come at the event on screen") for p in later)
 def test_the_pointer_goes_when_it_rests_and_at_each_key_and_comes_with_motion(h: Driver) -> None:

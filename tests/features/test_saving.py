@@ -104,7 +104,7 @@ def test_the_list_leads_through_folders_to_a_file(
         "from solvers.events import *\ndef solve():\n    yield TRY, 0, 1\n"
         "    yield PUSH, 0, 1\n    yield SOLUTION, 0, 1\n    yield POP, 0, 1\n"
     )
-    (inner / "note.md").write_text("no solver")
+    (inner / "note.md").write_text("not a solver")
     h = start("queens-bstar", 4).recorded()
     ask(h, "ctrl+o", tmp_path)
     h.press("tab", "down", "down", "enter")

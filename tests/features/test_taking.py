@@ -29,7 +29,7 @@ def dialog(start: Callable[..., Driver], tmp_path: Path) -> Driver:
     driver.app.show.folder = tmp_path
     driver.app.show.run.go(30)
     driver.press("ctrl+p")
-    assert driver.sees("Take it away")
+    assert driver.sees("Export")
     return driver
 
 
@@ -130,7 +130,7 @@ def test_a_film_is_given_up_and_leaves_nothing(
     driver.wait(lambda: driver.sees("924 frames"), "of how many")
     driver.press("esc")  # the dialog
     driver.press("esc")
-    driver.wait(lambda: "film.webp is given up." in driver.message, "that it is given up")
+    driver.wait(lambda: "film.webp was stopped." in driver.message, "that it is given up")
     driver.wait(lambda: not list(tmp_path.iterdir()), "that nothing of it is left")
 
 
@@ -150,7 +150,7 @@ def test_what_is_typed_stays_after_enter(dialog: Driver) -> None:
     dialog.choose("Film or page")
     for field, typed, said in (
         (FIRST, "event 20", "74 frames"), (LAST, "29", "10 frames"),
-        (HOLD, "4", "10 frames"), (FIRST, "9" * 60, "“event 9999"),
+        (HOLD, "4", "10 frames"), (FIRST, "9" * 60, '"event 9999'),
     ):
         dialog.click(dialog.spot(field))
         dialog.press("ctrl+a")
@@ -202,7 +202,7 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
 def test_who_wants_to_save_the_run_finds_pictures_and_films_too(h: Driver) -> None:
     h.press("ctrl+s")
     h.click(h.spot("Picture or film …", role="button"))
-    assert h.sees("Take it away") and not h.sees("Save the run")
+    assert h.sees("Export") and not h.sees("Save the run")
 
 
 def test_one_pane_alone(dialog: Driver, tmp_path: Path) -> None:

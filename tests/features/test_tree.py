@@ -318,9 +318,9 @@ def test_the_sentence_and_the_counters_are_of_the_event_that_is_pointed_at(start
     def told(pane: str) -> list[str]:
         return [text.string for text in h.app.window.figure_of(pane).texts()]
 
-    assert f"{counters.tried}" in told("counters") and "PLACE" in told("narration")
+    assert f"{counters.tried}" in told("counters") and "PLACED" in told("narration")
     h.move((2, 2))
-    assert f"{counters.tried}" not in told("counters") and "PLACE" not in told("narration")
+    assert f"{counters.tried}" not in told("counters") and "PLACED" not in told("narration")
 
 
 def test_what_only_the_rerun_knows_is_veiled_while_another_event_is_shown(start: Start) -> None:
@@ -525,4 +525,4 @@ def test_a_zoomed_tree_says_what_it_is_below(start: Start, first: int, last: int
     if shared:
         assert "below " + " · ".join(map(str, shared)) in h.texts()
     else:
-        assert h.sees("nodes with the root")
+        assert h.sees("nodes (root included)")

@@ -141,13 +141,13 @@ def test_a_file_that_would_hold_up_the_window_is_refused(tmp_path: Path) -> None
     large.write_text(least + "#" * ((1 << 20) - len(least)))
     assert resolve(str(large), {}).file == str(large)
     large.write_text(least + "#" * (1 << 20))
-    assert refusal(str(large)).endswith("cannot be read: a solver is not larger than 1 MB.")
+    assert refusal(str(large)).endswith("cannot be read: a solver must not be larger than 1 MB.")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are none")
 def test_a_pipe_is_no_solver(tmp_path: Path) -> None:
     os.mkfifo(pipe := tmp_path / "pipe.py")
-    assert "no plain file" in refusal(str(pipe))
+    assert "not a plain file" in refusal(str(pipe))
 
 
 def test_untyped_parameters_are_what_they_look_like(file: Path) -> None:

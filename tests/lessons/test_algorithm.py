@@ -131,12 +131,12 @@ def test_reasons_on_four_queens() -> None:
     assert reason(Step(TRIES, 3), 1) == "It is not its turn yet."
     assert reason(Step(TRIES, 9), 1) == "Value 9 at depth 1 names nothing in this problem."
     assert reason(Step(TAKES_BACK), 1) == "It is too early to take a choice back."
-    assert reason(Step(TAKES_BACK), -1) == "No choice is in force that could be taken back."
+    assert reason(Step(TAKES_BACK), -1) == "There is no choice that could be taken back."
     assert reason(Step(NOTES), 1) == "The current choices are not a solution."
     assert reason(Step(ENDS), 1) == "The search is not over: there is more to do."
     assert reason(Step(PLACES), 1) == "Nothing is being tried now."
     solved = next(k for k in range(90) if facts.trace.event(k)[0] == SOLUTION)
-    assert reason(Step(TRIES, 0), solved - 1) == "First look at what the choices in force are now."
+    assert reason(Step(TRIES, 0), solved - 1) == "First look at what is placed now."
     assert reason(Step(NOTES), solved) == "This solution has been noted."
 
 
@@ -166,7 +166,7 @@ def test_a_picture_that_fails_has_no_say() -> None:
 
     facts = drained("queens-b").facts
     said = judge(Step(PLACES), facts, 3, tell=fails)
-    assert said.reason == "The rules do not allow it with the choices in force."
+    assert said.reason == "The rules do not allow it with the current choices."
 
 
 def test_what_is_not_recorded_yet_cannot_be_judged() -> None:

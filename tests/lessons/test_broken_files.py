@@ -163,7 +163,7 @@ def test_a_recorded_run_that_is_a_pipe_is_not_waited_for(
     pipe = tmp_path / "pipe.trace"
     os.mkfifo(pipe)
     assert main(["lesson", "new", str(tmp_path / "x"), "--from", str(pipe)]) == 2
-    assert "no plain file" in capsys.readouterr().err
+    assert "not a plain file" in capsys.readouterr().err
 
 
 def test_checking_what_is_left_of_a_lesson(

@@ -127,7 +127,7 @@ def test_the_lecturer_gets_a_table_of_files_folders_and_codes(
     assert main(["lesson", "results", str(tmp_path), str(codes), "--lang", "en"]) == 2
     out, err = capsys.readouterr()
     assert "Ada" in out and "Cleo" in out and "+o" in out and "stop 1: 1 of" not in err
-    assert "b.result.json is no result" in err and "another name than “Dan”" in err
+    assert "b.result.json is not a result" in err and 'another name than "Dan"' in err
     assert main(["lesson", "results", str(tmp_path / "a.result.json"), "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["outcomes"] == ["first", "later"] and row["name"] == "Ada" and row["minutes"] == 1

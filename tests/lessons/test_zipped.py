@@ -86,7 +86,7 @@ def test_a_damaged_zip_and_none_at_all(tmp_path: Path) -> None:
     data = path.read_bytes()
     for broken in (b"", b"PK", data[: len(data) // 2], data[:40] + b"\xff" * 30 + data[70:]):
         path.write_bytes(broken)
-        with pytest.raises(BadInput, match="is no zip file, or it is damaged"):
+        with pytest.raises(BadInput, match="is not a zip file, or it is damaged"):
             read_lesson(path)
     with pytest.raises(BadInput, match="cannot be read"):
         read_lesson(tmp_path / "none.zip")

@@ -42,7 +42,7 @@ SMALL = Box(8, 8, 300, 280)
 CLASSROOM = Look(load_theme("dark"), 2.4)
 """All is so large in full screen."""
 
-TURN = "has had its turn already"
+TURN = "has been tried already"
 NONE_LEFT = re.compile(r"No column left in row|No row left in column|Nothing is left in row")
 
 Square = tuple[int, int]
@@ -225,7 +225,7 @@ def test_where_the_code_stops_too_soon_nothing_is_called_exhausted() -> None:
     trace, found = moments(SOLVERS["queens-bstar"], {"n": 5}, events=events)
     for moment in found[-2:]:
         pane, show = shown(moment, trace)
-        assert "row in work" in tips(pane) and TURN not in tips(pane)
+        assert "current row" in tips(pane) and TURN not in tips(pane)
         assert not any(map(NONE_LEFT.match, tips(pane)))
         ground = place(inside(PANE, show), LOOK, moment).grid
         at = [(d, v) for d, v in enumerate((0, 2)[: moment.depth + 1])]  # the ghost counts
@@ -342,9 +342,9 @@ def test_permutations_show_which_numbers_are_used_and_which_have_had_their_turn(
             continue
         assert f"No number is left for place {moment.depth + 1}" in tips(pane)
         for value in range(n):
-            words = f"{value}: it stands at a place already"
+            words = f"{value}: it is at a place already"
             (where,) = pane.figure.places(
-                lambda on, v=value: on.tip in (f"{v}: it stands at a place already",
+                lambda on, v=value: on.tip in (f"{v}: it is at a place already",
                                                f"{v}: still free"))
             told = pane.tip((where.x + 5, where.bottom - 6))
             assert (words in told) is (value in standing)
@@ -366,7 +366,7 @@ def test_de_bruijn_shows_of_both_bits_where_their_words_are(n: int) -> None:
             continue
         assert f"no bit is left after {here}" in tips(pane)
         assert (TURN in tips(pane)) is bool(placed)
-        assert ("refused: the sequence has this word already" in tips(pane)) is (len(placed) < 2)
+        assert ("rejected: the sequence has this word already" in tips(pane)) is (len(placed) < 2)
         for bit in (0, 1):
             if bit in placed or len(bits) + 1 == 2**n:
                 continue
@@ -374,7 +374,7 @@ def test_de_bruijn_shows_of_both_bits_where_their_words_are(n: int) -> None:
             (where, *_more) = pane.figure.places(lambda on, w=word: on.name == w)
             # A cross upon its right upper corner.
             told = pane.tip((where.right, where.y))
-            assert "refused: the sequence has this word already" in told, (moment.event, word)
+            assert "rejected: the sequence has this word already" in told, (moment.event, word)
         seen.add(len(placed))
     assert {0, 1} <= seen
 
@@ -403,7 +403,7 @@ def test_the_knight_shows_all_jumps_from_the_square_that_is_left(
                 continue
             box = pane_cell(show, number)
             if number in standing:
-                assert "stands against the candidate" in pane.tip((box.x + 3, box.center[1]))
+                assert "conflicts with the candidate" in pane.tip((box.x + 3, box.center[1]))
             else:
                 assert number in placed and TURN in pane.tip(box.center)
                 assert marked_given_up(pane.figure, box)
@@ -476,7 +476,7 @@ def test_what_is_on_each_side_is_seen_in_small_cells_too(key: str, look: Look, b
 
 
 @pytest.mark.parametrize(
-    ("lesson", "stop", "line"), [("wroclaw", 10, 2), ("wroclaw", 13, 3), ("kauschke", 9, 2)]
+    ("lesson", "stop", "line"), [("wroclaw", 15, 2), ("wroclaw", 18, 3), ("kauschke", 12, 2)]
 )
 def test_the_dead_ends_of_lectures_show_a_line_that_is_attacked_throughout(
     lesson: str, stop: int, line: int

@@ -192,7 +192,7 @@ def test_the_numbers_of_the_code_are_explained_below_the_grid() -> None:
     figure = Figure((0, 0, 400, 420))
     DIAGONALS.draw(figure, Box(0, 0, 400, 420), show)
     said = {mark.string: mark.y for mark in figure.texts()}
-    below = [said[words] for words in ("0 = rising", "1 = falling", "2 = none")]
+    below = [said[words] for words in ("0 = rising", "1 = falling", "2 = left empty")]
     assert min(below) > said["0"]
     assert len(DIAGONALS.signs(show)) == 5
     assert DIAGONALS.draws(moment, Watch("grid", "cells"))  # so no pane repeats them

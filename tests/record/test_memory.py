@@ -53,7 +53,7 @@ def test_a_greedy_solver_is_stopped_and_that_is_told(
     assert size / MEBI / 2 < events <= size / MEBI + 32
     assert recorder.message == (
         f"mine.py, line {line}: The solver raised MemoryError. It may take {size // MEBI} MiB of "
-        f"memory; --memory-of-solver allows more. Event {events} was due."
+        f"memory; --memory-of-solver allows more. Event {events} would have come next."
     )
     rerun = Rerun(job, recorder.trace)
     assert answer(rerun, events - 1).variables["i"] == events - 1
@@ -88,7 +88,7 @@ def test_sizes(typed: str, size: int) -> None:
 
 @pytest.mark.parametrize("typed", ["", "4", "63M", "G", "-1G", "1e3M", "9" * 30 + "G"])
 def test_no_sizes(typed: str) -> None:
-    with pytest.raises(BadInput, match="allowed is a size such as 500M or 4G, from 64M on"):
+    with pytest.raises(BadInput, match="it has to be a size such as 500M or 4G, at least 64M"):
         size_of_memory("--memory-of-solver", typed)
 
 

@@ -119,7 +119,7 @@ def test_a_file_whose_events_are_none(tmp_path: Path) -> None:
     save(path, head_of(job, "", complete=True), [drain(job.start(), 10**6)[1:]])
     playback = played(resolve(str(path), {}))
     assert playback.state is RunState.FAILED
-    assert "bad.trace is no recorded run: Event 0" in playback.message
+    assert "bad.trace is not a recorded run: Event 0" in playback.message
 
 
 def test_a_recorder_for_a_solver_and_a_playback_for_a_file(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_run_that_the_solver_does_not_repeat_has_no_variables(
     close.append(rerun)
     rerun.states.ask(20)
     until(lambda: rerun.poll() and rerun.states.over)
-    assert "is not like the recorded one" in rerun.states.message
+    assert "differs from the recorded run" in rerun.states.message
 
 
 def test_another_version_of_the_solver_has_no_variables(tmp_path: Path) -> None:

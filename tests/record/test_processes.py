@@ -212,7 +212,7 @@ def test_a_process_that_the_system_refuses_is_told_and_nothing_fails(
     child.wait(0)
     child.close()
     recorder = recorded(Recorder(job))
-    told = "The system lets no process begin for the solver: Resource temporarily unavailable."
+    told = "The system cannot start a process for the solver: Resource temporarily unavailable."
     assert recorder.message.endswith(told)
     recorder.close()
     states = States(job, whole.trace)

@@ -61,7 +61,7 @@ def test_what_came_before_an_exception_is_kept(error: BaseException, size: int) 
     sentence = reader.failure.sentence()
     assert sentence.startswith(f"test_reader.py, line {RAISES}: ")
     assert (type(error).__name__ in sentence) != isinstance(error, SystemExit)
-    assert "Event 100 was due." in sentence
+    assert "Event 100 would have come next." in sentence
     assert (reader.failure.file, reader.failure.line) == (__file__, RAISES)
     assert reader.failure.frames[-1][0] == "failing"
     assert "\n" not in sentence

@@ -33,7 +33,7 @@ MALFORMED = [
     ("", "line 1, column 1: expected a region a line"),
     ("A: B\nB C: A", "line 2, column 1: expected the name of a region, one word"),
     ("A: B\nB", "line 2, column 1: expected the name of a region, one word"),
-    ("A: B\n\n A : B\nB:", 'line 3, column 2: "A" stands there twice: expected once'),
+    ("A: B\n\n A : B\nB:", 'line 3, column 2: "A" is there twice: expected once'),
     ("A: B C\nB:", 'line 1, column 6: "C" has no line: expected the name of a region'),
     ("A: A", 'line 1, column 4: "A" has no border with itself'),
     ("\n".join(f"{i}:" for i in range(MOST_REGIONS + 1)), f"expected {MOST_REGIONS} regions"),

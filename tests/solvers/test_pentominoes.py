@@ -114,7 +114,7 @@ def test_the_first_tilings_of_the_large_boards_fill_them_and_are_no_images(name:
         ("....", "the board has 4 cells .*expected 60, 5 for each of the pieces FILNPTUVWXYZ"),
         ("..x..", 'line 1, column 3: "x" is unknown: expected "." for a cell or "#" for a hole'),
         (".....\nB", 'line 2, column 1: "B" is unknown: expected pieces out of FILNPTUVWXYZ'),
-        (".....\nII", "line 2, column 2: piece I stands there twice"),
+        (".....\nII", "line 2, column 2: piece I is there twice"),
         (".....\nI\nI", "line 3, column 1: expected the pieces in one line only"),
         (".....\n\nI L", "the board has 5 cells .*expected 10"),
         ("....." + "#" * 40 + ".....\nIL", "at most 40 rows and columns"),

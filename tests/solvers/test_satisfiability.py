@@ -135,12 +135,12 @@ def test_a_map_has_as_many_colourings_as_counted_by_hand() -> None:
         ("p cnf 301 2", "line 1, column 7: 301 variables: expected 1 to 300"),
         ("p cnf 2 0", "line 1, column 9: 0 clauses: expected 1 to"),
         ("p cnf 2 1\np cnf 2 1", 'line 2, column 1: a second "p" line'),
-        ("c first\np cnf 2 1\n1 x 0", 'line 3, column 3: "x" is no number'),
-        ("p cnf 2 1\n1 - 0", 'line 2, column 3: "-" is no number'),
+        ("c first\np cnf 2 1\n1 x 0", 'line 3, column 3: "x" is not a number'),
+        ("p cnf 2 1\n1 - 0", 'line 2, column 3: "-" is not a number'),
         ("p cnf 2 1\n1 -3 0", "line 2, column 3: variable 3: expected 1 to 2"),
         ("p cnf 2 2\n1 2 0\n0", "line 3, column 1: an empty clause"),
         ("p cnf 2 2\n1 2 0\n-1\n-2", "line 4, column 3: expected a 0 at the end of the last"),
-        ("p cnf 2 2\n1 2 0", "line 1, column 9: 2 clauses are announced: expected them, not 1"),
+        ("p cnf 2 2\n1 2 0", "line 1, column 9: 2 clauses are announced, but there are 1"),
     ],
 )
 def test_a_malformed_formula_is_refused_with_its_line(text: str, problem: str) -> None:

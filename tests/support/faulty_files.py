@@ -51,10 +51,10 @@ UNREADABLE = (
            "unexpected indent"),
     Faulty("tabs", "def solve():\n        x = 1\n\tyield x  # here", 0, "syntax",
            "inconsistent use of tabs"),
-    Faulty("no solver", "x = 1", 0, "no solver", "There is no function solve"),
+    Faulty("not a solver", "x = 1", 0, "not a solver", "There is no function solve"),
     Faulty("other name", "def sovle(n=4):  # here\n    yield TRY, 0, 0", 0, "other name",
            "Is sovle meant?"),
-    Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", "“async def”"),
+    Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", '"async def"'),
     Faulty("no function", "solve = 3  # here", 0, "not a function", "with def"),
     Faulty("imported", "from math import sin as solve  # here", 0, "not a function", "with def"),
     Faulty("purposes", "ON_PURPOSE = ['rejcets']  # here\ndef solve(): yield TRY, 0, 0", 0,
@@ -95,7 +95,7 @@ UNREADABLE = (
 
 RAISING = (
     Faulty("exception", _after_100_events("raise ValueError('no\\nidea')"), 100, "raised",
-           "The solver raised ValueError: no idea. Event 100 was due."),
+           "The solver raised ValueError: no idea. Event 100 would have come next."),
     Faulty("exception in a function", """
         def helper(row):
             return [][row]  # here
@@ -110,7 +110,7 @@ RAISING = (
             json.loads("{")  # here
         """, 1, "raised", "JSONDecodeError"),
     Faulty("exception at load", "x = 1 / 0  # here\ndef solve(): yield TRY, 0, 0", 0,
-           "raised at load", "Loading the file raised ZeroDivisionError: division by zero."),
+           "raised at load", "Loading the file failed with ZeroDivisionError: division by zero."),
     Faulty("missing module", "import nothing_like_it  # here\ndef solve(): yield TRY, 0, 0", 0,
            "raised at load", "No module named 'nothing_like_it'"),
     Faulty("exit", _after_100_events("import sys; sys.exit(2)"), 100, "exit", "sys.exit(2)"),
@@ -154,7 +154,7 @@ RAISING = (
     Faulty("os._exit at load", "import os\nos._exit(0)  # here\ndef solve(): yield", 0, "exit",
            "os._exit(0)"),
     Faulty("crash", _after_100_events("__import__('ctypes').string_at(0)"), 100, "crash",
-           "(Segmentation fault). Event 100 was due."),
+           "(Segmentation fault). Event 100 would have come next."),
     Faulty("crash at load", "import ctypes\nctypes.string_at(0)  # here\ndef solve(): yield", 0,
            "crash", "crashed its process"),
 )
@@ -199,7 +199,7 @@ NOT_THE_CONTRACT = (
         def solve(n=4):
             yield TRY, 0, 0
             yield extend(1)  # here
-        """, 1, "generator", "write “yield from”"),
+        """, 1, "generator", 'write "yield from"'),
     Faulty("two numbers", _after_100_events("yield TRY, 0"), 100, "length", "(0, 0)"),
     Faulty("float", _after_100_events("yield TRY, 0, 1.5"), 100, "no number",
            "but 1.5 is of the type float"),
@@ -224,7 +224,7 @@ NOT_THE_CONTRACT = (
         def solve(n=4):
             yield TRY, 0, 0
             yield from put(0, 5)
-        """, 3, "pop value", "Event 3: POP of 6 at depth 0, but the choice in force there is 5"),
+        """, 3, "pop value", "Event 3: POP of 6 at depth 0, but the choice there is 5"),
     Faulty("bad event before a hang", """
         def solve(n=4):
             yield TRY, 0, 0

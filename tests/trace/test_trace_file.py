@@ -201,7 +201,7 @@ def refused(path: Path, content: bytes) -> str:
      MAGIC.replace(b"\r\n", b"\n") + b"x" * 100],
 )
 def test_another_kind_of_file(content: bytes, tmp_path: Path) -> None:
-    assert "no recorded run" in refused(tmp_path / "other.trace", content)
+    assert "not a recorded run" in refused(tmp_path / "other.trace", content)
 
 
 def test_a_newer_format(whole: bytes, tmp_path: Path) -> None:

@@ -182,19 +182,19 @@ def test_one_moment_may_be_written_in_several_ways() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("solutoin 3", "“solutoin” is not understood; did you mean solution?"),
+        ("solutoin 3", '"solutoin" is not understood; did you mean solution?'),
         ("ded end 2", "did you mean"),
-        ("at pat 0 2", "“pat” is not understood; did you mean path?"),
+        ("at pat 0 2", '"pat" is not understood; did you mean path?'),
         ("at depth", "a number has to follow depth."),
         ("push at depth x", "a number has to follow depth."),
         ("at path", "a number has to follow path."),
-        ("at path 0 x", "“x” is not a number."),
+        ("at path 0 x", '"x" is not a number.'),
         ("bakc from path 0", "did you mean back?"),
-        ("frobnicate", "“frobnicate” is no moment."),
-        ("push pop", "“pop” is not understood"),
-        ("5", "“5” is no moment."),
-        ("", "is no moment"),
-        ("x" * 5000, "…” is no moment"),
+        ("frobnicate", '"frobnicate" is not a moment.'),
+        ("push pop", '"pop" is not understood'),
+        ("5", '"5" is not a moment.'),
+        ("", "is not a moment"),
+        ("x" * 5000, "…\" is not a moment"),
     ],
 )
 def test_what_is_no_moment_is_told_with_the_nearest_word(text: str, says: str) -> None:

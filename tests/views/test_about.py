@@ -168,12 +168,12 @@ def test_the_card_says_what_how_where_and_all_parameters_and_names(key: str) -> 
     said = {part.heading: part.entries for part in parts}
     assert said[""][0].words == sought(run)
     assert said["The algorithm"][0].words == solver.words
-    assert said["Author, and where to read"][0].words == solver.read
+    assert said["Author and source"][0].words == solver.read
     assert [entry.term for entry in said["Parameters"]] == [p.label for p in solver.parameters]
     named = {entry.term for entry in said["Names in the code"]}
     assert {watch.name for watch in solver.watches} <= named
     assert all(entry.words.endswith((".", "?")) for part in parts for entry in part.entries
-               if part.heading != "Author, and where to read")
+               if part.heading != "Author and source")
 
 
 @pytest.mark.parametrize("width", [300, 700])

@@ -203,7 +203,7 @@ def test_a_pointer_that_rested_there_before_does_not_hold_it() -> None:
 
 def test_to_point_at_something_sends_no_message_away_but_to_do_something_does() -> None:
     screen = Screen()
-    screen.tell("Playing rests for a moment at each solution.")
+    screen.tell("Playing pauses for a moment at each solution.")
     picture = screen.box("picture")
     for share in (0.3, 0.5, 0.6):
         screen.move((round(picture.x + picture.w * share), picture.centery))

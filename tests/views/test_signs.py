@@ -37,11 +37,11 @@ OTHERWISE = {
     "a queen, in the hue": r"depth \d+, .*placed at event",
     "dots: so many queens": r"\d queens? attacks? this square",
     "a value v and its partner": "a pair: from its value v to its partner",
-    "rising diagonal": r"depth \d+, / .*a cell that is decided",
-    "falling diagonal": r"depth \d+, \\ .*a cell that is decided",
+    "rising diagonal": r"depth \d+, / .*a cell that is done",
+    "falling diagonal": r"depth \d+, \\ .*a cell that is done",
     "bit [01] of the ring, where": r"bit \d+ of the sequence|placed at event",
     "reached: early cells": r"reached as number \d",
-    "the knight, with the number": r"the knight stands here, after move \d",
+    "the knight, with the number": r"the knight is here, after move \d",
     "a visited square": r"visited by move \d",
     "a move: the latest": r"visited by move \d",
     "row, column and box of": "in the (row|column|box) of the cell under test",
@@ -51,7 +51,7 @@ OTHERWISE = {
     "a colour that is not left": "colour .* its neighbours? .* ha(s|ve) it",
     "a letter, on the hue": r"placed at event.*: [A-Z]+",
     "where two words cross": r"placed at event.*: [A-Z]+.*: [A-Z]+",
-    "the other letter that": "the other letter that the word under test wants here",
+    "the other letter that": "the other letter that the word under test has here",
     "an option covers this item": r"option \d+: left",
     "a chosen option, in its hue": r"option \d+: chosen, in its hue",
     "an option that is removed": r"option \d+: removed",
@@ -68,7 +68,7 @@ OTHERWISE = {
 }
 """By the beginning of a sign's meaning what the tooltip says instead, where it names the thing."""
 
-ANYWHERE = {hue_words(), "the selected choice, outlined wherever it stands"}
+ANYWHERE = {hue_words(), "the selected choice, outlined wherever it is shown"}
 """Held by other tests: the hues, and the outline of what is selected."""
 
 REFUSE_NOTHING = {"queens-masks", "queens-bitboard", "exact-cover", "pentominoes"}

@@ -103,7 +103,7 @@ def test_a_film_goes_from_the_stop_of_now_to_the_next(lesson: Driver) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("stop", ["stop 0", "stop 3", "stop 4", "stop 77"])
 def test_a_stop_elsewhere_is_no_moment_of_the_run(lesson: Driver, stop: str) -> None:
-    with pytest.raises(BadInput, match=f"“{stop}” is no stop of this run"):
+    with pytest.raises(BadInput, match=f'"{stop}" is not a stop of this run'):
         options_of(lesson, stop, "end")
 
 

@@ -176,5 +176,5 @@ def test_what_stands_in_the_way_of_a_queen_is_told() -> None:
     below = ground.square((len(moment.path) + 1, column)).center
     assert re.search(r"\d queens? attacks? this square", shown.tip(below))
     candidate = ground.square((moment.depth, moment.value))
-    assert "refused: it is not placed" in shown.tip((candidate.right - 12, candidate.y + 12))
+    assert "rejected: it is not placed" in shown.tip((candidate.right - 12, candidate.y + 12))
     assert "tried at this event" in shown.tip(candidate.center)

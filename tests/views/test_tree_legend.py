@@ -18,7 +18,7 @@ from visualizer.ui.marks import Rect
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
-EVERY = {"in force", "solution below", "none below", "solution", "dead end"}
+EVERY = {"current", "solution below", "none below", "solution", "dead end"}
 LOOK = Look(load_theme("dark"))
 
 
@@ -29,7 +29,7 @@ def test_before_anything_is_placed_the_root_stands_alone_in_the_middle() -> None
     show = altered(still(moment, trace, LOOK), mode="overview")
     pane, box = TreePane(picture_named("board")), Box(0, 0, 900, 600)
     figure = described(pane, box, show)
-    assert "in force" in {mark.string for mark in figure.texts()}
+    assert "current" in {mark.string for mark in figure.texts()}
     places = [
         (x, y) for x in range(0, 900, 4) for y in range(0, 600, 4)
         if any(on.tip.startswith("the root") for on in figure.at((x, y)))
@@ -43,7 +43,7 @@ def test_before_anything_is_placed_the_root_stands_alone_in_the_middle() -> None
 
 @pytest.mark.parametrize(
     ("n", "expected", "ticks"),
-    [(4, EVERY, False), (3, {"in force", "none below", "dead end"}, False), (8, EVERY, True)],
+    [(4, EVERY, False), (3, {"current", "none below", "dead end"}, False), (8, EVERY, True)],
 )
 def test_the_legend_is_of_what_the_tree_shows(n: int, expected: set[str], ticks: bool) -> None:
     solver, params = SOLVERS["queens-bstar"], {"n": n}

@@ -221,7 +221,7 @@ def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:
     assert show.run.disagreement is Kind.MISSED_SOLUTION
     assert said_of(PICTURE, show.run).sentence.endswith(
         "But there are 10 solutions. "
-        "Value 3 is not tried at depth 0: it leads to one that is missing."
+        "Value 3 is not tried at depth 0: it leads to a missing solution."
     )
 
 

@@ -29,7 +29,7 @@ def compare_with(show: Show, job: Job, at: int | None = None) -> None:
     """
     if len(show.runs) >= MOST_RUNS:
         raise BadInput(
-            _("Four runs stand side by side, and no more fit: close one of them (Shift+K).")
+            _("Four runs are side by side, and no more fit: close one of them (Shift+K).")
         )
     show.close(Compare)
     show.compare(job, at)
@@ -91,7 +91,7 @@ def go_to_difference(show: Show, direction: int) -> None:
     """Go to the next (1), previous (-1) or first (0) place at which the runs part, in the run in
     focus."""
     if not show.comparing:
-        raise BadInput(_("Differences are found between runs: K puts another one beside this."))
+        raise BadInput(_("There is only one run. K opens another one to compare it with."))
     merged = show.together.trees.merged
     if merged is None:
         show.tell(_("The runs are still being compared."))

@@ -100,7 +100,7 @@ def edit_file(show: Show) -> None:
     """Open the file of the user's solver in the user's editor. Raises BadInput without either."""
     run = show.run
     if not run.job.file:
-        message = _("{solver} is no file of yours: Ctrl+N writes one to begin with.")
+        message = _("{solver} is not a file of yours: Ctrl+N writes one to begin with.")
         raise BadInput(message.format(solver=readable(run.solver.key)))
     _edit(show, Path(run.job.file))
 
@@ -184,7 +184,7 @@ def _save_solutions(show: Show, path: Path) -> None:
 
 def _check_not_being_written(show: Show, path: Path) -> None:
     if any(saving.path == path for saving in show.saving):
-        message = _("{name} is still being written; please wait for it.")
+        message = _("{name} is still being written; please wait.")
         raise BadInput(message.format(name=path.name))
 
 

@@ -60,7 +60,7 @@ def take_text(show: Show, text: str, place: str = "") -> None:
     instances = _instances(show, text)
     text = normal(text)
     if not text.strip():
-        raise BadInput(_("There is no text to take."))
+        raise BadInput(_("There is no text to use."))
     faults = [(parameter, fault_of(parameter, text)) for parameter in instances]
     for parameter, fault in faults:
         if fault is None:
@@ -68,7 +68,7 @@ def take_text(show: Show, text: str, place: str = "") -> None:
             return
     parameter, fault = faults[0]
     assert fault is not None
-    said = _("{place} is no {kind}: {problem}").format(
+    said = _("{place} is not suitable as a {kind}: {problem}").format(
         place=place or _("The text"), problem=fault.sentence,
         kind=_(kind_of(show.run.solver.problem, parameter).title),
     )
@@ -120,7 +120,7 @@ def _instances(show: Show, text: str = "") -> list[Instance]:
     instances = instances_of(solver)
     if not instances:
         title = _(solver.problem.title)
-        message = _("{problem} is stated by numbers: there is no text to give.")
+        message = _("{problem} takes numbers only: there is no text to edit.")
         raise BadInput(message.format(problem=title) + _would_do(normal(text), solver))
     return instances
 
@@ -138,4 +138,4 @@ def _would_do(text: str, solver: Solver) -> str:
     )
     if not fits:
         return ""
-    return " " + _("It would do for: {problems}.").format(problems=", ".join(fits))
+    return " " + _("This text fits: {problems}.").format(problems=", ".join(fits))

@@ -34,8 +34,8 @@ def toggle_hold(show: Show) -> None:
         run.player.holds = holds
     if show.clear:  # else the switch says it
         show.tell(
-            _("Playing rests for a moment at each solution.") if holds
-            else _("Playing no longer rests at solutions.")
+            _("Playing pauses for a moment at each solution.") if holds
+            else _("Playing no longer pauses at solutions.")
         )
 
 

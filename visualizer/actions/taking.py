@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.lists import in_quotes
 from visualizer.base.numbers import grouped
 from visualizer.show.letters import GiveUpFilm, TakeFilm, TakePicture
 from visualizer.show.options import ShowOptions
@@ -32,7 +33,7 @@ def take_picture(show: Show, part: str, path: str = "") -> TakePicture:
 def take_film(show: Show, options: FilmOptions, path: str) -> TakeFilm:
     """Have a film made; raises BadInput while another one is."""
     if show.film is not None:
-        message = _("{name} is still being made; please wait for it, or press Esc to give it up.")
+        message = _("{name} is still being made; please wait for it, or press Esc to stop it.")
         raise BadInput(message.format(name=show.film.path.name))
     show.go_to(Path(path).parent)
     return TakeFilm(options.for_file(Path(path)), Path(path))
@@ -71,7 +72,7 @@ def events_of(run: Run, options: FilmOptions) -> range | None:
         if found is None or found >= len(run.trace):
             message = _("The run has no moment {moment}; it has the events 0 to {last}.")
             last = grouped(len(run.trace) - 1)
-            raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
+            raise BadInput(message.format(moment=in_quotes(when_text(when)), last=last))
         events.append(max(0, found))
     first, last_event = events
     if last_event < first:
@@ -112,8 +113,8 @@ def _moment(show: Show, typed: str) -> When:
             number = int(found[1])
             event = stop_event(show, number)
             if event is None:
-                message = _("{stop} is no stop of this run of the lesson, or not found yet.")
-                raise BadInput(message.format(stop=f"“{typed.strip()}”"))
+                message = _("{stop} is not a stop of this run of the lesson, or not found yet.")
+                raise BadInput(message.format(stop=in_quotes(typed.strip())))
             return When(Anchor.EVENT, event)
     return parse_moment(typed)
 
@@ -125,7 +126,7 @@ def held_seconds(typed: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= HOLD_MAX:
-        message = _("The last frame is held for a number of seconds from 0 to {limit:g}.")
+        message = _("The last frame can be held for 0 to {limit:g} seconds.")
         raise BadInput(message.format(limit=HOLD_MAX))
     return seconds
 

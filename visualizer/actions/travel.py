@@ -122,7 +122,7 @@ def jump_again(show: Show) -> None:
     run = show.run
     undone = run.jumps.again(run.player.playhead)
     if undone is None:
-        show.tell(_("There is no jump to do again."))
+        show.tell(_("There is no jump to redo."))
     else:
         run.go(undone)
 
@@ -178,7 +178,7 @@ def step_out(show: Show, direction: int = 1) -> None:
     run = show.run
     step = steps.out if direction > 0 else steps.out_back
     if not run.step_to(step(run.trace, run.player.playhead) if len(run.trace) else None):
-        show.tell(_("No choice is in force here."))
+        show.tell(_("No choice has been made here."))
 
 
 @_travel
@@ -190,7 +190,7 @@ def step_where(show: Show, what: Name, direction: int) -> None:
         "dead end": steps.dead_end, "depth": steps.same_depth, "value": steps.same_value,
     }[what]
     if not len(run.trace) or not run.step_to(step(run.trace, run.player.playhead, direction)):
-        show.tell(_("There is none recorded that way."))
+        show.tell(_("Nothing of the kind has been recorded in that direction."))
 
 
 @_travel
@@ -250,7 +250,7 @@ def go_to_disagreement(show: Show, direction: int) -> None:
     if direction > 0 and run.failed is not None and at < last:
         run.step_to(last)  # where the sentence says what failed
     elif not judgement.has_rules and run.left_behind.count:
-        show.tell(_("Nothing is left behind that way."))
+        show.tell(_("Nothing is left behind in that direction."))
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
         show.tell(not_judged(show.run.moment) or none)

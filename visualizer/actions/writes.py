@@ -83,6 +83,6 @@ def copy_history(show: Show) -> Copy:
     if len(events) > MOST_ROWS:
         words = _("Only the first {count} of {all} changes are copied.")
     elif len(history.known) < len(run.trace) and not show.hide_future:
-        words = _("Some events of the run have not been looked at yet: their changes are missing.")
+        words = _("Some events of the run have not been examined yet: their changes are missing.")
     show.tell(words.format(count=grouped(MOST_ROWS), all=grouped(len(events))))
     return Copy(out.getvalue())

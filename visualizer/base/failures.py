@@ -27,8 +27,8 @@ SENTENCES = {
         "An event is a tuple of three whole numbers: yield TRY, depth, value."
     ),
     "generator": mark(
-        "Event {event}: the solver yielded {yielded}. "
-        "To yield all of its events, write “yield from”."
+        'Event {event}: the solver yielded {yielded}. To yield all of its events, write "yield '
+        'from".'
     ),
     "length": mark(
         "Event {event}: the solver yielded {yielded}, a tuple of length {length}. "
@@ -52,28 +52,26 @@ SENTENCES = {
     ),
     # The event contract
     "try depth": mark(
-        "Event {event}: TRY at depth {depth}, but {height} choices are in force. "
-        "A TRY comes at the depth of the next choice, {height}."
+        "Event {event}: TRY at depth {depth}, but the number of current choices is {height}. A TRY "
+        "comes at the depth of the next choice, {height}."
     ),
     "push depth": mark(
-        "Event {event}: PUSH at depth {depth}, but {height} choices are in force. "
-        "A PUSH comes at the depth of the next choice, {height}."
+        "Event {event}: PUSH at depth {depth}, but the number of current choices is {height}. A "
+        "PUSH comes at the depth of the next choice, {height}."
     ),
     "push without try": mark(
         "Event {event}: PUSH of {value} at depth {depth} does not directly follow "
         "the TRY of the same depth and value."
     ),
     "pop without push": mark(
-        "Event {event}: POP of {value} at depth {depth}, "
-        "but no choice is in force."
+        "Event {event}: POP of {value} at depth {depth}, but there is no choice to take back."
     ),
     "pop depth": mark(
-        "Event {event}: POP at depth {depth}, but the last choice in force is "
-        "at depth {last}. Only the last choice can be taken back."
+        "Event {event}: POP at depth {depth}, but the last choice made is at depth {last}. Only "
+        "the last choice can be taken back."
     ),
     "pop value": mark(
-        "Event {event}: POP of {value} at depth {depth}, "
-        "but the choice in force there is {pushed}."
+        "Event {event}: POP of {value} at depth {depth}, but the choice there is {pushed}."
     ),
     "solution without push": mark(
         "Event {event}: SOLUTION of {value} at depth {depth} does not "
@@ -85,7 +83,7 @@ SENTENCES = {
         "one that yields the events."
     ),
     "raised": mark("The solver raised {error}."),
-    "raised at load": mark("Loading the file raised {error}."),
+    "raised at load": mark("Loading the file failed with {error}."),
     "memory": mark(
         "The solver raised MemoryError. It may take {megabytes} MiB of memory; "
         "--memory-of-solver allows more."
@@ -107,7 +105,7 @@ SENTENCES = {
     ),
     "hang at start": mark("The solver yielded no event for {seconds} seconds, so it was stopped."),
     "crash": mark("The solver crashed its process ({problem})."),
-    "not started": mark("The system lets no process begin for the solver: {problem}."),
+    "not started": mark("The system cannot start a process for the solver: {problem}."),
     "process ended": mark(
         "The solver's process ended unexpectedly (exit code {code}) after {event} events."
     ),
@@ -129,8 +127,8 @@ SENTENCES = {
     ),
     # What the file is
     "syntax": mark("Syntax error: {problem}."),
-    "no source": mark("This is no Python source: {problem}."),
-    "no solver": mark(
+    "no source": mark("This is not Python source: {problem}."),
+    "not a solver": mark(
         "There is no function solve. A solver file needs one that yields the events, "
         "or a class with satisfies_condition, next_steps and apply_step."
     ),
@@ -139,7 +137,7 @@ SENTENCES = {
         "solve must be a function written here with def, so that its parameters "
         "can be read."
     ),
-    "async": mark("solve must begin with “def”, not with “async def”."),
+    "async": mark('solve must begin with "def", not with "async def".'),
     "parameter without value": mark(
         "{solver} needs a value for {name}. Give it a default, as in "
         "{name}=8."
@@ -153,8 +151,8 @@ SENTENCES = {
         'SEQUENCE = "{first}".'
     ),
     "sequence name": mark(
-        "SEQUENCE names {name}, which is no class with satisfies_condition, "
-        "next_steps and apply_step in this file."
+        "SEQUENCE names {name}, which is not a class with satisfies_condition, next_steps and "
+        "apply_step in this file."
     ),
     "class lacks": mark(
         "The class {name} has no {missing}. A solver that is a class needs "
@@ -166,20 +164,20 @@ SENTENCES = {
         "one. It is not used."
     ),
     "own names": mark(
-        "{name} must be a list of names, one for each in turn, such as "
-        '["red", "green"]; {entry} is none. It is not used.'
+        '{name} must be a list of names, one for each in turn, such as ["red", "green"]; {entry} '
+        'is not one. It is not used.'
     ),
     "own edges": mark(
         "EDGES must be a list of pairs of nodes, or a table of each node's neighbours; {edge} is "
-        "none. It is not used."
+        "neither. It is not used."
     ),
     "own end": mark(
         "EDGES has an edge to {end}, but the nodes are {nodes}. It is not used."
     ),
     "own nodes": mark("EDGES has {count} nodes; {most} can be drawn. It is not used."),
     "own signature": mark(
-        "{name} must take a path, as in “def {name}(path):”, and beside it only parameters of the "
-        "solver by their names; it takes {taken}. It is not used."
+        '{name} must take a path, as in "def {name}(path):", and beside it only parameters of the '
+        'solver by their names; it takes {taken}. It is not used.'
     ),
     "own generator": mark("{name} must return True or False, and not yield. It is not used."),
     # What the judge that the file has does
@@ -249,7 +247,7 @@ class Failure:
         """The sentence for the user, in the language that is set: what went wrong, and where."""
         sentence = self.what()
         if self.event >= 0 and self.reason in _BETWEEN_EVENTS:
-            due = _("Event {event} was due.").format(event=self.event)
+            due = _("Event {event} would have come next.").format(event=self.event)
             sentence = f"{sentence} {due}"
         if not self.file:
             return sentence

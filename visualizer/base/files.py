@@ -171,7 +171,7 @@ def refused(error: OSError) -> str:
         os.getcwd()
     except OSError:
         return _("The current folder has been deleted: go to another one first.")
-    return _("The system refuses: {reason}.").format(reason=reason(error))
+    return _("The system does not allow it: {reason}.").format(reason=reason(error))
 
 
 SURROGATES = re.compile("[\ud800-\udfff]")

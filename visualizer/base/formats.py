@@ -27,7 +27,8 @@ class Formats(tuple[str, ...]):
         """The one that a name asks for; raises BadInput where that is none of them."""
         suffix = path.suffix.lower()
         if suffix not in self:
-            message = _("{path}: the name says the format; it has to end in {suffixes}")
+            message = _("{path}: the ending of the name decides the format; it has to be "
+                        "{suffixes}")
             raise BadInput(
                 message.format(path=path, suffixes=one_of(self))
                 + (did_you_mean(suffix, self) if suffix else ".")

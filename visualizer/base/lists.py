@@ -1,4 +1,4 @@
-"""Words and names one after the other, as the language writes them."""
+"""Words and names one after the other, and in quotes, as the language writes them."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ def one_of(words: Iterable[str]) -> str:
     if not others:
         return last
     return _("{first} or {last}").format(first=", ".join(others), last=last)
+
+
+def in_quotes(text: str) -> str:
+    """ "text", in the quotes of the language."""
+    return _('"{text}"').format(text=text)

@@ -51,5 +51,5 @@ def check_size(code: bytes | str) -> None:
     for number, _sign in enumerate(_SIGN.finditer(raw), 1):
         if number > MOST_SIGNS:
             raise TooMuchSource(
-                _("it has more than {count} words and signs").format(count=grouped(MOST_SIGNS))
+                _("it has more than {count} words and symbols").format(count=grouped(MOST_SIGNS))
             )

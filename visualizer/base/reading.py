@@ -70,4 +70,4 @@ def _check(status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, _("it is no plain file"))
+        raise OSError(errno.EINVAL, _("it is not a plain file"))

@@ -165,7 +165,7 @@ def save(settings: Settings, before: Settings | None = None) -> str:
 
 
 def _not_kept(path: Path, error: OSError) -> str:
-    return _("The settings cannot be kept in {folder}: {reason}.").format(
+    return _("The settings cannot be saved in {folder}: {reason}.").format(
         folder=path.parent, reason=reason(error)
     )
 
@@ -236,7 +236,7 @@ def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
             refused.append(name)
     message = ""
     if refused:
-        message = _("Settings that are not possible were replaced by their defaults: {names}.")
+        message = _("Invalid settings were replaced by their defaults: {names}.")
         message = message.format(names=", ".join(refused))
     return Settings(**settings), message
 
@@ -290,6 +290,6 @@ def _set_aside(path: Path) -> str:
         return _("The settings in {path} are damaged and cannot be moved: {reason}.").format(
             path=path, reason=reason(error)
         )
-    return _("The settings were damaged; they are now in {aside}, and the defaults hold.").format(
+    return _("The settings file was damaged. It is now {aside}; the defaults are used.").format(
         aside=aside
     )

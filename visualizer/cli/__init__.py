@@ -59,7 +59,7 @@ def main(arguments: Sequence[str]) -> int:
         output.say(refused(error))
         return BAD_INPUT
     except MemoryError:
-        output.say(_("The memory is not enough for that."))
+        output.say(_("There is not enough memory for that."))
         return BAD_INPUT
     except output.ReaderGone:
         return DONE

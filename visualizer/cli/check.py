@@ -184,7 +184,7 @@ class _Check:
         lines = []
         if found.unchecked:
             names = ", ".join(found.unchecked)
-            lines.append(_("Too large to be looked at: {names}.").format(names=names))
+            lines.append(_("Too large to be examined: {names}.").format(names=names))
         if not found.total:
             return lines
         listed = [*self._left()]

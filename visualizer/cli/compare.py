@@ -40,8 +40,8 @@ def arguments(parser: Parser) -> None:
         help=_("two to four runs, each with its parameters, in quotes"),
     )
     add_parameters(
-        parser, _("the size of all that do not say it"),
-        _("a parameter of all runs that do not say it; may be given several times"),
+        parser, _("n for every run that does not give its own"),
+        _("a parameter for every run that does not set it itself; may be given several times"),
     )
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 
@@ -202,8 +202,8 @@ def _roots(compared: _Compared) -> list[str]:
     some = roots.some(slice(ROOTS_SHOWN))
     tries = int(roots.tries.sum())
     head = ngettext(
-        "{count} branch that one run alone enters, with {tries} tries below it:",
-        "{count} branches that one run alone enters, with {tries} tries below them:",
+        "{count} branch that only one run enters, with {tries} tries below it:",
+        "{count} branches that only one run enters, with {tries} tries below them:",
         len(roots),
     )
     labels = [compared.facts.runs[number].label for number in some.runs.tolist()]

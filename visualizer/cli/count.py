@@ -114,7 +114,7 @@ def _as_table(job: Job, counts: Counts) -> str:
 
 COMMAND = Subcommand(
     "count",
-    mark("Count the events of a run, and the choices placed and pruned at each depth."),
+    mark("Count the events of a run, and the choices made and pruned at each depth."),
     "main.py count queens-bstar -n 10 --json",
     arguments,
     run,

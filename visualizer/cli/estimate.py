@@ -42,7 +42,7 @@ def arguments(parser: Parser) -> None:
         "--probes", metavar="K", help=_("how many dives; {count} if not given").format(count=PROBES)
     )
     parser.add_argument(
-        "--seed", metavar="S", help=_("where the random numbers begin: the same dives again")
+        "--seed", metavar="S", help=_("start of the random numbers: the same dives again")
     )
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 

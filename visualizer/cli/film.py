@@ -32,16 +32,16 @@ from visualizer.show.options import SIZES, ShowOptions
 def arguments(parser: Parser) -> None:
     """Add the options of `film`."""
     add_solver_arguments(parser, several=True)
-    add_output(parser, FILMS, mark("where the film goes"))
+    add_output(parser, FILMS, mark("the file to write"))
     add_stretch(parser)
     parser.add_argument(
         "--part", metavar="PART",
         help=_("sentence (the picture with its sentence), picture or window"),
     )
-    parser.add_argument("--seconds", metavar="S", help=_("how long an event is seen"))
-    parser.add_argument("--hold", metavar="S", help=_("how long the last one is seen"))
+    parser.add_argument("--seconds", metavar="S", help=_("how long each event is shown"))
+    parser.add_argument("--hold", metavar="S", help=_("how long the last one is shown"))
     parser.add_argument("--once", action="store_true", help=_("do not begin again at the end"))
-    parser.add_argument("--yes", action="store_true", help=_("do not ask, however large it gets"))
+    parser.add_argument("--yes", action="store_true", help=_("do not ask, whatever its size"))
     parser.add_argument("--lesson", metavar="FILE", help=_("a lesson as a page, not a run"))
     add_run_own(parser)
     parser.set_defaults(stop=None)
@@ -92,7 +92,7 @@ def run(arguments: Namespace) -> int:
 def _opened(arguments: Namespace) -> dict[str, Any]:
     """The lesson that is named, with what it runs."""
     if arguments.solver or arguments.n or arguments.parameters:
-        raise BadInput(_("A lesson says itself what runs: give --lesson FILE alone."))
+        raise BadInput(_("A lesson names its own runs: give --lesson FILE only."))
     return opening(found(arguments.lesson), arguments)._asdict()
 
 
@@ -115,8 +115,7 @@ def _ask(large: str) -> None:
     if sys.stdin is None or not sys.stdin.isatty():
         raise BadInput(
             _(
-                "{large} Add --yes to make it all the same, or take fewer events with --from and"
-                " --to."
+                "{large} Add --yes to make it anyway, or choose fewer events with --from and --to."
             ).format(large=large)
         )
     say(large)

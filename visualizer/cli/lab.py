@@ -49,7 +49,7 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "--limit-seconds",
         metavar="S",
-        help=_("give a run up after so many seconds and estimate it; 10 if not given"),
+        help=_("stop a run after so many seconds and estimate it instead; 10 if not given"),
     )
 
 

@@ -65,23 +65,23 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
-        help=_("of new: the recorded run of which each bookmark becomes a stop"),
+        help=_("for new: the recorded run of which each bookmark becomes a stop"),
     )
     parser.add_argument(
         "--kind", metavar="|".join(KINDS),
-        help=_("of new: a talk of ten minutes or an exercise for one, which run as they are"),
+        help=_("for new: a talk of ten minutes or an exercise for one, which run as they are"),
     )
     parser.add_argument(
         "-o", metavar=HANDOUTS.metavar, dest="output",
-        help=_("of handout: where it goes; two stops a page, the answers on the last one;"
-               " of zip: NAME.zip, the lesson with all that it runs"),
+        help=_("for handout: the file to write, with two stops a page and the answers on the last "
+               "one; for zip: NAME.zip, the lesson with all that it runs"),
     )
     parser.add_argument(
         "--notes", action="store_true",
-        help=_("of handout: with the lecturer's notes beside the answers"),
+        help=_("for handout: with the lecturer's notes beside the answers"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=_("of check, times and results: one JSON list")
+        "--json", action="store_true", help=_("for check, times and results: one JSON list")
     )
 
 
@@ -95,7 +95,7 @@ def add_run_own(parser: Parser) -> None:
     """Add --run-own."""
     parser.add_argument(
         "--run-own", action="store_true",
-        help=_("run solver files that stand beside a lesson; only where you trust them"),
+        help=_("run solver files that are beside a lesson; only if you trust them"),
     )
 
 
@@ -214,7 +214,7 @@ def _parts(typed: str | None) -> tuple[int, ...]:
     written = [re.fullmatch(r"0*(\d{1,6})", one.strip()) for one in typed.split(",")]
     if not all(written):
         raise BadInput(
-            _("--parts {typed}: allowed are numbers of parts with commas between, such as 2,4.")
+            _("--parts {typed}: write numbers of parts with commas between, such as 2,4.")
             .format(typed=typed)
         )
     return tuple(sorted({int(one[1]) for one in written if one}))
@@ -432,7 +432,8 @@ COMMAND = Subcommand(
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
-    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
+    "main.py lesson check my.lesson.md\n"
+    "main.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,

@@ -20,7 +20,7 @@ KINDS = tuple(TEMPLATES)
 def arguments(parser: Parser) -> None:
     """Add the options of `new`."""
     parser.add_argument(
-        "file", nargs="?", metavar="FILE.py", help=_("where it goes; nothing is overwritten")
+        "file", nargs="?", metavar="FILE.py", help=_("the file to write; nothing is overwritten")
     )
     parser.add_argument(
         "--kind",
@@ -33,7 +33,7 @@ def run(arguments: Namespace) -> int:
     """Write the template."""
     kind = given(arguments, "kind", choice(KINDS)) or KINDS[0]
     if not arguments.file:
-        raise BadInput(_("{program} new needs FILE.py: where it goes.").format(program=PROGRAM))
+        raise BadInput(_("{program} new needs FILE.py: the file to write.").format(program=PROGRAM))
     path = Path(arguments.file)
     write_template(path, kind)
     name = f'"{path}"' if " " in str(path) else str(path)

@@ -62,7 +62,7 @@ class Parser(argparse.ArgumentParser):
         )
         self._positionals.title = _("positional arguments")
         self._optionals.title = _("options")
-        self.add_argument("-h", "--help", action="store_true", help=_("show this and stop"))
+        self.add_argument("-h", "--help", action="store_true", help=_("show this help and exit"))
         self.add_argument("--lang", metavar="LANG", help=_languages())
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
@@ -164,7 +164,7 @@ class Subcommand:
 
 def add_output(parser: Parser, formats: Formats, where: str) -> None:
     """Add -o, where the result goes; `where` says what that is, to be translated."""
-    told = _("{where}; the name says the format").format(where=_(where))
+    told = _("{where}; its ending decides the format").format(where=_(where))
     parser.add_argument("-o", metavar=formats.metavar, dest="output", help=told)
     parser.set_defaults(output_as=(parser.prog, formats, where))
 
@@ -205,7 +205,7 @@ def choice(choices: Collection[str]) -> Callable[[str, str], str]:
         if typed in choices:
             return typed
         raise BadInput(
-            _("{option} {typed}: allowed is {choices}").format(
+            _("{option} {typed}: allowed values are {choices}").format(
                 option=option, typed=typed, choices=one_of(choices)
             )
             + did_you_mean(typed, choices)
@@ -235,7 +235,8 @@ def size_of_memory(option: str, typed: str) -> int:
     size = int(float(found[1]) * (1 << (20 if found[2] in "mM" else 30))) if found else 0
     if not LEAST <= size < 1 << 60:
         raise BadInput(
-            _("{option} {typed}: allowed is a size such as 500M or 4G, from {least}M on.").format(
+            _("{option} {typed}: it has to be a size such as 500M or 4G, at least "
+              "{least}M.").format(
                 option=option, typed=typed, least=LEAST >> 20
             )
         )
@@ -251,8 +252,8 @@ def scale(option: str, typed: str) -> float:
         number /= 100
     if number is None or not SCALE_MIN <= number <= SCALE_MAX:
         message = _(
-            "{option} {typed}: allowed is a number from {minimum:g} to {maximum:g},"
-            " or {percent:.0f} % to {most:.0f} %."
+            "{option} {typed}: it has to be a number from {minimum:g} to {maximum:g}, or "
+            "{percent:.0f} % to {most:.0f} %."
         )
         raise BadInput(
             message.format(
@@ -272,8 +273,8 @@ def speed(option: str, typed: str) -> float:
     if number is None or not SLOWEST <= number <= FASTEST:
         raise BadInput(
             _(
-                "{option} {typed}: allowed is a number of events a second"
-                " from {minimum:g} to {maximum:.0f}, or max."
+                "{option} {typed}: it has to be a number of events a second from {minimum:g} to "
+                "{maximum:.0f}, or max."
             ).format(option=option, typed=typed, minimum=SLOWEST, maximum=FASTEST)
         )
     return number
@@ -284,7 +285,7 @@ def seconds(option: str, typed: str) -> float:
     number = _number(typed)
     if number is None or not 0 < number <= SECONDS_MAX:
         raise BadInput(
-            _("{option} {typed}: allowed is a number of seconds up to {maximum:g}.").format(
+            _("{option} {typed}: it has to be a number of seconds up to {maximum:g}.").format(
                 option=option, typed=typed, maximum=SECONDS_MAX
             )
         )
@@ -297,7 +298,7 @@ def sizes(option: str, typed: str) -> range:
     first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if first > last:
         raise BadInput(
-            _("{option} {typed}: allowed is FIRST-LAST, such as 4-12, or a single number.").format(
+            _("{option} {typed}: write FIRST-LAST, such as 4-12, or a single number.").format(
                 option=option, typed=typed
             )
         )
@@ -313,8 +314,8 @@ def size(option: str, typed: str) -> tuple[int, int]:
     if not (SIZE_MIN[0] <= width <= SIZE_MAX[0] and SIZE_MIN[1] <= height <= SIZE_MAX[1]):
         raise BadInput(
             _(
-                "{option} {typed}: allowed is WIDTHxHEIGHT in pixels,"
-                " from {minimum} to {maximum}, such as 1600x900, or {names}."
+                "{option} {typed}: write WIDTHxHEIGHT in pixels, from {minimum} to {maximum}, such "
+                "as 1600x900, or {names}."
             ).format(
                 names=one_of(SIZES),
                 option=option,
@@ -338,7 +339,7 @@ def _whole_number(option: str, typed: str, minimum: int) -> int:
     number = int(typed) if re.fullmatch(r"[+-]?[0-9]{1,18}", typed) else None
     if number is None or number < minimum:
         raise BadInput(
-            _("{option} {typed}: allowed is a whole number from {minimum} on.").format(
+            _("{option} {typed}: it has to be a whole number of {minimum} or more.").format(
                 option=option, typed=typed, minimum=minimum
             )
         )
@@ -370,11 +371,11 @@ def add_look_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
     parser.add_argument(
-        "--hide-future", action="store_true", help=_("show nothing of what comes after the event")
+        "--hide-future", action="store_true", help=_("hide all that comes after the event")
     )
     parser.add_argument(
         "--by", metavar="WAY",
-        help=_("what keeps runs side by side together: {ways}").format(ways=one_of(WAYS)),
+        help=_("what keeps runs side by side in step: {ways}").format(ways=one_of(WAYS)),
     )
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def arguments(parser: Parser) -> None:
     """Add the options of `record`."""
     add_solver_arguments(parser)
-    parser.add_argument("-o", metavar="FILE.trace", dest="output", help=_("where the run goes"))
+    parser.add_argument("-o", metavar="FILE.trace", dest="output", help=_("the file to write"))
     parser.add_argument("--limit", metavar="K", help=_("stop after the first K events"))
 
 
@@ -84,7 +84,7 @@ def _record(job: Job, most: int | None, writer: Writer) -> str:
 def _path(arguments: Namespace) -> Path:
     if arguments.output is None:
         raise BadInput(
-            _("{program} record needs -o FILE.trace: where the run goes.").format(program=PROGRAM)
+            _("{program} record needs -o FILE.trace: the file to write.").format(program=PROGRAM)
         )
     path = Path(arguments.output)
     if path.suffix != SUFFIX:
@@ -107,7 +107,7 @@ def _tell(path: Path, events: int) -> None:
 
 COMMAND = Subcommand(
     "record",
-    mark("Write a run to a file, which takes the place of a solver in every other command."),
+    mark("Write a run to a file, which can be used in place of a solver in every other command."),
     "main.py record queens-bstar -n 10 -o queens.trace",
     arguments,
     run,

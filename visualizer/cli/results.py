@@ -103,7 +103,7 @@ def _handed_in(path: Path, folder: Path) -> tuple[list[HandedIn], list[str]]:
     try:
         data = content(path, LARGEST)
     except TooLarge:
-        raise BadInput(_("{path} is no result: it is too large.").format(path=path)) from None
+        raise BadInput(_("{path} is not a result: it is too large.").format(path=path)) from None
     except OSError as error:
         sentence = _("{path} cannot be read: {reason}.")
         raise BadInput(sentence.format(path=path, reason=reason(error))) from None
@@ -123,14 +123,14 @@ def _codes(text: str, path: Path, folder: Path) -> tuple[list[HandedIn], list[st
             code = read_code(match[0])
             if code is None:
                 mistakes.append(
-                    _("{path}:{line}: the code {code} has a mistake: its checksum is another one.")
+                    _("{path}:{line}: the code {code} has a mistake: its checksum does not agree.")
                     .format(path=path, line=number, code=match[0]))
                 continue
             name = " ".join((line[: match.start()] + " " + line[match.end() :]).split())
             name = name.strip(AROUND)
             if not code.is_of(name):
                 mistakes.append(
-                    _("{path}:{line}: the code {code} was made with another name than “{name}”.")
+                    _('{path}:{line}: the code {code} was made with another name than "{name}".')
                     .format(path=path, line=number, code=match[0], name=name))
             known = _lessons(folder) if known is None else known
             lesson, stops = known.get(code.version, (code.version, ()))
@@ -138,7 +138,7 @@ def _codes(text: str, path: Path, folder: Path) -> tuple[list[HandedIn], list[st
                                   code.outcomes, code.minutes))
     if not found and not mistakes:
         raise BadInput(
-            _("{path} is no result of a lesson, and there is no code in it.").format(path=path)
+            _("{path} is not a result of a lesson, and there is no code in it.").format(path=path)
         )
     return found, mistakes
 

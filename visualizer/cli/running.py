@@ -49,7 +49,7 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
     if several:
         said = _(
             "a key of {program} list, a Python file of yours, or a recorded run; two to four of "
-            "them, each in quotes with its own parameters, stand side by side"
+            "them, each in quotes with its own parameters, are shown side by side"
         )
     parser.add_argument(
         "solver", nargs="*" if several else "?", help=said.format(program=PROGRAM),

@@ -127,7 +127,7 @@ class _Speaker:
 
 COMMAND = Subcommand(
     "say",
-    mark("Print what is said of every event of a run, one JSON object a line."),
+    mark("Print the sentence on every event of a run, one JSON object a line."),
     "main.py say queens-bstar -n 4 --limit 20",
     arguments,
     run,

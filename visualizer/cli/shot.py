@@ -30,7 +30,7 @@ def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
-    add_output(parser, PICTURES, mark("where the picture goes"))
+    add_output(parser, PICTURES, mark("the file to write"))
     parser.add_argument(
         "--part", metavar="PART", default="",
         help=_(
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
     if arguments.lesson is not None:
         if arguments.solver or event is not None or arguments.n or arguments.parameters:
             raise BadInput(
-                _("A lesson says itself what runs: give --lesson FILE and --stop N alone.")
+                _("A lesson names its own runs: give --lesson FILE and --stop N only.")
             )
         opened = opening(found(arguments.lesson), arguments)._asdict()
         options = ShowOptions(**look, **opened, fullscreen=True)

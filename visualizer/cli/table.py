@@ -20,7 +20,7 @@ DEFAULT_COLUMNS = "event,kind,depth,value,path"
 def arguments(parser: Parser) -> None:
     """Add the options of `table`."""
     add_solver_arguments(parser)
-    add_output(parser, TABLES, mark("where the table goes"))
+    add_output(parser, TABLES, mark("the file to write"))
     add_stretch(parser)
     parser.add_argument(
         "--columns", metavar="A,B,…", default=DEFAULT_COLUMNS,
@@ -29,9 +29,9 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "--blank", metavar="K",
         help=_(
-            "leave every K-th row empty but for the number of its event, to be filled in: with 2"
-            " each of these follows from the row above it, with 1 all of them are empty; the"
-            " key is at the end"
+            "leave every K-th row empty but for the number of its event, to be filled in: with 2 "
+            "each of these follows from the row above it, with 1 all of them are empty; the "
+            "answers are at the end"
         ),
     )
 
@@ -43,7 +43,8 @@ def run(arguments: Namespace) -> int:
     path = output_of(arguments)
     columns = [name.strip() for name in arguments.columns.split(",") if name.strip()]
     if not columns:
-        raise BadInput(_("--columns names no column: write --columns event,kind,path, say."))
+        raise BadInput(_("--columns names no column: write, for example, --columns "
+                         "event,kind,path."))
     from visualizer.debug.tabled import Tabled
     from visualizer.export.files import about_letters  # pygame, which others do without
     from visualizer.export.table import Table, table_data

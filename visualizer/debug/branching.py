@@ -145,12 +145,12 @@ class BranchSearch:
         self._lines.go_to(Position(test.event + 1, test.state))
         self._reached = event, test.event, test.state
         if self._left is not None:
-            words = _("Line {line} has put into {variable} what is left behind. Ctrl+D: on to the "
+            words = _("Line {line} has put into {variable} what is left behind. Ctrl+D: to the "
                       "next event at which something is wrong.")
         elif tried:
-            words = _("Line {line}: the test after this try. Ctrl+D: on to the next disagreement.")
+            words = _("Line {line}: the test after this try. Ctrl+D: to the next disagreement.")
         else:
-            words = _("Line {line}: the last test before event {event}. Ctrl+D: on to the next "
+            words = _("Line {line}: the last test before event {event}. Ctrl+D: to the next "
                       "disagreement.")
         variable = self._left.variable if self._left is not None else ""
         self._said = words.format(line=test.line, event=event, variable=variable)

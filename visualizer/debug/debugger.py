@@ -408,7 +408,7 @@ class Debugger:
     def _arrive(self, search: HitSearch) -> None:
         hit = search.hit
         if hit is None:
-            self._said = search.message or _("No breakpoint is hit that way.")
+            self._said = search.message or _("No breakpoint is hit in that direction.")
             return
         self._arrived()
         # the playhead cannot be before event 0

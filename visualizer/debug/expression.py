@@ -94,21 +94,21 @@ def compiled(text: str) -> Compiled:
     except SyntaxError as error:
         there = text[(error.offset or 1) - 1 :]
         if (there[:1] == "=" and there[1:2] != "=") or "'=='" in error.msg:
-            raise BadInput(_("A condition only looks: write == to compare, not =.")) from None
+            raise BadInput(_("A condition cannot assign: write == to compare, not =.")) from None
         raise NoExpression(
             _("The condition has a mistake at character {column}: {reason}.").format(
                 column=max(1, error.offset or 1), reason=error.msg
             )
         ) from None
     except (ValueError, RecursionError, MemoryError):
-        raise NoExpression(_("The condition is no Python expression.")) from None
+        raise NoExpression(_("The condition is not a Python expression.")) from None
     return Compiled(code, tuple(sorted(names - WORDS)), names & WORDS)
 
 
 def _refuse(tree: ast.AST) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.NamedExpr):
-            raise BadInput(_("A condition only looks: write == to compare, not :=."))
+            raise BadInput(_("A condition cannot assign: write == to compare, not :=."))
         if isinstance(node, ast.Attribute) and node.attr.startswith(_INNER):
             raise BadInput(
                 _("A condition cannot use .{name}: it is one of Python's own inner names.").format(

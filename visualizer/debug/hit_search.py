@@ -64,7 +64,7 @@ class HitSearch(Search):
         sources = [source for _one, source in hits if isinstance(source, RerunHits)]
         self.demand = Demand(sources, 0, 0, direction)
         if not hits:
-            self.done, self.message = True, _("There is no breakpoint that is switched on.")
+            self.done, self.message = True, _("No breakpoint is switched on.")
 
     def _find(self) -> Hit | None:
         self.demand.first, self.demand.stop = self._way()

@@ -327,7 +327,7 @@ class RerunHits(HitSource):
         """The sentence for the user about an expression that could never be evaluated so far."""
         if self.evaluated or not self.error or not isinstance(self.on, OnExpression):
             return ""
-        return _("“{expression}” could not be evaluated at any event: {error}.").format(
+        return _('"{expression}" could not be evaluated at any event: {error}.').format(
             expression=self.on.text, error=self.error
         )
 

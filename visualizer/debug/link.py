@@ -42,8 +42,10 @@ class Kept:
         """How quickly an event is there that lies further back, and why; empty while unknown."""
         if self.before and not self.obstacle:
             words = ngettext(
-                "Any event is near: {count} copy of the run waits on the way to event {event}.",
-                "Any event is near: {count} copies of the run wait on the way to event {event}.",
+                "{count} copy of the run is kept up to event {event}, so that every event there is "
+                "reached quickly.",
+                "{count} copies of the run are kept up to event {event}, so that every event there "
+                "is reached quickly.",
                 self.checkpoints,
             )
             return words.format(count=self.checkpoints, event=grouped(self.before))

@@ -94,9 +94,9 @@ class Process:
 
     def _sentence_differs(self) -> str:
         return _(
-            "The second run of the solver is not like the recorded one: event {event} differs, "
-            "so its variables cannot be shown. Does it use random numbers or the clock?"
+            "The rerun differs from the recorded run at event {event}, so the variables cannot be "
+            "shown. Does the solver use random numbers or the clock?"
         )
 
     def _sentence_ended(self) -> str:
-        return _("The second run of the solver has ended, so its variables cannot be shown.")
+        return _("The rerun of the solver has ended, so its variables cannot be shown.")

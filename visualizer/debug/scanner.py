@@ -94,8 +94,8 @@ class Scanner(Process):
         for hits in sent.hits:
             hits.give_up()
         self.notice = _(
-            "The search for breakpoints was stopped: nothing came for {seconds} seconds. "
-            "Does a condition take for ever?"
+            "The search for breakpoints was stopped: nothing came for {seconds} seconds. Does a "
+            "condition never end?"
         ).format(seconds=f"{STALLED_SECONDS:g}")
         self._sent = None
         self.close()
@@ -106,11 +106,11 @@ class Scanner(Process):
 
     def _sentence_differs(self) -> str:
         return _(
-            "The second run of the solver is not like the recorded one: event {event} differs, "
-            "so breakpoints on lines and conditions cannot be found. Does it use random "
-            "numbers or the clock, or does a condition change its variables?"
+            "The rerun differs from the recorded run at event {event}, so breakpoints on lines and "
+            "conditions cannot be found. Does the solver use random numbers or the clock, or does "
+            "a condition change its variables?"
         )
 
     def _sentence_ended(self) -> str:
-        return _("The second run of the solver has ended, so breakpoints on lines and "
-                 "conditions cannot be found.")
+        return _("The rerun of the solver has ended, so breakpoints on lines and conditions cannot "
+                 "be found.")

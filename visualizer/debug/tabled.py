@@ -11,7 +11,7 @@ from solvers.events import KIND_NAMES
 from visualizer.base.errors import BadInput
 from visualizer.base.frames import Object, Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.base.lists import one_of
+from visualizer.base.lists import in_quotes, one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printed
 from visualizer.base.values import signs_of, written
@@ -65,7 +65,8 @@ class Tabled:
             raise BadInput(message.format(first=printed(start), last=printed(end)))
         if end - start >= MOST_ROWS:
             message = _(
-                "That would be {count} rows; allowed are {most}: take fewer with --from and --to."
+                "That would be {count} rows, and at most {most} are allowed: take fewer with "
+                "--from and --to."
             )
             raise BadInput(
                 message.format(count=printed(end - start + 1), most=printed(MOST_ROWS))
@@ -115,7 +116,7 @@ class Tabled:
         if found is None or found >= len(self._trace):
             message = _("The run has no moment {moment}; it has the events 0 to {last}.")
             last = printed(len(self._trace) - 1)
-            raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
+            raise BadInput(message.format(moment=in_quotes(when_text(when)), last=last))
         return max(0, found)
 
     def _states(self, events: range, told: Told) -> Iterator[dict[str, Plain]]:

@@ -136,12 +136,12 @@ class UndoCheck(Process):
 
     def _sentence_differs(self) -> str:
         return _(
-            "The second run of the solver is not like the recorded one: event {event} differs, "
-            "so it cannot be told what it leaves behind. Does it use random numbers or the clock?"
+            "The rerun differs from the recorded run at event {event}, so Backstep cannot tell "
+            "what it leaves behind. Does the solver use random numbers or the clock?"
         )
 
     def _sentence_ended(self) -> str:
-        return _("The second run of the solver has ended, so it cannot be told what it leaves "
+        return _("The rerun of the solver has ended, so Backstep cannot tell what it leaves "
                  "behind.")
 
 

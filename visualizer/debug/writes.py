@@ -189,8 +189,8 @@ class Writes(Process):
         if self.watched is None or history.ever or not history.known:
             return ""
         words = (
-            _("{name} has no value at any of the {count} events looked at: {error}.")
-            if history.error else _("{name} has no value at any of the {count} events looked at.")
+            _("{name} has no value at any of the {count} events examined: {error}.")
+            if history.error else _("{name} has no value at any of the {count} events examined.")
         )
         count = grouped(len(history.known))
         return words.format(name=self.watched.label, count=count, error=history.error)
@@ -446,8 +446,8 @@ class Writes(Process):
         else:
             assert self.watched is not None
             self._failed = _(
-                "The look at {name} was stopped: nothing came for {seconds} seconds. "
-                "Does the expression take for ever?"
+                "The search for changes of {name} was stopped: nothing came for {seconds} seconds. "
+                "Does the expression ever end?"
             ).format(name=self.watched.label, seconds=f"{STALLED_SECONDS:g}")
         self._sent = None
         self.close()
@@ -459,11 +459,10 @@ class Writes(Process):
 
     def _sentence_differs(self) -> str:
         return _(
-            "The second run of the solver is not like the recorded one: event {event} differs, "
-            "so it cannot be told what has changed its variables. Does it use random numbers or "
-            "the clock?"
+            "The rerun differs from the recorded run at event {event}, so Backstep cannot tell "
+            "what has changed its variables. Does the solver use random numbers or the clock?"
         )
 
     def _sentence_ended(self) -> str:
-        return _("The second run of the solver has ended, so it cannot be told what has changed "
-                 "its variables.")
+        return _("The rerun of the solver has ended, so Backstep cannot tell what has changed its "
+                 "variables.")

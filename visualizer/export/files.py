@@ -76,8 +76,8 @@ def about_letters(path: Path, texts: Iterable[str | Text]) -> str:
         return ""
     some = " ".join(letters[:MOST_LETTERS]) + (" …" if len(letters) > MOST_LETTERS else "")
     message = _(
-        "No font of Backstep has {letters}: boxes stand in their place. In an .svg or .html they"
-        " come from the fonts of who opens it."
+        "Backstep's fonts lack {letters}; boxes are drawn instead. An .svg or .html uses the fonts "
+        "of the reader's machine."
     )
     return message.format(letters=some)
 

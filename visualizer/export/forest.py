@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from visualizer.export.tex import document, escaped
 
 STYLES = {
-    "in force": "circle, draw, thick, fill=black!12",
+    "current": "circle, draw, thick, fill=black!12",
     "solution below": "circle, draw=green!50!black, fill=green!12",
     "taken back": "circle, draw=black!45, text=black!70",
     "solution": "circle, draw=green!50!black, fill=green!25, double",

@@ -38,7 +38,7 @@ class Table:
             if number in self.blank else row
             for number, row in enumerate(self.rows)
         ]
-        key = _("Key"), [self.rows[number] for number in sorted(self.blank)]
+        key = _("Answers"), [self.rows[number] for number in sorted(self.blank)]
         return [(self.title, rows), *([key] if self.blank else [])]
 
 

@@ -22,6 +22,7 @@ from solvers.instances.places import Malformed, Wrong
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.reading import TooLarge, content, decoded
 from visualizer.base.shortened import shortened
 
@@ -107,7 +108,7 @@ def read_text(path: str) -> str:
         return decoded(content(path, LONGEST_TEXT))
     except TooLarge:
         raise BadInput(
-            _('The file "{path}" is too large: {limit} MB is the most.').format(
+            _('The file "{path}" is too large: at most {limit} MB are allowed.').format(
                 path=path, limit=LONGEST_TEXT >> 20
             )
         ) from None
@@ -120,7 +121,7 @@ def read_text(path: str) -> str:
             )
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(_('The file "{path}" is no UTF-8 text.').format(path=path)) from None
+        raise BadInput(_('The file "{path}" is not UTF-8 text.').format(path=path)) from None
 
 
 def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
@@ -205,4 +206,4 @@ def short_line(value: Value, longest: int = LONGEST_VALUE) -> str:
 
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
-    return f'"{short_line(text, LONGEST_SAID)}"'
+    return in_quotes(short_line(text, LONGEST_SAID))

@@ -33,7 +33,7 @@ def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) 
             jobs.append(resolve(target, {**parameters, **own}, None if "n" in own else n))
     if len(jobs) > MOST_RUNS:
         raise BadInput(
-            _("{count} runs are too many to compare: {most} is the most.").format(
+            _("{count} runs are too many to compare: at most {most} are possible.").format(
                 count=len(jobs), most=MOST_RUNS
             )
         )

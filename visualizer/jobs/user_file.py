@@ -218,7 +218,7 @@ def find_class(tree: ast.Module, wanted: object) -> UserClass | Failure:
     for name, methods in have.items():
         if methods:
             return _lacks(classes[name], methods)
-    return Failure("no solver")
+    return Failure("not a solver")
 
 
 def _bases(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
@@ -303,7 +303,7 @@ def _read(code: bytes | str) -> UserSolver:
 def sequence_of(path: str, text: str = "") -> UserClass:
     """The class of the file that algorithm E runs on. Raises what `examine` raises."""
     found = examine(path, text).sequence
-    if isinstance(found, Failure) and found.reason == "no solver":
+    if isinstance(found, Failure) and found.reason == "not a solver":
         raise BadInput(
             _(
                 "{file} has no class that algorithm E could dive into. It needs one with "
@@ -331,7 +331,7 @@ def _examined(tree: ast.Module) -> UserSolver:
         line, is_class = functions[-1].lineno, False
         arguments = _arguments(functions[-1])
     elif isinstance(sequence, Failure):
-        raise SolverFailed(sequence if sequence.reason != "no solver" else _no_solver(tree))
+        raise SolverFailed(sequence if sequence.reason != "not a solver" else _no_solver(tree))
     else:
         line, is_class, arguments = sequence.line, True, sequence.arguments
     return UserSolver(
@@ -384,7 +384,7 @@ def _no_solver(tree: ast.Module) -> Failure:
             isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node)
         ):
             return Failure("other name", details={"name": node.name}, line=node.lineno)
-    return Failure("no solver")
+    return Failure("not a solver")
 
 
 def _names(node: ast.stmt) -> Iterator[str]:
@@ -421,7 +421,7 @@ def source(path: str) -> bytes:
     except FileNotFoundError:
         raise BadInput(_('There is no file "{path}".').format(path=path)) from None
     except TooLarge:
-        why = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
+        why = _("a solver must not be larger than {size} MB").format(size=LARGEST >> 20)
     except OSError as error:
         why = reason(error)
     raise unreadable(path, why)

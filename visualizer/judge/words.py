@@ -10,7 +10,7 @@ from visualizer.problems.kinds import Kind
 
 NAMES: Final = (
     mark("rejected though allowed"),
-    mark("placed though refused"),
+    mark("placed though forbidden"),
     mark("wrong solution"),
     mark("missed solution"),
     mark("tried twice"),

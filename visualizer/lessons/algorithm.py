@@ -172,7 +172,7 @@ class _Reasons:
         if moment.rejected and not refusals(moment):
             return _("The solver does not place it here.")
         if not moment.rejected and not places and self._tell is None:
-            return _("Nothing stands against it.")
+            return _("Nothing conflicts with it.")
         return self._told(moment, bool(moment.rejected))
 
     def _of_try(self, value: int) -> str:
@@ -180,7 +180,7 @@ class _Reasons:
         if self._open and self._real == PLACES:
             return self._waits()
         if self._real == NOTES:
-            return _("First look at what the choices in force are now.")
+            return _("First look at what is placed now.")
         depth = len(moment.path)
         if value in self._tried_here():
             return _("It has been tried here already.")
@@ -223,9 +223,9 @@ class _Reasons:
 
     def _of_taking_back(self) -> str:
         if not self._moment.path:
-            return _("No choice is in force that could be taken back.")
+            return _("There is no choice that could be taken back.")
         if self._real == NOTES:
-            return _("First look at what the choices in force are now.")
+            return _("First look at what is placed now.")
         return _("It is too early to take a choice back.")
 
     def _of_noting(self) -> str:
@@ -244,5 +244,5 @@ class _Reasons:
         if self._tell is not None and (said := careful(self._tell)(alone)):
             return said
         if rejected:
-            return _("The rules do not allow it with the choices in force.")
-        return _("Nothing stands against it.")
+            return _("The rules do not allow it with the current choices.")
+        return _("Nothing conflicts with it.")

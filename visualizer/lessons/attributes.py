@@ -15,6 +15,7 @@ from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.panes import panes_where
 from visualizer.base.settings import WAYS
@@ -58,7 +59,7 @@ def read_run(value: str, folder: Path) -> dict[str, Any]:
     specs = tuple(spec.strip() for spec in value.split("|"))
     if not all(specs) or len(specs) > MOST_RUNS:
         raise BadInput(
-            _("{count} runs side by side are the most, with a bar between them.").format(
+            _("At most {count} runs can be side by side, with a bar between them.").format(
                 count=MOST_RUNS
             )
         )
@@ -73,7 +74,7 @@ def jobs_beside(specs: tuple[str, ...], folder: Path) -> list[Job]:
         target, blank, rest = spec.partition(" ")
         if target.endswith((".py", RECORDED)) or "/" in target or "\\" in target:
             if target != os.path.basename(target) or "\\" in target:
-                sentence = _("{name} has to stand beside the lesson and be named without a folder.")
+                sentence = _("{name} has to be beside the lesson and be named without a folder.")
                 raise BadInput(sentence.format(name=quoted(target)))
             if not os.path.isfile(folder / target):
                 raise BadInput(
@@ -96,7 +97,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
         if value in choices:
             return value
         raise BadInput(
-            _("{word} is none of {choices}").format(
+            _("{word} is not one of {choices}").format(
                 word=quoted(value), choices=", ".join(choices)
             )
             + did_you_mean(value, choices)
@@ -169,7 +170,7 @@ def _play(value: str) -> Play:
     found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?/ ?s", value)
     if not found or not float(found[1]):
         raise BadInput(
-            _("{text} is no speed: write 4/s or line by line.").format(text=quoted(value))
+            _("{text} is not a speed: write 4/s or line by line.").format(text=quoted(value))
         )
     return Play(float(found[1]))
 
@@ -197,7 +198,7 @@ def _time(value: str) -> float:
     total = 60 * float(minutes or 0) + float(seconds or 0)
     if not total:
         raise BadInput(
-            _("{text} is no time: write 2 min, 90 s or 1:30.").format(text=quoted(value))
+            _("{text} is not a time: write 2 min, 90 s or 1:30.").format(text=quoted(value))
         )
     return total
 
@@ -220,7 +221,7 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
 
 def no_language(code: str) -> str:
     """The sentence about a text in a language that there is not."""
-    said = _("{name} is none of the languages {codes}").format(
+    said = _("{name} is not one of the languages {codes}").format(
         name=quoted(code), codes=", ".join(LANGUAGES)
     )
     return said + did_you_mean(code.lower(), [one for one in LANGUAGES if one == code.lower()])
@@ -228,4 +229,4 @@ def no_language(code: str) -> str:
 
 def quoted(text: str) -> str:
     """A part of the lesson, as a sentence about it has it."""
-    return f"“{shortened(text)}”"
+    return in_quotes(shortened(text))

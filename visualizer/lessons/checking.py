@@ -181,7 +181,7 @@ class _Recording:
                 self.more()
                 until = time.monotonic() + LONGEST_WAIT
             elif time.monotonic() > until:
-                raise BadInput(_("“{text}” took too long.").format(text=expression))
+                raise BadInput(_('"{text}" took too long.').format(text=expression))
             else:
                 time.sleep(WAIT)
         wrong = hits.message or self.rerun.hits.message
@@ -292,7 +292,7 @@ class Checker:
 
     @staticmethod
     def _no_moment(stop: Stop, run: _Recording, when: When) -> str:
-        words = _("{run} has no moment “{moment}”").format(run=stop.runs[0], moment=english(when))
+        words = _('{run} has no moment "{moment}"').format(run=stop.runs[0], moment=english(when))
         count = how_many(run.trace, when)
         if count is None:
             return words + "."
@@ -314,8 +314,9 @@ class Checker:
                 sentence = (
                     _("There is no run here from which {braces} could be filled in.")
                     if not offered else
-                    ngettext("There is one run here: nothing fills in {braces}.",
-                             "There are {count} runs here: nothing fills in {braces}.", len(runs))
+                    ngettext("With one run there is nothing for {braces} to be filled from.",
+                             "With {count} runs there is nothing for {braces} to be filled "
+                             "from.", len(runs))
                 )
                 raise _Wrong(what, sentence.format(braces="{" + name + "}", count=len(runs)),
                              further)
@@ -338,8 +339,8 @@ class Checker:
                 pass
             self._borne.take(run.trace, len(run.trace) - 1)
         sentence = _(
-            "“{words}”: no run of this lesson bears that out. A text that says {braces} is filled "
-            "in from the run."
+            '"{words}": no run of this lesson confirms that. A text that says {braces} is filled '
+            'in from the run.'
         )
         for claim in {(claim.field, claim.number): claim for claim in reversed(claims)}.values():
             said = sentence.format(words=claim.written, braces="{" + claim.field + "}")
@@ -386,7 +387,7 @@ class Checker:
                 when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
                 if first.find(when, -1) is None:
                     raise _Wrong(
-                        "mark", _("{run} never comes to the node {path}.").format(
+                        "mark", _("{run} never reaches the node {path}.").format(
                             run=stop.runs[0], path=" ".join(map(str, mark.numbers))
                         )
                     )
@@ -394,7 +395,7 @@ class Checker:
                 mark.name in source for source in sources_of(first.job)
             ):
                 raise _Wrong(
-                    "mark", _("No line of the solver has “{text}” in it.").format(text=mark.name)
+                    "mark", _('No line of the solver contains "{text}".').format(text=mark.name)
                 )
             elif mark.what == "choice" and events and events[0] is not None:
                 k, in_force = min(events[0], len(first.trace) - 1), 0
@@ -402,7 +403,7 @@ class Checker:
                     in_force = first.trace.height(k) + (first.trace.event(k)[0] == POP)
                 if mark.numbers[0] >= in_force:
                     raise _Wrong(
-                        "mark", _("There is no choice {number} in force here.").format(
+                        "mark", _("There is no choice {number} here.").format(
                             number=mark.numbers[0]
                         )
                     )
@@ -414,7 +415,7 @@ class Checker:
             spoken = first_language()
             return next(choice.text.of(spoken) for choice in ask.choices if choice.right)
         if not runs:
-            raise BadInput(_("This question needs a run: write run: queens-b n=4, say."))
+            raise BadInput(_("This question needs a run: write, for example, run: queens-b n=4."))
         run = runs[0]
         event = max(0, self._after)
         if not len(run.trace):

@@ -25,13 +25,17 @@ class Kind:
     about     the words that may follow it; None: any
     rerun     is the solver run again for it?
     practice  is it asked in a run without a lesson?
+    shown     its answers stand in these panes: one of them has to be on screen; (): anywhere
     """
 
     title: str
     about: tuple[Name, ...] | None = ()
     rerun: bool = False
     practice: bool = True
+    shown: tuple[Name, ...] = ()
 
+
+ENTRIES: Final[tuple[Name, ...]] = ("data", "variables")
 
 COUNTED: Final[tuple[Name, ...]] = ("nodes", "tries", "events", "tries to the first solution")
 
@@ -41,12 +45,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType({
     "what now": Kind(mark("the next step")),
     "which goes": Kind(mark("what is taken back")),
     "how far back": Kind(mark("how far back")),
-    "attackers": Kind(mark("what stands against it")),
-    "which entry forbids": Kind(mark("the entry that forbids"), rerun=True),
-    "what changes": Kind(mark("what changes"), about=None, rerun=True),
+    "attackers": Kind(mark("what conflicts with it")),
+    "which entry forbids": Kind(mark("the entry that forbids"), rerun=True, shown=ENTRIES),
+    "what changes": Kind(mark("what changes"), about=None, rerun=True, shown=ENTRIES),
     "solutions below": Kind(mark("solutions below")),
     "how many solutions": Kind(mark("how many solutions"), practice=False),
-    "which line": Kind(mark("the next line"), rerun=True),
+    "which line": Kind(mark("the next line"), rerun=True, shown=("code",)),
     "about how many": Kind(mark("about how many"), about=COUNTED, practice=False),
 })
 
@@ -68,11 +72,11 @@ def parse_ask(text: str) -> tuple[str, str]:
             return kind, of
     near = nearest(said, [*KINDS, *ALIASES, OWN], 0.3)
     raise BadInput(
-        _("There is no question “{name}”. Did you mean “{near}”?").format(
+        _('There is no question "{name}". Did you mean "{near}"?').format(
             name=shortened(said), near=near
         )
         if near
-        else _("There is no question “{name}”. There are: {names}.").format(
+        else _('There is no question "{name}". There are: {names}.').format(
             name=shortened(said), names=", ".join([*KINDS, OWN])
         )
     )
@@ -83,8 +87,8 @@ def _check(kind: str, of: str) -> None:
     if not of or about is None or of in about:
         return
     words = (
-        _("“{kind}” does not know “{name}”. Did you mean “{near}”?") if about
-        else _("Nothing can follow “{kind}”, but “{name}” does.")
+        _('"{kind}" does not know "{name}". Did you mean "{near}"?') if about
+        else _('Nothing can follow "{kind}", but "{name}" does.')
     )
     near = nearest(of, about, 0.0) if about else ""
     raise BadInput(words.format(kind=kind, name=shortened(of), near=near))
@@ -92,4 +96,4 @@ def _check(kind: str, of: str) -> None:
 
 def title(kind: str) -> str:
     """What a kind is called in the summary, in the language that is set."""
-    return _(KINDS[kind].title) if kind in KINDS else _("the lecture’s own")
+    return _(KINDS[kind].title) if kind in KINDS else _("the lecture's own")

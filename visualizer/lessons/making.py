@@ -110,11 +110,12 @@ def run_of(job: Job, folder: Path) -> str:
         return " ".join([name, *words])
     if file and not job.text:
         raise BadInput(
-            _("{file} has to stand beside the lesson, in {folder}.").format(
+            _("{file} has to be beside the lesson, in {folder}.").format(
                 file=Path(file).name, folder=folder)
         )
     raise BadInput(
-        _("No line of a lesson can say this run. Save it (Ctrl+S) in {folder} and open it.").format(
+        _("This run cannot be written as a line of a lesson. Save it (Ctrl+S) in {folder} and open "
+          "it from there.").format(
             folder=folder)
     )
 

@@ -27,7 +27,7 @@ def solutions_below(facts: Facts, event: int) -> Answer:
     """How many solutions begin as the choices in force do?"""
     kind, depth, value = facts.trace.event(event)
     if kind == TRY:
-        return WhyNot(_("Ask this of a choice that has been placed or taken back."))
+        return WhyNot(_("Ask this of a choice that has been made or taken back."))
     counted = _solutions_of(facts, event, depth, 0)
     if counted is None:
         return WhyNot(_("How many solutions it has is not known yet."), later=True)
@@ -36,11 +36,11 @@ def solutions_below(facts: Facts, event: int) -> Answer:
     for other in (-1, 1):
         sibling = _solutions_of(facts, event, depth, other)
         if sibling is not None:
-            wrong.append((sibling, _("That many has the choice beside it.")))
+            wrong.append((sibling, _("The choice next to it has that many.")))
     wrong += [*_half_and_twice(counted), (counted + 1, ""), (counted - 1, ""), (counted + 2, "")]
     found = int(kind == SOLUTION)  # this one is on screen already
     choices = numbers(counted, [(n, said) for n, said in wrong if n >= found])
-    text = _("{choice}: how many solutions does the search find that begin in this way?").format(
+    text = _("{choice}: how many solutions that begin this way does the search find?").format(
         choice=named(facts, moment, depth, value)
     )
     hint = _("Can the rest still be completed?")
@@ -78,6 +78,8 @@ def how_many_solutions(facts: Facts, event: int) -> Answer:
     """How many are there in all?"""
     if not facts.complete:
         return WhyNot(_("How many solutions there are is not known yet."), later=True)
+    if event >= len(facts.trace) - 1:
+        return WhyNot(_("The search is over here: the number is on screen."))
     count = facts.trace.totals.solutions
     found = facts.trace.counters(event).solutions
     wrong = [*_half_and_twice(count), (count + 1, ""), (count - 1, ""), (count + 2, "")]
@@ -145,10 +147,10 @@ def _counted(facts: Facts, of: str) -> tuple[str, int | None]:
         text = _("About how many candidates are tried in the whole search?")
     elif of == "events":
         number = len(trace) if whole else None
-        text = _("About how many events has the whole search?")
+        text = _("About how many events does the whole search have?")
     else:
         number = whole.placed + 1 if whole else None
         if facts.solver.dives:
             number = facts.solver.known_nodes(facts.params)
-        text = _("About how many nodes has the search tree?")
+        text = _("About how many nodes does the search tree have?")
     return text, number if facts.number is None else facts.number

@@ -57,7 +57,7 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
     """
     kind = ALIASES.get(kind, kind)
     if kind not in KINDS:
-        return WhyNot(_("There is no question “{name}”.").format(name=kind))
+        return WhyNot(_('There is no question "{name}".').format(name=kind))
     if not len(facts.trace):
         return WhyNot(_("Nothing has been recorded yet."), later=True)
     if not 0 <= event < len(facts.trace):
@@ -133,13 +133,13 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
         candidate=named(facts, moment, moment.depth, moment.value)
     )
     why = refusals(moment)
-    stands = _("Something stands against it.") if moment.rejected and why else ""
-    nothing = _("Nothing stands against it.") if not moment.rejected and why == () else ""
+    stands = _("Something conflicts with it.") if moment.rejected and why else ""
+    nothing = _("Nothing conflicts with it.") if not moment.rejected and why == () else ""
     choices = (
         Choice(_("It is placed."), not moment.rejected, stands),
         Choice(_("It is rejected."), bool(moment.rejected), nothing),
     )
-    hint = _("Does it go together with the choices in force?")
+    hint = _("Does it fit the current choices?")
     # A rejection is told of the candidate itself: the next event is about another one.
     until = event if moment.rejected else _next(facts, event)
     return Question("placed or rejected", text, choices, event, until, hint=hint)
@@ -149,7 +149,7 @@ def _next_value(facts: Facts, event: int) -> Answer:
     moment = facts.moment(event)
     placed = moment.kind == PUSH
     if not placed and moment.kind != POP and not (moment.kind == TRY and moment.rejected):
-        return WhyNot(_("Here it is open whether the candidate is placed."))
+        return WhyNot(_("Here it is not known yet whether the candidate is placed."))
     if moment.after is None:
         return _not_known() if not facts.complete else WhyNot(_("The search is over here."))
     kind, depth, value = moment.after
@@ -187,7 +187,7 @@ def _what_now(facts: Facts, event: int) -> Answer:
     if not right:
         right = "deeper" if opened else "next"
     if opened and right == "done":
-        return WhyNot(_("The run ends here, with choices in force."))
+        return WhyNot(_("The run ends here, though not all choices have been taken back."))
     path = moment.path
     last = len(path) - 1
     back = "" if last < 0 else in_question(
@@ -195,13 +195,13 @@ def _what_now(facts: Facts, event: int) -> Answer:
     )
     deeper = in_question(moment, "deeper") or (_(str(GENERAL.deeper)) if right == "deeper" else "")
     words = {
-        "next": (in_question(moment, "next"), _("The choice still stands.") if opened
+        "next": (in_question(moment, "next"), _("The choice has not been taken back.") if opened
                  else _("Nothing more is tried there.")),
         "deeper": (deeper, _("There is no new choice to go on from.")
                    if not opened else _("It does not go deeper from here.")),
         "back": (back, _("Not yet.")),
         "found": (_("a solution is found"), _("Not with these choices.")),
-        "all": (in_question(moment, "all_back"), _("The latest at most: the others may be right.")),
+        "all": (in_question(moment, "all_back"), _("At most the latest: the others may be right.")),
         "done": (_("the search is over"), _("There is more to do.")),
     }
     offered = ["next", "deeper", "back", "found" if opened else "done"]
@@ -238,11 +238,12 @@ def _which_goes(facts: Facts, event: int) -> Answer:
     path = moment.path
     last = len(path) - 1
     if not last:
-        return WhyNot(_("Only one choice is in force."))
+        return WhyNot(_("Only one choice has been made."))
     why = refusals(moment) or () if moment.kind == TRY else ()
     attackers = [refusal.depth for refusal in why if refusal.depth is not None]
     wrong = [
-        *((depth, _("It stands against the candidate, but the search does not repair.")) for depth
+        *((depth, _("It conflicts with the candidate, but backtracking does not look for the "
+                    "culprit: it undoes the latest choice.")) for depth
           in attackers),
         (0, _("That would be starting over.")),
         *((depth, _("Another choice was made later.")) for depth in reversed(range(last))),
@@ -273,12 +274,12 @@ def _how_far_back(facts: Facts, event: int) -> Answer:
     if k + count + 1 >= len(facts.trace) and not facts.complete:
         return _not_known()
     if height < 2:
-        return WhyNot(_("Only one choice is in force."))
+        return WhyNot(_("Only one choice has been made."))
     wrong = [
-        (1, _("There is nothing more to try above it, either.")),
+        (1, _("There is nothing more to try above it either.")),
         (height, _("Something is still to be tried before that.")),
         (count + 1, _("Something is still to be tried before that.")),
-        (count - 1, _("There is nothing more to try above it, either.")),
+        (count - 1, _("There is nothing more to try above it either.")),
         (2, _("Something is still to be tried before that.")),
     ]
     choices = numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
@@ -300,26 +301,26 @@ def _attackers(facts: Facts, event: int) -> Answer:
         return WhyNot(_("With fewer than two choices there is nothing to tell apart."))
     why = None if judges_itself(moment) else refusals(moment)  # which say no more than that
     if why is None:
-        return WhyNot(_("Of this problem no rules are known that could tell."))
+        return WhyNot(_("Backstep knows no rules for this problem that could tell."))
     if not why:
-        return WhyNot(_("By the rules nothing stands against this candidate."))
+        return WhyNot(_("By the rules nothing conflicts with this candidate."))
     rules = rules_of(moment)
     if rules is not None and rules.ambiguous(moment):
-        return WhyNot(_("Several clauses stand against this candidate."))
+        return WhyNot(_("Several clauses conflict with this candidate."))
     depths = sorted({r.depth for r in why if r.depth is not None})
     if any(not 0 <= depth < len(moment.path) for depth in depths):
-        return WhyNot(_("What stands against this candidate is no choice in force."))
+        return WhyNot(_("What conflicts with this candidate is not one of the choices."))
     told = given_by(moment)
     given = [told.get(r.why, "") for r in why if r.depth is None]
     if len(depths) + any(given) > MOST_CHOICES:
-        return WhyNot(_("More than four choices stand against this candidate."))
+        return WhyNot(_("More than four choices conflict with this candidate."))
     others = [d for d in reversed(range(len(moment.path))) if d not in depths]
     offered = [*depths, *others][:MOST_CHOICES]
     if len(depths) < MOST_CHOICES and (told or not depths or len(others) < FEWEST):
         offered = offered[: MOST_CHOICES - 1]
     choices = [
         Choice(named(facts, moment, d, moment.path[d]), d in depths,
-               "" if d in depths else _("These two go together."), Place(d))
+               "" if d in depths else _("These two fit together."), Place(d))
         for d in offered
     ]
     if len(choices) < MOST_CHOICES:
@@ -329,10 +330,10 @@ def _attackers(facts: Facts, event: int) -> Answer:
     )
     own = named(facts, moment, moment.depth, moment.value)
     if any(choice.text == own for choice in choices):
-        return WhyNot(_("It has the name of the choice that stands against it."))
+        return WhyNot(_("The answer has the same name as the choice in question."))
     if len({choice.text for choice in choices}) < len(choices):
         return WhyNot(_("Two choices look the same."))
-    hint = _("Hold it against each choice in force.")
+    hint = _("Compare it with each choice made so far.")
     return Question("attackers", text, tuple(choices), event, event, True, hint)
 
 
@@ -347,7 +348,7 @@ def _no_choice(depths: Sequence[int], given: Sequence[str], told: Sequence[str])
         return Choice(_capital(right), right=True)
     if told and depths:
         return Choice(_capital(told[0]), False, _("Not here."))
-    return Choice(_("None of them"), not depths, _("Something does.") if depths else "")
+    return Choice(_("None of them"), not depths, _("Something does.") if depths else "", last=True)
 
 
 def _capital(words: str) -> str:

@@ -77,7 +77,7 @@ def read_lesson(path: Path) -> Lesson:
         data = content(path, LARGEST)
     except TooLarge:
         raise BadInput(
-            _("{path} is no lesson: it is larger than {limit} MB.").format(
+            _("{path} is not a lesson: it is larger than {limit} MB.").format(
                 path=path, limit=LARGEST // 1_000_000
             )
         ) from None
@@ -89,15 +89,15 @@ def read_lesson(path: Path) -> Lesson:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadInput(
-            _("{path}:{line}: this is no text in UTF-8.").format(path=path, line=line)
+            _("{path}:{line}: this is not UTF-8 text.").format(path=path, line=line)
         ) from None
     if "\0" in text:
-        raise BadInput(_("{path} is no lesson: it is no text.").format(path=path))
+        raise BadInput(_("{path} is not a lesson: it is not text.").format(path=path))
     lesson = parse_lesson(text, path)
     if not lesson.stops:
         first = f" {lesson.mistakes[0]}" if lesson.mistakes else ""
         raise BadInput(
-            _("{path} is no lesson: there is no stop (a line such as ## Title) in it.").format(
+            _("{path} is not a lesson: there is no stop (a line such as ## Title) in it.").format(
                 path=path
             ) + first
         )
@@ -255,7 +255,7 @@ class _Reader:
             self._heading(number, len(heading[1]), (heading[2] or "").strip())
         elif self._draft is None:
             if line.strip() and not self._skipping:
-                self._wrong(number, _("Text stands below a stop, a line such as ## Title."))
+                self._wrong(number, _("Text goes below a stop, a line such as ## Title."))
                 self._skipping = True  # said once
         elif self._in_attributes and self._attribute(number, line):
             pass
@@ -359,13 +359,13 @@ class _Reader:
         if known and (known[1] in ATTRIBUTES or known[1].startswith("title.")) and not language:
             self._wrong(
                 number,
-                _("{name} has to stand before the text, directly below the title.").format(
+                _("{name} has to come before the text, directly below the title.").format(
                     name=quoted(known[1])
                 ),
             )
         elif draft in self._parts:
             if line.strip():
-                self._wrong(number, _("Text stands below a stop, a line such as ## Title."))
+                self._wrong(number, _("Text goes below a stop, a line such as ## Title."))
         elif line.startswith(">"):
             self._note(number, line[1:].strip())
         elif line.startswith("- ["):
@@ -432,7 +432,8 @@ class _Reader:
             self._wrong(draft.answered, _("Answers need ask: own above the text."))
         if not values.get("runs") and values.get("lab") is None and values.get("at"):
             if "run" not in draft.broken | around.broken:
-                self._wrong(lines["at"], _("A moment needs a run: write run: queens-b n=4, say."))
+                self._wrong(lines["at"], _("A moment needs a run: write, for example, run: "
+                                           "queens-b n=4."))
             values.pop("at")
         if "only" in draft.values and "hide" in draft.values:
             self._wrong(lines["hide"], _("Only and hide exclude each other."))
@@ -456,7 +457,7 @@ class _Reader:
                         continue
                     self._wrong(
                         stop.line_of(f"{what}.{code}") + further,
-                        _("There is no {braces} to be filled in").format(
+                        _("There is no {braces} that could be filled in").format(
                             braces=quoted("{" + name + "}")
                         ) + (did_you_mean(name, FIELDS) if nearest(name, FIELDS) else _(
                             "; what is to be read in braces is written in two of them."
@@ -470,7 +471,7 @@ class _Reader:
         fits = allowed(len(self._runs), lab=values.get("lab") is not None)
         lacking = [name for name in wanted if name not in fits]
         if "only" in draft.values and (lacking or not {*wanted} - {*STRIPS}):
-            sentence = _("Only {panes} would leave nothing to see here: allowed is {names}")
+            sentence = _("Only {panes} would leave nothing to see here: possible is {names}.")
             self._wrong(draft.lines["only"], sentence.format(
                 panes=", ".join(lacking or wanted),
                 names=one_of(name for name in fits if name not in STRIPS)))

@@ -27,7 +27,7 @@ LONGEST_LINE = 60
 
 
 def _wait(states: Sequence[int] = (), lines: Sequence[int] = ()) -> WhyNot:
-    return WhyNot(_("The solver’s variables are not known yet."), True, tuple(states), tuple(lines))
+    return WhyNot(_("The solver's variables are not known yet."), True, tuple(states), tuple(lines))
 
 
 # What changes
@@ -39,7 +39,7 @@ def what_changes(facts: Facts, event: int, names: Sequence[str] = ()) -> Answer:
     if _kind_after(facts, event) not in (PUSH, POP) and kind in (PUSH, POP) and event:
         event -= 1  # the step that is meant has been made: ask before it
     if _kind_after(facts, event) not in (PUSH, POP):
-        return WhyNot(_("Ask this before a choice is placed or taken back."))
+        return WhyNot(_("Ask this before a choice is made or taken back."))
     before, after = facts.states(event), facts.states(event + 1)
     if before is None or after is None:
         return _wait(states=(event, event + 1))
@@ -149,7 +149,7 @@ def which_entry(facts: Facts, event: int) -> Answer:
     text = _("{candidate} is rejected. Which entry forbids it?").format(
         candidate=said[:1].upper() + said[1:]
     )
-    hint = _("Which entries stand for the candidate, and which of them is set?")
+    hint = _("Which entries belong to the candidate, and which of them is set?")
     return Question("which entry forbids", text, tuple(choices), event, event, hint=hint)
 
 

@@ -73,7 +73,7 @@ def unpacked(path: Path, into: Path) -> Path:
 
 
 def _too_large(path: Path) -> str:
-    return _("{path} is too large for a lesson: {limit} are the most.").format(
+    return _("{path} is too large for a lesson: at most {limit} are allowed.").format(
         path=path, limit=size_text(LARGEST)
     )
 
@@ -101,7 +101,7 @@ def _files(path: Path, data: bytes) -> dict[str, bytes]:
     except BadInput:
         raise
     except (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError, RuntimeError):
-        raise BadInput(_("{path} is no zip file, or it is damaged.").format(path=path)) from None
+        raise BadInput(_("{path} is not a zip file, or it is damaged.").format(path=path)) from None
     return found
 
 
@@ -110,7 +110,8 @@ def _name(path: Path, written: str) -> str:
     parts = PurePosixPath(written.replace("\\", "/")).parts
     if not parts or parts[0] == "/" or ".." in parts or ":" in written or "\0" in written:
         raise BadInput(
-            _("{path} is no lesson: {name} leads out of it.").format(path=path, name=repr(written))
+            _("{path} is not a lesson: {name} leads out of "
+              "it.").format(path=path, name=repr(written))
         )
     return parts[-1]
 

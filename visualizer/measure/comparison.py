@@ -182,7 +182,7 @@ _TRIES = _Measure(
 _NODES = _Measure(
     lambda run: run.nodes,
     lambda count: _counted(
-        ngettext("{count} node placed", "{count} nodes placed", int(count)), count
+        ngettext("{count} node", "{count} nodes", int(count)), count
     ),
     lambda: _("nodes"),
 )

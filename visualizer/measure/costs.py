@@ -109,7 +109,7 @@ class Costs:
         """Why these are not known, in a sentence; "" where they are, or are still to come."""
         if self.amounts(kind) is not None or not self.ended:
             return ""
-        note = self.note or _("{run} uses the tracing by which lines are counted itself.")
+        note = self.note or _("{run} itself uses the tracing by which lines are counted.")
         return note.format(run=run)
 
     def poll(self) -> None:

@@ -75,7 +75,7 @@ def sections(run: Run) -> list[Section]:
     found = [
         Section("", [Entry(sought(run) or silent)]),
         Section(_("The algorithm") if known else _("What its file says"), algorithm),
-        Section(_("Author, and where to read"), [Entry(_(solver.read))] if solver.read else []),
+        Section(_("Author and source"), [Entry(_(solver.read))] if solver.read else []),
         Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters]),
         Section(_("The picture"), _picture(run)),
         Section(_("What cannot be used"), [Entry(one.sentence()) for one in run.unused]),

@@ -102,7 +102,7 @@ def _left_behind(show: Show) -> Iterator[tuple[Node, float]]:
     )
     if found.unchecked:
         names = ", ".join(found.unchecked)
-        tip += "\n" + _("Too large to be looked at: {names}.").format(names=names)
+        tip += "\n" + _("Too large to be examined: {names}.").format(names=names)
     on = On("left behind", "button", f"{whole}\n{leaving()}\n{tip}", click=do(seek, first))
     for line, width in zip((whole, short, grouped(count)), WIDTHS, strict=True):
         text = Text(line, SIZE, color="differs", figures=True)

@@ -49,7 +49,7 @@ def boards(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     sets = [show.run.variables.get(name) for name in SETS]
     known = all(isinstance(one, list) for one in sets)
     content = Shape(0, partial(_draw, picture, show, sets)) if known else Node()
-    return data_frame(show, _("BIT BOARDS, A PLY EACH"), content, [*numbers, *SETS])
+    return data_frame(show, _("BITBOARDS, ONE A PLY"), content, [*numbers, *SETS])
 
 
 def _draw(
@@ -211,7 +211,8 @@ def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> 
     for label in (f"taboo[{p}]", f"[{p}]", str(p)):
         if text.measure(show.look, label, text.SMALLEST, style)[0] <= place.w:
             pos = place.x, place.y - show.look.px(5)
-            with figure.telling(_("the board of ply {ply}: rank {ply} lies lowest").format(ply=p)):
+            with figure.telling(_("the board of ply {ply}: rank {ply} is at the "
+                                  "bottom").format(ply=p)):
                 text.draw(figure, show.look, label, pos, text.SMALLEST, style, ink, "bottomleft")
             return
 

@@ -60,7 +60,7 @@ HINTS = (
 """What can be typed into the field; the first for which there is room."""
 
 HOW = (
-    mark("Click beside a line of code, or type below. M puts a bookmark."),
+    mark("Click beside a line of code, or type below. M sets a bookmark."),
     mark("Click beside a line of code, or type below."),
     mark("Click beside a line of code."),
     mark("Click beside a line."),
@@ -87,11 +87,10 @@ def _field(show: Show) -> Node:
         LineEntry(fact(show, TYPED), str, take), after=_(HINTS[0]),
         shorter=[_(hint) for hint in HINTS[1:]], boxed=True, high=30,
         name=_(HINTS[-1]),
-        tip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
-              "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
-              "solution, or an expression: row == 5 and columns[3], row changes, "
-              "row == 5 becomes true; push print row {row}: a print point, whose rows "
-              "come in Output; mark TEXT: a bookmark here"),
+        tip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, try rejected, at "
+              "path 0 2, back from path 0, line 56, hit 10 of: solution, or an expression: row == "
+              "5 and columns[3], row changes, row == 5 becomes true; push print row {row}: a print "
+              "point, whose text appears in Output; mark TEXT: a bookmark here"),
     )
 
 
@@ -153,7 +152,7 @@ def _bookmark(event: int, label: str, lines: int) -> TableRow:
 
 
 def _cross(label: str, away: Action) -> Node:
-    on = On(label, "button", _("take it away"), click=away, among="crosses")
+    on = On(label, "button", _("remove it"), click=away, among="crosses")
     return About(row(Space(grow=1), Icon("close", 11, "text_dim"), Space(grow=1), gap=0), on)
 
 

@@ -187,7 +187,7 @@ class _Stack:
         on = On(call.function, "row", tip, choice=self.depths.get(number), click=click,
                 shift_click=do(pin_frame, number))
         if here and view.pinned and view.frame == number:
-            about = On("pin", "button", _("pinned: shown at every event; click: no longer"),
+            about = On("pin", "button", _("pinned: shown at every event; click: unpin"),
                        click=do(choose_frame, None))
             pin = About(Icon("pin", 16, "accent"), about, padding=(4, 0))
             cells = [*cells[:-1], row(*cells[-1:], Space(grow=1), pin, gap=0)]

@@ -71,7 +71,7 @@ that the sources below take; unscaled."""
 BEFORE = 3
 """Lines of a source before the one that is to be seen first."""
 
-WITHOUT_EVENTS = ("no solver", "no generator", "not a function", "parameter without value")
+WITHOUT_EVENTS = ("not a solver", "no generator", "not a function", "parameter without value")
 """Reasons for which a file without a yield misses the events first."""
 
 
@@ -87,7 +87,7 @@ def found_words(one: Outlined) -> str:
         return said.format(name=one.name, methods=parts)
     said = f"{one.name}({parts})"
     if one.again:
-        said = _("{name}, calls itself in line {line}").format(name=said, line=one.again)
+        said = _("{name}, calls itself on line {line}").format(name=said, line=one.again)
     return _("{name}, yields").format(name=said) if one.yields else said
 
 
@@ -96,16 +96,17 @@ def missing_words(failure: Failure, found: Sequence[Outlined]) -> str:
     if failure.reason not in WITHOUT_EVENTS or any(one.yields for one in found):
         return failure.what()
     search = search_of(found)
-    said = _("a function named solve that tells each step of its search with yield: TRY, PUSH, POP "
-             "and SOLUTION. To return or print the result tells nothing of the way there.")
+    said = _("a function named solve that reports each step of its search with yield: TRY, PUSH, "
+             "POP and SOLUTION. Returning or printing only the result tells nothing of how it was "
+             "found.")
     if search is None:
         return said
-    where = _("{name} (line {line}) calls itself: that is the search, and there these yields go.")
+    where = _("{name} (line {line}) calls itself: it is the search, and these yields go there.")
     if not search.again:
         where = _("{name} (line {line}) is there already: these yields go into it.")
     said += " " + where.format(name=search.name, line=search.line)
     return said if search.name == ENTRY else (
-        said + " " + _("Name it solve, or write a solve that begins it."))
+        said + " " + _("Name it solve, or write a function solve that starts it."))
 
 
 def _found(outlined: Sequence[Outlined]) -> Iterator[Node]:

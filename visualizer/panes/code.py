@@ -429,7 +429,7 @@ def _before_line(
     elif here:
         x, half = strip.x + look.px(21), look.px(5)
         marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-        with figure.telling(_("here the solver stands at the event on screen")):
+        with figure.telling(_("here is the solver at the event on screen")):
             polygon(figure, theme.try_, marker)
     if show.lines_in:
         _count(figure, strip, show, place)
@@ -490,7 +490,7 @@ def _heading(show: Show) -> Node | None:
         return None
     tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
             "or nothing (Shift+C)")
-    return row(tabs([Choice("run", _("Runs"), tip)], "run" if show.lines_in else "",
+    return row(tabs([Choice("run", _("Times run"), tip)], "run" if show.lines_in else "",
                     lambda _key: do(next_lines_in), "lines in"), switches, gap=0)
 
 
@@ -504,7 +504,7 @@ def _mark(
     on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place), raised=radius,
             shift_click=do(go_to_line, *place, direction=-1), among="lines")
     figure.spot(strip, on)
-    said = _("click: breakpoint on this line, or away with it")
+    said = _("click: set or remove a breakpoint on this line")
     if show.lines_in and (times := show.run.line_counts.counts.get(place, 0)):
         runs = ngettext("it runs {count} time here", "it runs {count} times here", times)
         said = f"{runs.format(count=grouped(times))}\n{said}"

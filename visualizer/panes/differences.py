@@ -109,7 +109,7 @@ def _depths(show: Show, merged: Merged) -> Node:
 
 def _nothing(show: Show) -> Node:
     """No run enters a branch that others leave out: said in words."""
-    words = _("Every node that one run places is placed by the others as well.")
+    words = _("Every node of one run is also a node of the others.")
     if any(len(events) for events in show.together.trees.differences):
         words += " " + _("They differ in what they try: J goes to the next such try.")
     return padded(Text(words, 15, color="text_dim", lines=99, top=True), 0, 4)

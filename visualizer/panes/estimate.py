@@ -81,7 +81,7 @@ def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> N
     if actual is not None:
         y = plot.y(actual)
         dash = (look.px(8), look.px(6))
-        with figure.telling(_("how many nodes the search tree has indeed")):
+        with figure.telling(_("how many nodes the search tree really has")):
             line(figure, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
     if means:
         points = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(means, 1)]

@@ -231,7 +231,7 @@ def file_dialog(asked: AskFile, below: Below) -> Dialog:
             return go(path)
         there = kind.new and os.path.exists(path)
         if there and asked.what == "new":
-            said = _("{name} is there already: take another name.")
+            said = _("{name} is there already: choose another name.")
             return asking.refused(said.format(name=path.name))
         if there and not asking.warned:
             said = _("{name} is there already. Replace it?")

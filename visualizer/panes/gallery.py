@@ -206,7 +206,7 @@ def _head(show: Show, browser: Browser) -> Node:
         choices = [
             Choice("all", _("All"), _("every solution")),
             Choice("grouped", _("Grouped"),
-                   _("those that are the same but for a symmetry of the problem once")),
+                   _("solutions that differ only by a symmetry of the problem are shown once")),
         ]
         parts.append(segmented(choices, "grouped" if browser.grouped else "all",
                                lambda name: do(group_solutions, name == "grouped"),

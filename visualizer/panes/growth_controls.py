@@ -70,7 +70,7 @@ def _size(show: Show, name: Name, caption: str, tip: str) -> Node:
             do(set_measured_sizes, first, n))
 
     def invalid(typed: str) -> Action:
-        said = _("n = {typed}: allowed is a whole number from {least} to {most}.")
+        said = _("n = {typed}: it has to be a whole number from {least} to {most}.")
         return do(refuse, said.format(typed=typed, least=least, most=most))
 
     entry = NumberEntry(fact(show, f"growth {name}"), lambda: str(number), number=lambda: number,
@@ -83,8 +83,8 @@ def setup(show: Show) -> list[Node]:
     """What to measure, in the order in which it is chosen: solvers, first and last n, with
     estimates or not, and the button that begins or ends it."""
     growth = show.growth
-    tip = _("set Knuth's estimate, algorithm E, against the numbers at each n; where a "
-            "run takes too long it stands in in any case")
+    tip = _("show Knuth's estimate (algorithm E) beside the numbers; it always replaces a run that "
+            "takes too long")
     estimate = checkbox(_("with estimates"), growth.estimate, do(toggle_measured_estimate),
                         tip=tip)
     if growth.task is not None:
@@ -145,7 +145,7 @@ def other_view(growth: Growth) -> Node:
     table = growth.view == "table"
     return button(_("Chart") if table else _("Table"),
                   do(show_growth, "chart" if table else "table"), style="regular",
-                  tip=_("the numbers in place of the chart, and back"))
+                  tip=_("the numbers in place of the chart on or off"))
 
 
 def along(growth: Growth) -> Node:

@@ -92,7 +92,7 @@ def columns_of(growth: Growth) -> list[GrowthColumn]:
         GrowthColumn(_("time"), 2, lambda p: _about(p) + time_text(p.seconds)),
     ]
     if growth.with_estimates:
-        columns.append(GrowthColumn(_("foretold"), 7, lambda p: time_text(p.foretold)))
+        columns.append(GrowthColumn(_("predicted"), 7, lambda p: time_text(p.foretold)))
     return columns
 
 

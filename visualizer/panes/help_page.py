@@ -65,7 +65,7 @@ def keys_page() -> Node:
     """Where the manual is; all keys, each as a cap, and what they do."""
     keys = page(((heading, [(_caps(keys), words) for keys, words in rows])
                  for heading, rows in key_groups()), ROW, top=True)
-    where = Text(_("The manual, a page a subject: {path}").format(path=MANUAL), SMALLEST,
+    where = Text(_("The manual, one page a subject: {path}").format(path=MANUAL), SMALLEST,
                  color="text_dim", lines=99)
     on = On(where.string, "button", _("open it in your editor"), click=do(open_manual))
     return column(About(where, on, padding=(0, ABOVE)), keys)

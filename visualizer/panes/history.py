@@ -101,7 +101,7 @@ def about(show: Show) -> Node:
     parts = [*_parts(show)]
     table = _small(_("Table"), _("all its changes, or those of any expression (Ctrl+W)"),
                    do(show_history))
-    away = On(_("watch it no more"), "button", _("watch it no more (Esc)"), click=do(stop_watching))
+    away = On(_("stop watching"), "button", _("stop watching (Esc)"), click=do(stop_watching))
     cross = padded(Icon("close", 11, "text_dim"), 4, 4, on=away)
 
     def line(count: int, asks: float = 0, *cut: Node) -> Node:
@@ -156,7 +156,7 @@ def _parts(show: Show) -> Iterator[tuple[str, str, Action | None]]:
     length = len(run.trace)
     if len(run.writes.history.known) < length:
         share = int(100 * len(run.writes.history.known) / length)
-        yield _("{share} % of the run looked at").format(share=share), "", None
+        yield _("{share} % of the run examined").format(share=share), "", None
 
 
 class HistoryStrip:

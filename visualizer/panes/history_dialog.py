@@ -61,7 +61,7 @@ def said_of(show: Show, count: int) -> str:
         return _("{changes} up to this event").format(changes=said)
     share = int(100 * len(history.known) / max(1, len(run.trace)))
     if share < 100:
-        return _("{changes} in the {share} % of the run looked at").format(
+        return _("{changes} in the {share} % of the run examined").format(
             changes=said, share=share
         )
     return _("{changes} in the whole run").format(changes=said)

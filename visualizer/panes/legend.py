@@ -104,7 +104,7 @@ def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:
             linked = _("linked to what is pointed at: a bit to its squares, a square to its bits")
         signs.append(Sign(linked, _ringed("accent")))
     if signs:
-        signs.append(Sign(_("watched: when it was set last stands below the timeline"), _watched))
+        signs.append(Sign(_("watched: when it was set last is shown below the timeline"), _watched))
     return tuple(signs)
 
 
@@ -140,7 +140,7 @@ def _list_signs(show: Show) -> tuple[Sign, ...]:
     return (
         Sign(_("a value that is in the list, in its hue"),
              lambda figure, box, look: draw_cell(figure, box, look, "4", look.theme.hue(3))),
-        Sign(_("a value that is taken out of the list: it stands in the row"),
+        Sign(_("a value that is taken out of the list: it is in the row"),
              lambda figure, box, look: draw_cell(figure, box, look, "4", faint=True)),
         Sign(ends_words(), lambda figure, box, look: rounded_rect(
             figure, box, None, look.theme.border_strong, look.px(2), box.w // 8)),
@@ -219,8 +219,8 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
         Sign(code_words(OPEN), plane(OPEN)),
         Sign(code_words(TICKED), ticks),
         Sign(_("the band below: the share of placements, low where most tries fail"), band),
-        Sign(_("single events, where they have room: tried, refused, placed, taken back, "
-               "a solution"), events),
+        Sign(_("single events, where they have room: tried, rejected, placed, taken back, a "
+               "solution"), events),
         Sign(selected_words(), outlined),
         Sign(_("a bookmark"), bookmark),
         Sign(hit_words(), hits),

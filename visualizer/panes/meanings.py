@@ -66,7 +66,7 @@ def watch_words(show: Show, entry: str) -> str:
         return _("click: when was it set last?")
     last = run.writes.last(run.player.playhead)
     if last is None or last.event is None:
-        return _("watched: its history stands below the timeline")
+        return _("watched: its history is below the timeline")
     return _("set last on the way to event {event}; W goes there").format(
         event=grouped(last.event)
     )

@@ -94,7 +94,7 @@ def _why_none(show: Show) -> str:
     if not show.together.related:
         return _(NOTHING_COMMON)
     if show.together.trees.shape is None:
-        return _("the trees follow …")
+        return _("computing the trees …")
     return _("no run has placed anything so far")
 
 
@@ -245,4 +245,4 @@ class _Drawing:
         if item.kind == FOLDED:
             return _("{place}, and all below it: zoom in to see more").format(place=place)
         who = [name for i, name in enumerate(self._names) if item.mask >> i & 1]
-        return _("{place}: placed by {runs}").format(place=place, runs=", ".join(who))
+        return _("{place}: in {runs}").format(place=place, runs=", ".join(who))

@@ -107,7 +107,7 @@ def asked(holder: Plain, text: str, key: int | str, item: Plain) -> Asked:
 
 
 def _no_expression() -> str:
-    return _("Nothing that can be typed gives it again, so that it cannot be asked about.")
+    return _("It has no form that can be typed, so it cannot be asked about.")
 
 
 def _evaluates(said: str) -> bool:

@@ -37,7 +37,7 @@ def new_stop_dialog(asked: NewStop, below: Below) -> Dialog:
         elif new.after is None:
             said = _("It comes at the end of that lesson.")
         else:
-            said = _("It comes behind stop {number}.").format(number=new.after.number)
+            said = _("It comes after stop {number}.").format(number=new.after.number)
         written = "\n".join(new.lines)
     except BadInput as error:
         wrong, written = str(error), ""

@@ -69,8 +69,7 @@ def _about(line: OutputLine, number: int) -> On | None:
         return None
     tip, away = _("printed on the way to event {event}; click: go there"), None
     if line.point:
-        tip = _("a print point at event {event}; click: go there; Shift and click: the print point "
-                "goes")
+        tip = _("a print point at event {event}; click: go there; Shift and click: remove it")
         away = do(remove_breakpoint, line.point)
     return On(f"line {number + 1}", "row", tip.format(event=grouped(line.event)),
               click=do(seek, line.event), shift_click=away)

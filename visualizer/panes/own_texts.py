@@ -103,7 +103,7 @@ class OwnTexts:
         """What it can begin with, and which of these it is now: one of its own where none is."""
         names = [name for name in self.parameter.bundled if name != GENERATED]
         options = [
-            Option(PRESENT, _("present run")),
+            Option(PRESENT, _("current run")),
             *([Option(EMPTY, _("empty"))] if self.kind.empty else []),
             *(Option(f"={name}", name_in_words(self.parameter, name)) for name in names),
         ]
@@ -130,7 +130,7 @@ class OwnTexts:
         found = _judged(self.job, self.name, texts, language())
         if not self.edit.full:
             return found
-        message = _("That is too long: {most} characters are the most.").format(most=LONGEST)
+        message = _("That is too long: at most {most} characters are allowed.").format(most=LONGEST)
         return Verdict(False, [(message, "error")], found.fault)
 
     @property

@@ -99,7 +99,7 @@ def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
     these words."""
     look, theme = show.look, show.look.theme
     rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
-    words = words or _("variables follow …")
+    words = words or _("fetching the variables …")
     text.draw(figure, look, words, area.center, 15, "bold", "text", "center", width=area.w)
 
 

@@ -98,7 +98,7 @@ def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
         event=grouped(moment.path_events[depth]),
     )
     if depth in _refusing(show):
-        said = "\n".join((said, _("it refuses this choice; click: to where it was placed")))
+        said = "\n".join((said, _("it rules this choice out; click: to where it was placed")))
         return On(said, "choice", lead=said, click=do(go_to_placed, depth))
     return On(lead=said)
 
@@ -128,7 +128,7 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
     least = LOW if overview else BARE
     info = button(
         icon="info", click=do(toggle_dialog, Card()), icon_size=ICON, flat=True, height=BUTTON,
-        tip=_("what is searched for, how, and where to read of it"),
+        tip=_("what is searched for, how, and where to read about it"),
         cap=keys_of(do(toggle_dialog, Card())),
     )
 

@@ -88,11 +88,11 @@ def _ways(show: Show) -> Node:
     """What keeps the runs together."""
     key = keys_of(do(next_way))
     return segmented([
-        Choice("place", _("Place"), _("kept together by the same choices"), key),
+        Choice("place", _("Place"), _("in step by place: the same choices"), key),
         Choice("lines", _("Lines"),
-               _("kept together by the lines of code that are run: a race"), key),
-        Choice("time", _("Time"), _("kept together by measured time, slowed down: a race"), key),
-        Choice("event", _("Event"), _("kept together by the number of the event"), key),
+               _("in step by the lines of code that are run: a race"), key),
+        Choice("time", _("Time"), _("in step by measured time, slowed down: a race"), key),
+        Choice("event", _("Event"), _("in step by the number of the event"), key),
     ], show.together.by, lambda way: do(keep_together, way), name="ways", height=SWITCH[1])
 
 

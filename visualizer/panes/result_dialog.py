@@ -44,10 +44,10 @@ def result_dialog(asked: Result, below: Below) -> Dialog | None:
             told(lecture.lesson.title.of(first_language())),
             Field(entry, before=_("your name:"), name=hint, tip=hint, boxed=True, grow=1),
             told(_("code: {code}").format(code=code_of(named)) if work.answers else
-                 _("The answers are kept, and it goes on here the next time.")),
+                 _("Your answers are kept, and the lesson goes on here the next time.")),
         ],
         buttons=[
-            button(_("Begin anew"), do(begin_anew), off=off),
+            button(_("Start again"), do(begin_anew), off=off),
             button(_("Copy the code"), (signed, do(copy_text, "result")), off=off),
             button(_("Close"), (signed, do(close_dialog, Result))),
             button(_("Save …"), save, active=True, off=off),

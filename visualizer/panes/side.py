@@ -91,7 +91,7 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     close: Node | None = None
     if not show.lecturing:  # its icon ends where notes do
         close = padded(button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE,
-                              flat=True, tip=_("this run goes, the others stay"),
+                              flat=True, tip=_("close this run"),
                               cap=keys_of(do(leave_run))), -6, 0)
 
     inside = drawing(picture, show)

@@ -103,5 +103,5 @@ def _note(show: Show, now: Survey) -> str:
             if show.run.hidden:
                 return _("no node is selected: all so far")
             return _("no node is selected: the whole run")
-        return _("the node placed by event {event}").format(event=grouped(show.run.view.selected))
+        return _("the node made by event {event}").format(event=grouped(show.run.view.selected))
     return "" if now.depths else _("nothing has been placed yet")

@@ -40,7 +40,7 @@ def facts(show: Show, survey: Survey) -> list[Fact]:
     """The most important ones first."""
     found = [
         Fact(grouped(survey.counters.placed), _("placed"),
-             _("choices placed: the nodes of the tree, without the root"), "placed"),
+             _("choices made: the nodes of the tree, without the root"), "placed"),
         Fact(grouped(survey.pruned), _("dead ends"),
              _("nodes without a child that are no solution: the search turned back there"),
              "rejected"),
@@ -68,7 +68,7 @@ def facts(show: Show, survey: Survey) -> list[Fact]:
     if survey.deepest is not None:
         found.append(
             Fact(_("depth {depth}").format(depth=survey.deepest), _("deepest choice"),
-                 _("the largest depth at which a choice was placed"))
+                 _("the largest depth at which a choice was made"))
         )
     return found
 
@@ -105,12 +105,12 @@ def _how_guessed(done: Done) -> str:
     nodes = grouped(round(done.nodes)) if done.nodes < 1e12 else decimal(f"{done.nodes:.1e}")
     if done.dives:
         return _(
-            "An estimate by Knuth's algorithm E: from {dives} random dives, about {nodes} nodes in "
-            "all. Two standard errors less and more."
+            "An estimate by Knuth's algorithm E: about {nodes} nodes in all, from {dives} random "
+            "dives; the range is two standard errors to either side."
         ).format(dives=grouped(done.dives), nodes=nodes)
     return _(
-        "A guess: about {nodes} nodes in all, if what is still to come below each open node is "
-        "like what has come. It may be far off."
+        "A guess: about {nodes} nodes in all, if the rest below each open node is like what has "
+        "been seen so far. It may be far off."
     ).format(nodes=nodes)
 
 
@@ -118,11 +118,11 @@ def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     """About the dead ends of a depth, or about what was placed there, and what a click does."""
     if dead_end:
         words = _(
-            "Depth {depth}: pruned {count} times, for nothing could be placed here below so many "
-            "nodes of depth {above}: dead ends. Click: the next of them. Shift: the one before"
+            "Depth {depth}: pruned {count} times: so many nodes of depth {above} are dead ends, "
+            "below which nothing could be placed. Click: the next of them. Shift: the one before"
         )
         if not row.depth:
-            return _("Depth 0: pruned, for nothing at all could be placed")
+            return _("Depth 0: pruned, as nothing at all could be placed")
         return words.format(depth=row.depth, count=grouped(row.pruned), above=row.depth - 1)
     words = _(
         "Depth {depth}: {count} placed of {tried} tried. "
@@ -175,7 +175,7 @@ def _columns(survey: Survey) -> list[Numbers]:
     """From the most important one to what is left out first."""
     most, ratio = grouped(survey.most), "000.00"
     return [
-        Numbers(_("placed"), _("choices placed at this depth"), 0, most,
+        Numbers(_("placed"), _("choices made at this depth"), 0, most,
                 lambda row: (grouped(row.placed), "text"), _placed_sign),
         Numbers(_("pruned"), _("how often nothing could be placed at this depth: below as many "
                                "dead ends of the depth above"), 0, most,

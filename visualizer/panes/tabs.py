@@ -13,7 +13,7 @@ def tabs(show: Show) -> Node:
     """Nothing but the switch."""
     choices = [
         Choice("statistics", _("Statistics"), _("nodes by depth, dead ends, how much is done")),
-        Choice("solutions", _("Solutions"), _("all solutions, saved as text too")),
+        Choice("solutions", _("Solutions"), _("all solutions, can be saved as text")),
         Choice("growth", _("Growth"), _("solvers measured against n")),
     ]
     return segmented(choices, show.overview.tab, lambda name: do(show_tab, name), name="tabs")

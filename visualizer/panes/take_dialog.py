@@ -76,7 +76,7 @@ def length_of(show: Show, options: FilmOptions) -> tuple[str, int]:
     Raises BadInput where the run has no such stretch.
     """
     if show.hide_future:
-        return _("How long it will be is not told while the future is hidden."), 0
+        return _("Its length is hidden while the future is hidden."), 0
     events = events_of(show.run, options)
     if events is None:
         return _("Its length is known as soon as the run is recorded."), 0
@@ -100,13 +100,13 @@ def take_dialog(asked: TakeAway, below: Below) -> Dialog:
     )
     close, progress = button(_("Close"), do(close_dialog, TakeAway)), show.film
     if what == "film" and progress is not None:
-        stop = button(_("Give it up"), do(give_up_film))
+        stop = button(_("Stop"), do(give_up_film))
         said = Dialog("", told(progress.text()), buttons=[stop, close])
     elif what == "film":
         said = _film(show, close)
     else:
         said = _picture(below, close)
-    return said._replace(title=_("Take it away"), fields=[views, *said.fields], width=WIDTH)
+    return said._replace(title=_("Export"), fields=[views, *said.fields], width=WIDTH)
 
 
 def _kept(show: Show, name: Name, first: Any) -> Any:
@@ -140,7 +140,7 @@ def _picture(below: Below, close: Node) -> Dialog:
     closing = do(close_dialog, TakeAway)
     copy = button(_("Copy"), (closing, do(take_picture, part or pane)))
     save = closing, do(open_dialog, AskFile("picture", part or pane))
-    return Dialog("", told(_("the event on screen, as it looks now")), fields,
+    return Dialog("", told(_("the event on screen, as it is now")), fields,
                   [close, copy, button(_("Save …"), save, active=True)], enter=save)
 
 
@@ -190,7 +190,7 @@ def _film(show: Show, close: Node) -> Dialog:
         save = do(close_dialog, TakeAway), do(open_dialog, AskFile("film", options))
         line = told(length)
         if count > MANY and agreed == length:
-            more = _("{length}: that is long and large. Save again to make it all the same.")
+            more = _("{length}: that is long and large. Save again to make it anyway.")
             line = told(more.format(length=length), "try_")
         elif count > MANY:
             save = _keeping("agreed")(length)

@@ -159,7 +159,7 @@ def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     end = x_of(inner, show, length - 0.5)
     if not inner.x <= end < inner.right:
         return
-    with figure.telling(_("so far the run is recorded")):
+    with figure.telling(_("recorded up to here")):
         rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
     label = _("recording …")
     if inner.right - end > text.measure(look, label, LETTERS)[0] + look.px(12):

@@ -259,7 +259,7 @@ def code_words(code: int) -> str:
         OPEN + PARTLY: _("choices that are not taken back yet"),
         TICKED: _("solutions: the higher, the more"),
         BEYOND: _("not recorded yet"),
-        TRIED: _("tries: their share here, against placements"),
+        TRIED: _("tries: their share here, compared with placements"),
         PLACED: _("placements: their share here; low where most tries fail"),
     }.get(code, "")
 

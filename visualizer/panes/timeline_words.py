@@ -28,7 +28,7 @@ def words_at(show: Show, rows: DrawnRows, pixel: int, picture: Picture) -> str:
 def _about_one(number: int, event: Event, choice: str, *, rejected: bool) -> str:
     kind, depth, _value = event
     if rejected:
-        words = _("event {event}: {choice} is tried at depth {depth}, and refused")
+        words = _("event {event}: {choice} is tried at depth {depth}, and rejected")
     elif kind == TRY:
         words = _("event {event}: {choice} is tried at depth {depth}")
     elif kind == PUSH:
@@ -42,8 +42,8 @@ def _about_one(number: int, event: Event, choice: str, *, rejected: bool) -> str
 
 def _about_many(first: int, last: int, found: EventColumns, column: int) -> str:
     words = _(
-        "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, "
-        "at most {deepest} choices in force"
+        "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, at most "
+        "{deepest} choices at once"
     )
     return words.format(
         first=grouped(first), last=grouped(last), tried=grouped(int(found.tried[column])),

@@ -181,7 +181,7 @@ def offer(message: Message) -> tuple[str, Any] | None:
     if message.back:
         return _("Go on with the lesson"), do(come_back)
     if message.anew:
-        return _("Begin anew"), do(begin_anew)
+        return _("Start again"), do(begin_anew)
     return (_("Begin the tour"), do(begin_tour)) if message.tour else None
 
 

@@ -99,7 +99,7 @@ def _languages(show: Show, *, short: bool) -> Dropdown:
     now, limits = show.settings.language, (LIMITS[0], 0) if short else None
     return chosen(show, "list language", [Option(code, name) for code, name in CHOICES.items()],
                   now, lambda code: do(choose_language, code), _("Language"),
-                  _("the language; of two the second one stands below the sentence"),
+                  _("the language; with two, the second one appears below the sentence"),
                   limits=limits, cap=keys_of(do(next_language)),
                   short=now.upper() if short else "")
 

@@ -79,7 +79,7 @@ def _typed(string: str) -> Action:
     except ValueError:
         event = -1
     if event < 0:
-        said = _("An event is a whole number from 0, not “{typed}”.")
+        said = _('An event is a whole number from 0, not "{typed}".')
         return do(refuse, said.format(typed=string))
     return do(seek, min(event, END))
 
@@ -100,9 +100,9 @@ def _speed(show: Show) -> Node:
                         lambda at: do(set_speed, speed_at(at, fastest)), said)
     return Slider(
         entry, _("Speed"), shorter, TICKS,
-        _("steps a second; at the right end the whole run is seen in 10 s, with rests "
-          "at solutions in 15 s at most, and of a search that is still being recorded "
-          "the newest event"), "↑ ↓", high=HEIGHT,
+        _("steps a second. At the right end the whole run takes 10 s (with pauses at solutions at "
+          "most 15 s); while a search is still being recorded, its newest event is "
+          "shown."), "↑ ↓", high=HEIGHT,
     )
 
 
@@ -120,9 +120,9 @@ def transport(show: Show) -> Overflow:
     table: list[tuple[Name, Action, str, str]] = [
         ("skip-start", do(seek, 0), _("Home"), _("to the first event")),
         ("play-backward", do(toggle_play, -1), _("Shift"), _("play backwards or pause")),
-        ("step-back", do(step_events, -1), "←", _("one event back")),
+        ("step-back", do(step_events, -1), "←", _("previous event")),
         ("play", do(toggle_play, 1), _("Space"), _("play or pause")),
-        ("step-forward", do(step_events, 1), "→", _("one event on")),
+        ("step-forward", do(step_events, 1), "→", _("next event")),
         ("step-over", do(step_over), "O",
          _("step over: skip all that follows from this choice")),
         ("step-out", do(step_out), "U",
@@ -142,8 +142,8 @@ def transport(show: Show) -> Overflow:
         ), group="button", widths=_widths(show, caption))
         for name, action, caption, tip in table
     ]
-    hold = switch(_("rest at solutions"), show.settings.hold, do(toggle_hold),
-                  tip=_("playing rests for a moment at each solution"),
+    hold = switch(_("pause at solutions"), show.settings.hold, do(toggle_hold),
+                  tip=_("playing pauses for a moment at each solution"),
                   cap=keys_of(do(toggle_hold)))
     return Overflow([
         *buttons,

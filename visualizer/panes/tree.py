@@ -145,7 +145,7 @@ class TreePane(NodePane):
                 return _("below {choices}").format(choices=above)
         count = show.run.trace.totals.placed + 1
         # Statistics and the growth lab count choices, which the root is not.
-        note = ngettext("{count} node with the root", "{count} nodes with the root", count)
+        note = ngettext("{count} node (root included)", "{count} nodes (root included)", count)
         note = note.format(count=grouped(count))
         if show.run.view.hide_failed:
             return _("{nodes}, failed subtrees folded").format(nodes=note)
@@ -196,7 +196,7 @@ def _is_root(seen: DrawnTree, x: int, y: int, look: Look) -> bool:
 def _when(show: Show, node: Node) -> str:
     """Is a node in force, still to come, or neither?"""
     if node.push in show.run.moment.path_events:
-        return _("in force at the event on screen")
+        return _("current at the event on screen")
     return _("still to come at the event on screen") if node.push > show.run.moment.event else ""
 
 

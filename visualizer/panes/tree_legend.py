@@ -41,7 +41,8 @@ def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
 def tree_marks() -> tuple[tuple[int, str, str], ...]:
     """Each kind of mark, what it means in a word or two, and in some more."""
     return (
-        (OPEN, _("in force"), _("a choice in force: the way from the root to the event on screen")),
+        (OPEN, _("current"), _("a current choice: on the path from the root to the event on "
+                                "screen")),
         (SOLVED, _("solution below"), _("a choice with a solution below it")),
         (FAILED, _("none below"), _("a choice with no solution below it")),
         (SOLUTION, _("solution"), _("the last choice of a solution")),

@@ -101,7 +101,7 @@ class General(OnRow):
         return index
 
 
-@within(mark("a choice in force: its value, in its hue; depth 0 at the left"))
+@within(mark("a current choice: its value, in its hue; depth 0 at the left"))
 def _choice(scene: Scene, box: Box, piece: Piece) -> None:
     Row(scene.figure, scene.look, None, box, [box]).piece(piece)
 

@@ -237,7 +237,7 @@ def _way(nodes: Nodes, moment: Moment, path: Sequence[int]) -> None:
                        nodes.look.px(WAY))
 
 
-@upon(mark("a node with its name, and the value that is in force there"))
+@upon(mark("a node with its name, and its current value"))
 def _standing(nodes: Nodes, node: int, color: Color, value: str, share: float = 1.0) -> None:
     nodes.fill(node, with_alpha(color, share))
     nodes.said(node, value, ink_on(nodes.theme, color))

@@ -110,12 +110,12 @@ def counts_still() -> str:
 
 def refused() -> str:
     """What the cross means."""
-    return _("refused: it is not placed")
+    return _("rejected: it is not placed")
 
 
 def refusing() -> str:
     """What a frame in the colour of what is refused means, and a line to the candidate."""
-    return _("stands against the candidate")
+    return _("conflicts with the candidate")
 
 
 def solved() -> str:
@@ -125,7 +125,7 @@ def solved() -> str:
 
 def given_up() -> str:
     """What the disc with a bar means, where a search goes back since nothing is left."""
-    return _("has had its turn already")
+    return _("has been tried already")
 
 
 def untested() -> str:
@@ -438,5 +438,5 @@ def event_signs(
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
         *([Sign(differing(), differs)] if judged else []), *([left_sign()] if leaves else []),
         *([] if one_hue else [Sign(hue_words(), hues)]),
-        Sign(_("the selected choice, outlined wherever it stands"), selected),
+        Sign(_("the selected choice, outlined wherever it is shown"), selected),
     )

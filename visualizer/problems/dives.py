@@ -51,7 +51,7 @@ def outcome(moment: Moment) -> str:
     """What is said when all dives are done."""
     probes = moment.params.get("probes", 0)
     return ngettext(
-        "The only dive is done: what it says is the estimate.",
+        "The only dive is done: its result is the estimate.",
         "All {probes} dives are done: their mean is the estimate.",
         int(probes),
     ).format(probes=probes)

@@ -145,7 +145,7 @@ def judged(
         if left_out is not None:
             at_the_end = left_out.event > moment.event
             why = (
-                _("Value {value} is not tried at depth 0: it leads to one that is missing.")
+                _("Value {value} is not tried at depth 0: it leads to a missing solution.")
                 if at_the_end
                 else _("At event {event} it goes back, though value {value} leads to one there.")
             )

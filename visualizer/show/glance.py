@@ -36,7 +36,7 @@ def _solver(path: str) -> str:
     try:
         said = examine(path).text.strip()
     except BadInput:
-        return _("no solver")
+        return _("not a solver")
     return said.splitlines()[0] if said else _("solver")
 
 

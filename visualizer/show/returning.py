@@ -43,14 +43,14 @@ class Returning:
             return None
         self._landmark = None
         if found is not None:
-            self._where = _("The same choices are in force, now at event {event}.").format(
+            self._where = _("The same choices, now at event {event}.").format(
                 event=grouped(found)
             )
             return found
         if not self._same_event:
-            self._where = _("The choices that were in force do not occur in this run.")
+            self._where = _("The choices made before do not occur in this run.")
             return 0
-        self._where = _("The choices that were in force do not occur any more: the same event.")
+        self._where = _("The choices made before do not occur any more; the same event is shown.")
         return self._event
 
     def give_up(self) -> None:

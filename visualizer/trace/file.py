@@ -308,7 +308,7 @@ class RecordedRun:
             failure = contract.check(packed)
             if failure:
                 raise BadFile(
-                    _("{file} is no recorded run: {problem}").format(
+                    _("{file} is not a recorded run: {problem}").format(
                         file=self._name, problem=failure.sentence()
                     )
                 )
@@ -382,7 +382,7 @@ def _check_magic(start: bytes, name: str) -> None:
         return
     if start and MAGIC.startswith(start):
         raise _cut(name)
-    raise BadFile(_("{file} is no recorded run of Backstep.").format(file=name))
+    raise BadFile(_("{file} is not a recorded run of Backstep.").format(file=name))
 
 
 def _read_block(file: BinaryIO, name: str) -> tuple[int, bytes]:

@@ -34,6 +34,7 @@ from solvers.events import (
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.shortened import shortened
 from visualizer.trace.matching import PENDING, Found
@@ -204,7 +205,7 @@ def parse_when(text: str) -> When:
         return When(Anchor.DIFFERS, number)
     if re.fullmatch(r"path(?: [-0-9]+)+", words):
         raise NoMoment(
-            _("{moment} is no moment: write at {path}, try {path} or back from {path}.").format(
+            _("{moment} is not a moment: write at {path}, try {path} or back from {path}.").format(
                 moment=_quoted(text), path=words
             )
         )
@@ -302,16 +303,16 @@ class _Reading:
     def _unknown(self, word: str, choices: tuple[str, ...] = WORDS) -> str:
         word = word.replace("_", " ")
         if not word or word == self._text.lower():
-            sentence = _("{moment} is no moment").format(moment=_quoted(self._text))
+            sentence = _("{moment} is not a moment").format(moment=_quoted(self._text))
         else:
-            sentence = _("{moment} is no moment: {word} is not understood").format(
+            sentence = _("{moment} is not a moment: {word} is not understood").format(
                 moment=_quoted(self._text), word=_quoted(word)
             )
         return sentence + did_you_mean(shortened(word), choices)
 
 
 def _missing_number(text: str, word: str) -> str:
-    return _("{moment} is no moment: a number has to follow {word}.").format(
+    return _("{moment} is not a moment: a number has to follow {word}.").format(
         moment=_quoted(text), word=word
     )
 
@@ -319,7 +320,7 @@ def _missing_number(text: str, word: str) -> str:
 def _number(word: str, text: str) -> int:
     if not _NUMBER.fullmatch(word):
         raise NoMoment(
-            _("{moment} is no moment: {word} is not a number.").format(
+            _("{moment} is not a moment: {word} is not a number.").format(
                 moment=_quoted(text), word=_quoted(word)
             )
         )
@@ -336,7 +337,7 @@ def _whole(digits: str, text: str) -> int:
 
 
 def _quoted(text: str) -> str:
-    return f"“{shortened(text)}”"
+    return in_quotes(shortened(text))
 
 
 def _in_english(text: str) -> str:

@@ -61,7 +61,7 @@ def copy_picture(png: bytes) -> str:
                 env=environment_of_others(),
             )
         except subprocess.CalledProcessError:
-            return _("{program} refuses").format(program=command[0])
+            return _("{program} does not allow it").format(program=command[0])
         except (OSError, subprocess.TimeoutExpired) as error:
             return _("{program}: {reason}").format(program=command[0], reason=error)
     return ""

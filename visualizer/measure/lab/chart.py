@@ -315,7 +315,7 @@ def _caption(points: Sequence[Point], sources: Mapping[str, str], estimate: bool
     if any(point.estimated for point in points):
         lines.append(_("Hollow: the run took too long; estimated by Knuth's algorithm E."))
     if estimate:
-        lines.append(_("Dashes: what Knuth's algorithm E says, with its standard error."))
+        lines.append(_("Dashed: Knuth's algorithm E, with its standard error."))
     missing: dict[str, list[str]] = {}
     for point in points:
         if point.note:

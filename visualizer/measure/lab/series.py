@@ -75,7 +75,7 @@ def series_of(
         limits = next((p for p in solver.parameters if p.name == "n"), None)
         if not isinstance(limits, Number):
             raise BadInput(
-                _("{solver} has no parameter n, which the lab goes along.").format(solver=target)
+                _("{solver} has no parameter n for the lab to vary.").format(solver=target)
             )
         fitting = [n for n in sizes if limits.minimum <= n <= limits.maximum]
         jobs = {n: resolve(target, params, str(n)) for n in fitting}

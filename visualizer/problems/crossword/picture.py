@@ -239,7 +239,7 @@ TWO_WORDS = Upon(mark("where two words cross: on the hues of both"), _filled)
 """What a cell means whose letter one word has set, or two."""
 
 
-@upon(mark("no letter stands here"))
+@upon(mark("no letter here yet"))
 def _black(board: Board, cell: int) -> None:
     board.figure.fill(board.theme.wall, board.cell(cell))
 
@@ -330,7 +330,7 @@ def _against(board: Board, choice: Moment | None) -> None:
                 _clash.draw(board, refusal.entry, before)
 
 
-@upon(mark("the other letter that the word under test wants here"))
+@upon(mark("the other letter that the word under test has here"))
 def _clash(board: Board, cell: int, letter: str) -> None:
     """A letter that another word wants where one stands, or has there."""
     look, tile, radius = board.look, board.cell(cell), board.size * 0.2

@@ -175,7 +175,7 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = Fa
             star(figure, scene.theme.solution, graph.center, min(show.look.px(28), graph.size * 2))
 
 
-@means(mark("the way of the sequence from word to word"))
+@means(mark("the path of the sequence from word to word"))
 def _walk(scene: Scene, graph: Graph) -> None:
     placed = scene.moment.placed
     owners = debruijn.owners(placed, graph.n)
@@ -228,7 +228,7 @@ def _event_edges(scene: Scene, graph: Graph) -> None:
     for start, end in pairwise(new):
         if moment.kind == TRY:
             color = theme.rejected if moment.rejected and end in again else theme.try_
-        with scene.telling(_("the way to the word that this bit completes")):
+        with scene.telling(_("the path to the word that this bit makes")):
             _edge(scene, graph, start, end, color, width, dashed=dashed, edged=not dashed)
 
 
@@ -266,7 +266,7 @@ def _reach(scene: Scene, box: Box) -> float:
     return max(scene.look.px(7), box.h * 0.2)
 
 
-@means(mark("refused: the sequence has this word already"))
+@means(mark("rejected: the sequence has this word already"))
 def _repeated(scene: Scene, box: Box, *, crossed: bool) -> None:
     """The frame of a word that comes a second time, and a cross where it is refused."""
     scene.ring(box, tip=again_words())

@@ -105,7 +105,7 @@ class DeBruijnRing(OnRow):
     def told(self, moment: Moment, place: int) -> str:
         n = debruijn.order_of(moment)
         if place >= 2**n:
-            return _("the zeros of the beginning again, for the ring is closed")
+            return _("the zeros of the beginning again, as the ring is closed")
         if place < n:
             return _("bit {index}: the sequence begins with {n} zeros").format(index=place, n=n)
         words = _("bit {index}, still to come")
@@ -242,7 +242,7 @@ def _again(row: Row, choice: Moment, n: int) -> None:
         _same(row, _top(row, repeat.first, n), _top(row, repeat.start, n))
 
 
-@means(mark("the same word stands here and there"))
+@means(mark("the same word is here and there"))
 def _same(row: Row, start: Point, end: Point) -> None:
     """An arch, not above the part of the picture that the row has."""
     side, apart = row.cells[0].h, abs(end[0] - start[0])

@@ -35,7 +35,7 @@ ZERO = 0.4
 """How thick the segment of a 0 is; that of a 1 is 1."""
 
 
-COMPLETED = mark("the word that this bit completes")
+COMPLETED = mark("the word that this bit makes")
 """What the frame around the event's word means, in the ring and in the row."""
 
 

@@ -117,7 +117,7 @@ WORDS: Words = Words(
         tried=_("Which bit is tried next?"),
         goes=_("Which bit is taken back now?"),
         far=_("How many bits are taken back now, one after another?"),
-        against=_("{candidate} is rejected, as a word would come twice. Which bits completed it "
+        against=_("{candidate} is rejected, as a word would come twice. Which bits made it "
                   "before?"),
         next=_("the next bit in the same place"),
         deeper=_("on with one more bit"),

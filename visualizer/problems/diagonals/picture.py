@@ -60,7 +60,7 @@ TRIED = 0.055
 MEANINGS = {
     BL_TR: (mark("rising diagonal, 0 in the code"), mark("0 = rising")),
     BR_TL: (mark("falling diagonal, 1 in the code"), mark("1 = falling")),
-    NONE: (mark("the cell stays empty, 2 in the code"), mark("2 = none")),
+    NONE: (mark("the cell stays empty, 2 in the code"), mark("2 = left empty")),
 }
 """What each value of a choice means, and the same as short as can be."""
 
@@ -121,7 +121,8 @@ class DiagonalGrid(OnGrid):
                 inside = grid.box.contains(x, y)
                 row, column = grid.square_at(x, y)
                 return On(tip=self.told(moment, row * grid.rows + column)) if inside else None
-            tip = _taken.words if (row, column) in taken else _("a corner where none ends yet")
+            tip = _taken.words if (row, column) in taken else _("a corner where no diagonal ends "
+                                                                "yet")
             return On(link=Highlight(bits=frozenset({_mark((row, column), moment)})), tip=tip)
 
         reach = grid.box.inset(-board.look.px(LARGEST_SIGN))
@@ -129,7 +130,7 @@ class DiagonalGrid(OnGrid):
 
     def told(self, moment: Moment, number: int) -> str:
         known = number < len(moment.path)
-        return _("a cell that is decided") if known else _("a cell still to decide")
+        return _("a cell that is done") if known else _("a cell still to be filled")
 
     def pieces(self, board: Board) -> None:
         moment, known = board.moment, _is_known(board.moment)
@@ -326,7 +327,7 @@ def _dashed(board: Board, cell: int, value: int, color: Color, words: str = "") 
     if not corners:
         return
     width = max(2.0, unit * TRIED)
-    not_there = _("a diagonal that is not in force, and the corners it would take")
+    not_there = _("a diagonal that is not placed, and the corners it would take")
     with board.telling(words or not_there):
         board.line(color, corners[0], corners[1], width, (width * 1.7, width * 2.3))
         for place in corners:

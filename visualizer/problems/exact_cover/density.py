@@ -100,7 +100,7 @@ def draw_density(
               "regular", "text_dim", "midleft", width=area.w)
     with figure.telling(_("a dot for each item of an option: bright while the option is left")):
         figure.image(_picture(now, area.w, area.h, along, look.theme, ghost), area[:2])
-    with figure.telling(_("an option in force or of this event, its items as blocks")):
+    with figure.telling(_("a chosen option or that of this event, its items as blocks")):
         for option, color in marks.items():
             start, thick = places.option(option)
             line = places.box((start, thick), (0, places.sides[1]))

@@ -88,7 +88,8 @@ class ExactCover(Picture):
     def rests(self, moment: Moment, name: str, index: int) -> str:
         if (name, index) not in self.owners(moment):
             return ""
-        return _("the item is covered: its entry rests, and tells what uncover brings back")
+        return _("the item is covered; its list is kept as it is, so that uncover can bring it "
+                 "back")
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         return (
@@ -159,7 +160,7 @@ def _option_words(matrix: Matrix, row: int) -> str:
     elif path[by] == row:
         said = _("option {row}: chosen, in its hue").format(row=row)
     else:
-        said = _("option {row}: removed, for it shares an item with option {by}").format(
+        said = _("option {row}: removed, as it shares an item with option {by}").format(
             row=row, by=path[by]
         )
     return "\n".join((said, _tried.words)) if row in matrix.tried else said
@@ -338,7 +339,7 @@ def _event(matrix: Matrix, about: Situation) -> None:
     elif kind in (TRY, PUSH, POP):
         item = about.item if kind != PUSH else next_item(moment, about.now)
         if item is not None and (kind == POP or matrix.now.stuck is None):
-            words = _("the item in work: its options are tried one after another")
+            words = _("the current item: its options are tried one after another")
             matrix.ring(grid.column(item), "try_" if kind == TRY else "row", 2, words)
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(matrix, about.now.stuck)

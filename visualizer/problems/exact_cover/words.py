@@ -121,7 +121,7 @@ def _dead_end(moment: Moment) -> Say:
     """Which choices have left an item without options; "" where none is without."""
     now = _about(moment).now
     if now.stuck is not None and now.removers(now.stuck):
-        return Named("stuck", _("Dead end: no option for item {below}, as {removers}."))
+        return Named("stuck", _("Dead end: no option for {below}, as {removers}."))
     if now.stuck is not None:
         return Named("stuck", _("Item {below} is in no option: a dead end."))
     if now.doomed is not None and now.incidence.first_item:
@@ -179,7 +179,7 @@ def _steps(moment: Moment) -> Steps:
     return (
         first,
         _("An option that shares an item with a chosen one is out already: it is not tried."),
-        _("Choose it: cover its items, and take out all options that share one with it."),
+        _("Choose it: cover its items, and remove all options that share one with it."),
         _("If every item is covered, the chosen options are a solution: note it."),
         _("If no option is left, or after a solution, take back the latest; try the next."),
     )
@@ -211,7 +211,7 @@ WORDS: Words = Words(
         tried=_("Which option is tried next?"),
         goes=_("Which option is taken back now?"),
         far=_("How many options are taken back now, one after another?"),
-        against=_("{candidate} is rejected. Which options stand against it?"),
+        against=_("{candidate} is rejected. Which options conflict with it?"),
         next=_("the next option in its place"),
         deeper=_("on with the next item"),
         all_back=_("all options are taken back"),

@@ -127,7 +127,7 @@ class KnightsTour(OnGrid):
         if number in moment.path:
             move = moment.path.index(number) + 1
             if move == len(moment.path):
-                return _("the knight stands here, after move {number}").format(number=move)
+                return _("the knight is here, after move {number}").format(number=move)
             return _("visited by move {number}").format(number=move)
         if number in exhausted(moment):
             return given_up()
@@ -218,7 +218,7 @@ def _planned(board: Board, moment: Moment, color: Color, ink: Color) -> None:
     if moment.path:
         start = board.middle(moment.path[-1])
         end = between(middle, start, 0.16)  # the number is not crossed
-        with board.telling(_("a move that is not in force")):
+        with board.telling(_("a move that is not made")):
             board.line(color, start, end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     if earlier is not None:

@@ -173,7 +173,7 @@ def _arc(row: Row, pair: Pair, color: Color, *, dashed: bool) -> None:
         draw_edged(row.look, color, width, draw)
 
 
-@means(mark("a pair: from its value v to its partner −v, v + 1 cells on"))
+@means(mark("a pair: from its value v to its partner −v, v + 1 cells further on"))
 def _pair_arc(row: Row, pair: Pair) -> None:
     """A faulty solver's partner may lie beyond the end: it stands there without a cell."""
     _arc(row, pair, row.theme.hue(pair.value - 1), dashed=False)
@@ -181,7 +181,7 @@ def _pair_arc(row: Row, pair: Pair) -> None:
         row.piece(Piece(pair.partner, minus(-pair.value), pair.value - 1))
 
 
-@means(mark("a pair that is not in force: from its value to where the partner would stand"))
+@means(mark("a pair that is not placed: from its value to where the partner would be"))
 def _other_arc(row: Row, pair: Pair, color: Color) -> None:
     _arc(row, pair, color, dashed=True)
 

@@ -79,6 +79,10 @@ class MazePicture(OnGrid):
     def pieces(self, board: Board) -> None:
         moment, look = board.moment, board.look
         if moment.kind is None:
+            maze = maze_of(moment)
+            _start.draw(board, maze.start, None)
+            if maze.goal is not None:
+                _goal.draw(board, maze.goal, letter=True)
             return
         self._past(board)
         if moment.kind == SOLUTION:
@@ -218,7 +222,7 @@ def _scent(board: Board, cell: int) -> None:
         board.icon(board.middle(cell), "scent", size, color)
 
 
-@upon(mark("the gnome, on a disc in the hue of his way"))
+@upon(mark("the gnome, on a disc in the hue of his path"))
 def _gnome(board: Board, middle: Point, radius: float) -> None:
     theme = board.theme
     board.disc(theme.background, middle, radius * 1.1)
@@ -301,7 +305,7 @@ def _letter(board: Board, letter: str, cell: int, color: Color) -> bool:
     return board.write(board.middle(cell), letter, board.text_size(letter, 0.5), color)
 
 
-@upon(mark("on the way from the start: the newest step is strong, the oldest is faded"))
+@upon(mark("on the path from the start: the newest step is strong, the oldest is faded"))
 def _way(board: Board, way: tuple[int, ...]) -> None:
     """A band from cell to cell in one hue, which fades from the newest step to the oldest."""
     for depth, step in enumerate(_steps(board, way)):

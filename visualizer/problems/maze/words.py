@@ -103,8 +103,8 @@ def _scent(moment: Moment) -> str:
         return gettext("from there he has turned back before")
     steps = len(moment.path) - 1 - moment.path.index(moment.value)
     return ngettext(
-        "his way came through here {steps} step ago",
-        "his way came through here {steps} steps ago",
+        "his path came through here {steps} step ago",
+        "his path came through here {steps} steps ago",
         steps,
     ).format(steps=steps)
 
@@ -142,7 +142,7 @@ def _back(others: str, none: str, *, again: str, once: str) -> Callable[[Moment]
 
 def _placed(moment: Moment) -> Say:
     if any(refusal.why in ("start", "apart") for refusal in refusals(moment) or ()):
-        return _("The gnome stands in row {row}, column {column}.")
+        return _("The gnome is in row {row}, column {column}.")
     return Named("goes", _GOES(moment))
 
 
@@ -220,7 +220,7 @@ _GOES = _by_turn(
     _("The gnome goes right and leaves his scent."),
     _("The gnome turns round, goes on and leaves his scent."),
     _("The gnome goes left and leaves his scent."),
-    first=_("The gnome stands at the start. From here on he leaves his scent in every cell."),
+    first=_("The gnome is at the start. From here on he leaves his scent in every cell."),
 )
 
 WORDS = Words(
@@ -269,7 +269,7 @@ WORDS = Words(
         tried=_("Which cell is looked at next?"),
         goes=_("From which cell does it go back now?"),
         far=_("How many cells does it go back now, one after another?"),
-        against=_("{candidate} is rejected. What stands against it?"),
+        against=_("{candidate} is rejected. What conflicts with it?"),
         next=_("a look at the next side"),
         deeper=_("on from the next cell"),
         back=_("back from {choice}"),

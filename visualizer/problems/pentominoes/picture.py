@@ -317,7 +317,7 @@ def _width(board: Board, box: Box) -> int:
     return max(2, min(board.look.px(3), box.w // 8))
 
 
-@upon(mark("in work: each way to fill this cell, or to place this piece, is tried"))
+@upon(mark("current: each way to fill this cell, or to place this piece, is tried"))
 def _in_work(board: Board, box: Box, color: Color) -> None:
     rounded_rect(board.figure, box, None, color, _width(board, box), max(1, box.w // 6))
 

@@ -91,7 +91,7 @@ class PermutationTiles(OnRow):
             used = value in standing
             words = _("{number}: still free")
             if used:
-                words = _("{number}: it stands at a place already")
+                words = _("{number}: it is at a place already")
             row.spot(cell, words.format(number=value))
             if used:
                 row.tile(cell, None, row.theme.cell_border)
@@ -203,7 +203,7 @@ def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
     return [c._replace(y=top) for c in row], [c._replace(y=lower) for c in row]
 
 
-@means(mark("the number stands here already"))
+@means(mark("the number is here already"))
 def _refusal(row: Row, holder: Box, place: Box) -> None:
     """A line from the place where the number stands already."""
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)

@@ -84,14 +84,14 @@ WORDS = Words(
     ),
     quiz=Quiz(
         tried=_("Which number is tried next?"),
-        goes=_("Which number goes now?"),
-        far=_("How many numbers go now, one after another?"),
-        against=_("{candidate} is rejected. Which numbers stand against it?"),
+        goes=_("Which number is taken back now?"),
+        far=_("How many numbers are taken back now, one after another?"),
+        against=_("{candidate} is rejected. Which numbers conflict with it?"),
         next=_("the next number at place {place}"),
         deeper=lambda moment: (
             _("on with place {next_place}") if moment.depth + 1 < moment.n else ""
         ),
-        all_back=_("all numbers go"),
+        all_back=_("all numbers are taken back"),
     ),
     span=lambda _moment, at: span(_("place {low}"), _("places {low} to {high}"), at.low, at.high),
 )

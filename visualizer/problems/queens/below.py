@@ -96,7 +96,7 @@ def draw_array(board: Board, below: Box, name: str) -> None:
 def _entry_words(name: str, column: int, value: int) -> str:
     """What the tooltip of an entry of the array below the columns says."""
     if value < 0:
-        words = _("{name}[{column}] = {value}: no queen stands in this column yet")
+        words = _("{name}[{column}] = {value}: no queen in this column yet")
     else:
         words = _("{name}[{column}] = {value}: the row of its queen, counted from the bottom")
     return words.format(name=name, column=column, value=minus(value))

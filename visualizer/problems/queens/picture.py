@@ -265,10 +265,10 @@ def _line_words(moment: Moment, exhausted: int | None) -> str:
     if exhausted is not None:
         return queens_words.none_left(moment, exhausted)
     if moment.solver.orientation == "columns":
-        return _("column in work")
+        return _("current column")
     if queens.counts_upward(moment.solver.orientation):
-        return _("row in work; row 0 is at the bottom")
-    return _("row in work")
+        return _("current row; row 0 is at the bottom")
+    return _("current row")
 
 
 def _line_sample(moment: Moment, board: Board) -> None:
@@ -417,7 +417,7 @@ def _doomed(board: Board, moment: Moment) -> None:
             board.dashed_ring(box, "rejected")
 
 
-@upon(mark("the mirror: the first queen stands left of it"))
+@upon(mark("the mirror: the first queen is left of it"))
 def _mirror(board: Board) -> None:
     """A dashed line down the middle."""
     look, (x, y, w, h) = board.look, board.grid.box

@@ -25,16 +25,16 @@ def _deeper(moment: Moment) -> str:
 
 def _back(moment: Moment) -> str:
     return {
-        "squares": _("the queen in {choice} goes"),
-        "columns": _("the queen in column {last} goes"),
-    }.get(moment.solver.orientation, _("the queen in row {last} goes"))
+        "squares": _("the queen in {choice} is taken back"),
+        "columns": _("the queen in column {last} is taken back"),
+    }.get(moment.solver.orientation, _("the queen in row {last} is taken back"))
 
 
 QUIZ = Quiz(
     tried=_("Which square is tried next?"),
-    goes=_("Which queen goes now?"),
-    far=_("How many queens go now, one after another?"),
-    against=_("{candidate} is rejected. Which queens stand against it?"),
+    goes=_("Which queen is taken back now?"),
+    far=_("How many queens are taken back now, one after another?"),
+    against=_("{candidate} is rejected. Which queens attack it?"),
     next=_next,
     deeper=_deeper,
     back=_back,

@@ -86,7 +86,7 @@ class RegionPicture(MazePicture):
         _in_work.draw(board, mover_place(board), order)
 
 
-@upon(mark("the cell in work, with its number"), zoom=1.1)
+@upon(mark("the current cell, with its number"), zoom=1.1)
 def _in_work(board: Board, middle: Point, number: int | None) -> None:
     theme = board.theme
     board.disc(theme.background, middle, board.size * 0.46)

@@ -254,7 +254,7 @@ def _trail_words(now: Assignment, depth: int) -> str:
         return _("a place for a variable that has no value yet")
     assigned = now.trail[depth]
     if assigned.reason is None:
-        words = _("{literal}: decided, at level {level}")
+        words = _("{literal}: chosen, at level {level}")
     else:
         words = _("{literal}: implied by clause {reason}, at level {level}")
     return words.format(
@@ -379,10 +379,10 @@ def _framing(meaning: str) -> InBox[[Box, str]]:
 
 draw_unit = _framing(mark("a clause with one literal left: it makes that literal true"))
 draw_shortest = _framing(
-    mark("the shortest clause without a true literal: its first open variable is decided")
+    mark("the shortest clause without a true literal: its first variable without a value is chosen")
 )
 draw_conflict = _framing(mark("a conflict: all literals of this clause would be false"))
-_draw_next = _framing(mark("a clause with one open literal: it comes next"))
+_draw_next = _framing(mark("a clause with one literal without a value: it comes next"))
 _draw_unsatisfied = _framing(mark("a clause without a true literal"))
 
 

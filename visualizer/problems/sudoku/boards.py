@@ -23,8 +23,8 @@ class _Sudoku(Kind):
         '9 lines of 9, or 81 characters in one line: digits, "." or "0" for a free cell.'
     )
     hint = marked(
-        "Click a cell and type its digit; click again for the next that may stand there. "
-        "0 or . frees it."
+        "Click a cell and type its digit; click again for the next that may be there. 0 or . frees "
+        "it."
     )
     empty = "\n".join(["........."] * 9)
     marks = ".123456789"
