@@ -33,11 +33,11 @@ PICTURES = {
     "queens.webp": "film queens-bstar -n 4 --to 'solution 1' --part window --size 960x540"
                    " --theme dark",
     "watch.png": SHOT.format("sudoku --at 300 --mode watch --theme dark"),
-    "classroom.png": SHOT.format("--lesson kauschke --stop 16 --theme light"),
+    "classroom.png": SHOT.format("--lesson kauschke --stop 20 --theme light"),
     "debug.png": SHOT.format("queens-bstar -n 8 --at 500 --mode debug --theme dark"),
     "overview.png": SHOT.format("queens-bstar -n 6 --at 330 --mode overview --theme light"),
     "own.png": SHOT.format(f"{OWN} --at 30 --mode debug --theme light"),
-    "question.png": SHOT.format("--lesson kauschke --stop 7 --theme dark"),
+    "question.png": SHOT.format("--lesson kauschke --stop 10 --theme dark"),
     "side-by-side.png": SHOT.format(
         "'queens-permutations n=6' 'queens-extend n=6' --at 60 --theme light"
     ),

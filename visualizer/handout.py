@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
-
 from visualizer.actions.lessons import go_to_stop
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
@@ -39,7 +37,8 @@ def handout(
 
     told: how many stops there are so far, and of how many. notes: are those for the lecturer told?
     """
-    stage = Stage(replace(options, theme=options.theme or ON_PAPER, stop=0), options.size or SIZE)
+    stage = Stage(replace(options, theme=options.theme or ON_PAPER, stop=0, fullscreen=True),
+                  options.size or SIZE)
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))
@@ -69,7 +68,7 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     drawn(stage)
     window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
-    box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
+    box = boxes[0].unionall(boxes[1:]) if boxes else None
     said, stop = outcome(said_of(picture_of(show.run), show.seen_run), show), lecture.stop
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),

@@ -79,7 +79,8 @@ def _mistakes(stage: Stage, lecture: Lecture) -> Iterator[Mistake]:
         yield Mistake(file, stop.line_of(name), _("This leaves the window empty in mode {mode}.")
                       .format(mode=stage.show.mode))
     for mark in window.marked.missing:
-        doubt = mark.what == "line"  # code of which there is no room for all
+        # What there is may only have no room on a screen of this size.
+        doubt = mark.what == "line" or mark.name in stage.show.run.variables
         yield Mistake(file, stop.line_of("mark"), _no_place(mark, window), doubt)
     for mark in set(stop.marks) - set(window.marked.missing):
         if mark.what == "entry" and (sentence := _no_entry(mark, stage.show)):

@@ -109,31 +109,16 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"),), do(step_events, 1), _("next event"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"),), do(step_events, -1), _("previous event"), MOVE),
-    Binding((_chord(pygame.K_PAGEDOWN, _("PageDown")),), do(turn_page, 1), _("to the next stop of "
-                                                                             "a lesson; without "
-                                                                             "one, the next "
-                                                                             "event"), MOVE),
-    Binding((_chord(pygame.K_PAGEUP, _("PageUp")),), do(turn_page, -1), _("to the stop before; "
-                                                                          "without a lesson, the "
-                                                                          "previous event"), MOVE),
-    Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), do(step_choice, 1), _("to the next choice made "
-                                                                         "or undone"), MOVE),
-    Binding((_chord(pygame.K_LEFT, "←", SHIFT),), do(step_choice, -1), _("to the previous choice "
-                                                                         "made or undone"), MOVE),
-    Binding((_chord(pygame.K_i, "I"), _chord(pygame.K_F7, "F7")), do(step_line, 1), _("next line "
-                                                                                      "of the "
-                                                                                      "solver, "
-                                                                                      "inside an "
-                                                                                      "event "
-                                                                                      "too"), MOVE),
-    Binding((_chord(pygame.K_i, "I", SHIFT),), do(step_line, -1), _("previous line of the "
-                                                                    "solver"), MOVE),
+    Binding((_chord(pygame.K_PAGEDOWN, _("PageDown")),), do(turn_page, 1), _("to the next stop of a lesson; without one, the next event"), MOVE),
+    Binding((_chord(pygame.K_PAGEUP, _("PageUp")),), do(turn_page, -1), _("to the stop before; without a lesson, the previous event"), MOVE),
+    Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), do(step_choice, 1), _("to the next choice made or undone"), MOVE),
+    Binding((_chord(pygame.K_LEFT, "←", SHIFT),), do(step_choice, -1), _("to the previous choice made or undone"), MOVE),
+    Binding((_chord(pygame.K_i, "I"), _chord(pygame.K_F7, "F7")), do(step_line, 1), _("next line of the solver, inside an event too"), MOVE),
+    Binding((_chord(pygame.K_i, "I", SHIFT),), do(step_line, -1), _("previous line of the solver"), MOVE),
     Binding((_chord(pygame.K_o, "O"), _chord(pygame.K_F8, "F8"), _chord(pygame.K_F10, "F10")), do(step_over), _("step over: skip all that follows from this choice"), MOVE),
     Binding((_chord(pygame.K_u, "U"), _chord(pygame.K_F8, "F8", SHIFT), _chord(pygame.K_F11, "F11", SHIFT)), do(step_out), _("step out: until the latest choice is taken back"), MOVE),
     Binding((_chord(pygame.K_o, "O", SHIFT),), do(step_over, -1), _("step over backwards"), MOVE),
-    Binding((_chord(pygame.K_u, "U", SHIFT),), do(step_out, -1), _("step out backwards: to where "
-                                                                   "the latest choice was "
-                                                                   "made"), MOVE),
+    Binding((_chord(pygame.K_u, "U", SHIFT),), do(step_out, -1), _("step out backwards: to where the latest choice was made"), MOVE),
     Binding((_chord(pygame.K_n, "N"),), do(go_to_solution, 1), _("to the next solution"), MOVE),
     Binding((_chord(pygame.K_n, "N", SHIFT),), do(go_to_solution, -1), _("to the previous solution"), MOVE),
     Binding((_chord(pygame.K_e, "E"),), do(step_where, "dead end", 1), _("to the next dead end"), MOVE),
@@ -142,13 +127,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_t, "T", SHIFT),), do(step_where, "depth", -1), _("to the previous event at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V"),), do(step_where, "value", 1), _("to where this value is tried next at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V", SHIFT),), do(step_where, "value", -1), _("to where it was tried before"), MOVE),
-    Binding((_chord(pygame.K_d, "D", CTRL),), do(go_to_disagreement, 1), _("to the next event at "
-                                                                           "which the code and the "
-                                                                           "rules of the problem "
-                                                                           "differ, or something "
-                                                                           "is left behind; again: "
-                                                                           "to the line that "
-                                                                           "decides it"), MOVE),
+    Binding((_chord(pygame.K_d, "D", CTRL),), do(go_to_disagreement, 1), _("to the next event at which the code and the rules of the problem differ, or something is left behind; again: to the line that decides it"), MOVE),
     Binding((_chord(pygame.K_d, "D", CTRL, SHIFT),), do(go_to_disagreement, -1), _("to the previous one of these"), MOVE),
     Binding((_chord(pygame.K_HOME, _("Home")),), do(seek, 0), _("to the first event"), MOVE),
     Binding((_chord(pygame.K_END, _("End")),), do(seek, END), _("to the last event recorded"), MOVE),
@@ -157,17 +136,13 @@ KEYS: tuple[Binding, ...] = (
         for digit in range(10)
     ),
     Binding((_chord(pygame.K_z, "Z", CTRL),), do(return_from_jump), _("back to where the last jump began"), MOVE),
-    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("redo "
-                                                                                                     "that "
-                                                                                                     ""
-                                                                                                     "jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("redo that jump"), MOVE),
     Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
     Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
     Binding((_chord(pygame.K_w, "W"),), do(go_to_write, -1), _("to where the variable, entry or bit that was clicked was set last"), MOVE),
     Binding((_chord(pygame.K_w, "W", SHIFT),), do(go_to_write, 1), _("to where it changes next"), MOVE),
     Binding((_chord(pygame.K_w, "W", CTRL),), do(show_history), _("the table of all its changes, or of any expression's"), MOVE),
-    Binding((_chord(pygame.K_m, "M"),), do(toggle_bookmark), _("set or remove a bookmark on this "
-                                                               "event"), MOVE),
+    Binding((_chord(pygame.K_m, "M"),), do(toggle_bookmark), _("set or remove a bookmark on this event"), MOVE),
     Binding((_chord(pygame.K_F1, "F1"),), do(set_mode, "watch"), _("mode Watch"), SHOW),
     Binding((_chord(pygame.K_F2, "F2"),), do(set_mode, "classroom"), _("mode Classroom"), SHOW),
     Binding((_chord(pygame.K_F3, "F3"),), do(set_mode, "debug"), _("mode Debug"), SHOW),
@@ -177,59 +152,33 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth"), SHOW),
     Binding((_chord(pygame.K_c, "C", SHIFT),), do(next_lines_in), _("beside the code how often each line runs: in the run, in the range in view, in the selected subtree; or nothing"), SHOW),
     Binding((_chord(pygame.K_s, "S"),), do(toggle_waiting), _("Classroom: the sentence comes with the next press, or with its event"), SHOW),
-    Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window on or "
-                                                               "off; any pane: double click on its "
-                                                               "heading"), SHOW),
-    Binding((_chord(pygame.K_z, "Z", SHIFT),), do(reset_borders), _("put all borders between panes "
-                                                                    "back where they were"), SHOW),
-    Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary on or "
-                                                                "off"), SHOW),
-    Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black "
-                                                                                            "screen "
-                                                                                            "on or "
-                                                                                            ""
-                                                                                            "off"), SHOW),
-    Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), do(toggle, "fullscreen"), _("full "
-                                                                                                  "screen "
-                                                                                                  "on "
-                                                                                                  "or "
-                                                                                                  ""
-                                                                                                  "off"), SHOW),
+    Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window on or off; any pane: double click on its heading"), SHOW),
+    Binding((_chord(pygame.K_z, "Z", SHIFT),), do(reset_borders), _("put all borders between panes back where they were"), SHOW),
+    Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary on or off"), SHOW),
+    Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen on or off"), SHOW),
+    Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), do(toggle, "fullscreen"), _("full screen on or off"), SHOW),
     Binding((_chord(pygame.K_PLUS, "+", CTRL), _chord(pygame.K_EQUALS, "+", CTRL), _chord(pygame.K_KP_PLUS, "+", CTRL)), do(change_scale, 1), _("everything larger"), SHOW),
     Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), do(change_scale, -1), _("everything smaller"), SHOW),
     Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), do(change_scale, 0), _("scale 100 %"), SHOW),
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
     Binding((_chord(pygame.K_l, "L"),), do(next_language), _("next language: English, Deutsch, Polski, or two for the sentence"), SHOW),
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle_dialog, Help()), _("help: all keys, and what each mark means"), SHOW),
-    Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, "
-                                                                           "how, and where to read "
-                                                                           "about it"), SHOW),
+    Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read about it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL, SHIFT),), do(open_dialog, NewStop()), _("what is on screen as a new stop of a lesson of your own"), SHOW),
-    Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in "
-                                                                         "a second window on or "
-                                                                         "off"), SHOW),
-    Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice on or off: a "
-                                                                     "question now and "
-                                                                     "then"), SHOW),
-    Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm, "
-                                                                         "on or off: its steps are "
-                                                                         "in your hands"), SHOW),
+    Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in a second window on or off"), SHOW),
+    Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice on or off: a question now and then"), SHOW),
+    Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm, on or off: its steps are in your hands"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(open_dialog, Compare()), _("compare with another run, side by side"), COMPARE),
     Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("close the run in focus"), COMPARE),
-    Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the keys control the next "
-                                                          "run"), COMPARE),
+    Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the keys control the next run"), COMPARE),
     Binding((_chord(pygame.K_j, "J"),), do(go_to_difference, 1), _("to the next place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_j, "J", SHIFT),), do(go_to_difference, -1), _("to the previous place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_j, "J", CTRL),), do(go_to_difference, 0), _("to the first place at which the runs part"), COMPARE),
-    Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs in step: place, "
-                                                        "lines, time or event"), COMPARE),
+    Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs in step: place, lines, time or event"), COMPARE),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(open_dialog, AskFile("run")), _("save the run"), SHOW),
-    Binding((_chord(pygame.K_p, "P", CTRL),), do(open_dialog, TakeAway()), _("export: a picture, a "
-                                                                             "film, or a page that "
-                                                                             "plays the "
-                                                                             "run"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL),), do(open_dialog, TakeAway()), _("export: a picture, a film, or a page that plays the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(open_dialog, AskFile("open")), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(open_dialog, AskFile("new")), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),
@@ -342,19 +291,16 @@ def help_rows() -> Iterator[tuple[str, str, str]]:
 
 MOUSE = (
     ((_("click"),), _("timeline, solution: go there; tree, picture: select the choice")),
-    ((_("click"),), _("variable, entry, bit: when it was set last; what rules a choice out: to "
-                      "where that was placed")),
-    ((_("double click"),), _("tree: go to the node, or show the whole tree; "
-                             "timeline: show the whole run")),
+    ((_("click"),), _("variable, entry, bit: when it was set last; what rules a choice out: to where that was placed")),
+    ((_("double click"),), _("tree: go to the node, or show the whole tree; timeline: show the whole run")),
     ((SHIFT, _("click")), _("tree: fold the node, unfold it; timeline: select the node")),
     ((_("wheel"),), _("tree, timeline: zoom at the pointer; else scroll")),
     ((_("drag"),), _("tree: move it; timeline: move the playhead")),
     ((_("right drag"),), _("tree, timeline: move it")),
-    (("A", _("hold")), _("a large dot follows the pointer, with Shift a spotlight; "
-                            "the middle button does so, too")),
+    (("A", _("hold")), _("a large dot follows the pointer, with Shift a spotlight, which the wheel makes larger; the middle button does so, too")),
     (("Q", _("hold")), _("a pen; its strokes go with the event, or with Shift+Q")),
-    ((_("point"),), _("every mark explains itself; pointing at a bit lights up its squares, at a "
-                      "square its bits")),
+    (("Q",), _("tapped: the pen stays in hand, and writes with mouse or stylus, until Q or Esc")),
+    ((_("point"),), _("every mark explains itself; pointing at a bit lights up its squares, at a square its bits")),
 )
 """What the mouse does: caps and meaning, to be translated when shown."""
 

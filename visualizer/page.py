@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import pygame
 
 from solvers.events import TRY
+from visualizer.actions.hands import hold
 from visualizer.actions.lessons import go_to_stop, question_at
-from visualizer.actions.questions import facts_of
+from visualizer.actions.questions import facts_of, skip_question
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, in_every
 from visualizer.base.i18n import gettext as _
@@ -42,7 +43,7 @@ from visualizer.lessons.kinds import title as kind_title
 from visualizer.lessons.question import Question
 from visualizer.lessons.work import begun
 from visualizer.panes.found import outcome
-from visualizer.panes.hands import other_ways, what_is_wanted
+from visualizer.panes.hands import candidate_name, other_ways, what_is_wanted
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
 from visualizer.problems.asking import has_squares, square_of
@@ -63,6 +64,9 @@ MOST_STEPS = 300
 
 PLANE = 0.94
 """What has so much of a pane's width and height is its plane, not what is on it."""
+
+ITS_TEXT = "text"
+"""The pane that has a stop's text alone: the page says it once, as it does at all stops."""
 
 MARGIN = 10
 """Around what is on a pane, in pixels."""
@@ -125,7 +129,7 @@ class _Page:
         if taken is not None and (states := self._states(taken)):
             self._steps(taken, states)
             return
-        show.hands = None
+        hold(show, None)
         asked = show.asked
         number = self._add(stop=True)
         if self._replay.dark:
@@ -133,7 +137,7 @@ class _Page:
                 light = self._frame(stop=True)
                 self._replay.add_printed(number, light.figures, light.tone)
         if stop.ask is not None and asked is not None:
-            show.asked = None
+            skip_question(show)
             if asked.question.until is not None:
                 show.run.step_to(asked.question.until)
             self._settle()
@@ -154,7 +158,7 @@ class _Page:
         """What is on the screen."""
         show, window = self._show, self._stage.window
         run, ask = show.seen_run, self._lecture.stop.ask
-        names = [name for name in window.boxes if pane_row(name).printed]
+        names = [name for name in window.boxes if pane_row(name).printed and name != ITS_TEXT]
         boxes = [window.boxes[name] for name in names]
         figures = [window.ground, *(window.figure_of(name) for name in names)]
         if "outlines" in window.over:
@@ -171,7 +175,8 @@ class _Page:
             KINDS.get(run.moment.kind or TRY, "d"), 1.0,
             {code: (told.label, told.sentence) for code, told in said.items()},
             show.look.theme[one.tone], self._texts() if stop else None,
-            boxes[0].unionall(boxes[1:]) if boxes else None,
+            # Without a picture, where the text stands alone, there is a line.
+            boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, window.size[0], 1),
             asks=ask.kind if stop and ask is not None else "",
             panes=[pane for pane in panes if pane is not None],
         )
@@ -218,7 +223,7 @@ class _Page:
         for number, state in enumerate(states):
             last = number + 1 == len(states)
             hands = replace(taken, event=state.event, decided=state.decided, said="")
-            show.hands = None if last else hands
+            hold(show, None if last else hands)
             taken.run.step_to(state.event)
             self._settle()
             steps = None if last else self._step(hands, states[number:])
@@ -227,7 +232,7 @@ class _Page:
                 with on_paper(self._stage):
                     light = self._frame(stop=True)
                     self._replay.add_printed(frame, light.figures, light.tone)
-        show.hands = None
+        hold(show, None)
 
     def _step(self, hands: Hands, following: Sequence[_State]) -> Steps:
         return Steps(
@@ -242,7 +247,7 @@ class _Page:
 
         def called() -> str:
             if step.what == TRIES and step.value is not None:
-                return picture.choice_name(moment, step.value)
+                return candidate_name(hands, step.value)
             return other_ways(hands)[step.what in (REJECTS, TAKES_BACK)]
 
         def judged() -> Any:

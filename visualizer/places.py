@@ -19,7 +19,6 @@ from visualizer.layout.classroom import (
 )
 from visualizer.layout.panes import LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
-from visualizer.lessons.alone import alone
 from visualizer.panes.data import DataPane
 from visualizer.panes.lesson import height_of, room_for_question
 from visualizer.panes.pane import NodePane, Pane
@@ -172,7 +171,8 @@ class Places:
             calls=show.mode == "debug" and self._data_pane().calls(show),
             stops=bool(len(show.breakpoints) or run.bookmarks), data=data, repeats=repeats,
             sides=sides, nothing_compared=show.comparing and says_nothing(show),
-            hide=self._hidden(), shown=self._alone(),
+            hide=self._hidden(), shown=show.alone,
+            begins=show.lecture is not None and show.run.player.before,
             page=show.lecture is not None and bool(show.lecture.page),
             bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
             asking=self._question_height(), bilingual="+" in language(),
@@ -199,7 +199,7 @@ class Places:
 
     def _lesson_height(self) -> int:
         lecture = self._show.lecture
-        if lecture is None or lecture.page or "text" in self._alone():
+        if lecture is None or lecture.page or "text" in self._show.alone:
             return 0
         return height_of(self._show, self.look_of("lesson"), self._size[0])
 
@@ -214,13 +214,6 @@ class Places:
         """What a lesson does not want to be seen at its stop."""
         lecture = self._show.lecture
         return frozenset(() if lecture is None else lecture.stop.hide)
-
-    def _alone(self) -> tuple[Name, ...]:
-        """The panes that a lesson wants alone."""
-        show, lecture = self._show, self._show.lecture
-        if lecture is None:
-            return ()
-        return alone(lecture.stop, show.mode, several=show.comparing, lecturing=show.lecturing)
 
     def _wishes(self, name: Name, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See DataPane.wishes."""

@@ -95,8 +95,9 @@ class Stage:
         turn(self.show, seconds)
         practise(self.show)
         follow_audience(self.show)
-        keep_hands(self.show)
-        return self.window.advance(seconds) or self.waits
+        keep_hands(self.show, seconds)
+        shakes = self.show.hands is not None and self.show.hands.shakes > 0
+        return self.window.advance(seconds) or self.waits or shakes
 
     @property
     def title(self) -> str:

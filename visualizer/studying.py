@@ -45,12 +45,12 @@ class Studying:
             return
         path = kept_file(lesson, own=lesson.path.parent != LESSON_FOLDER)
         try:
-            work, said = kept_work(path, lesson)
+            work, said = kept_work(path, lesson, lecture.given)
         except BadInput as error:
             self._show.tell(str(error), "error")
             return
         self._path = path
-        self._kept = work or replace(begun(lesson), stop=1)
+        self._kept = work or begun(lesson, lecture.given)
         self._show.tell(said, "error")
         if work is not None:
             resume(self._show, work)

@@ -234,8 +234,9 @@ class Window:
         self._mouse.keep_track(event)
         if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
             self._stops.renew(self.keyboard.focused, lambda pane: self.figure_of(pane, anew=True))
-        # Letters mean tools where nothing is typed and nothing answered.
-        free = not (self.keyboard.editing or self.modal or show.asked is not None)
+        # Letters mean tools where nothing is typed, and nothing is answered by them.
+        free = not (self.keyboard.editing or self.modal or (
+            show.asked is not None and event.type == pygame.KEYDOWN and answering(event)))
         if self._presenter.handle(event, self._mouse.place, free=free):
             self._mouse.hide()  # and all that is told of its place
             return

@@ -135,7 +135,7 @@ const backstepLesson = page => {
     const answers = work.answers, count = answers.length;
     const right = answers.filter(work.first).length;
     const fill = (key, facts) => say(key).replace(/\{(\w+)\}/g, (all, name) => facts[name]);
-    box.append(make('h2', say('result')), make('p', fill('score', { right, count }), { class: 'asked' }));
+    box.append(make('h2', say('result')), make('p', count ? fill('score', { right, count }) : '', { class: 'asked' }));
     const table = box.appendChild(make('ul'));
     for (const kind of new Set(answers.map(answer => answer.kind))) {
       const of = answers.filter(answer => answer.kind === kind);

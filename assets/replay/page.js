@@ -67,6 +67,8 @@
   const stack = document.createElement('div');
   stack.id = 'stack';
   $('stage').append(stack);
+  // A pane much wider than high (code, a chart) is as large as can be read, and scrolls sideways.
+  const WIDE = 1.7, READABLE = 0.55;
   let stacked = '';
   const stackPanes = () => {
     const wanted = narrow.matches ? panes[at] || [] : [];
@@ -77,9 +79,13 @@
     stack.replaceChildren(...wanted.map(([x, y, w, h], i) => {
       const pane = make('svg', { viewBox: `${x} ${y} ${w} ${h}`, 'aria-hidden': 'true' });
       pane.style.setProperty('--high', h / w);
+      pane.style.setProperty('--wide', w / h > WIDE ? `${READABLE * w}px` : '100%');
+      if (w / h > WIDE) pane.setAttribute('preserveAspectRatio', 'xMinYMid');
       make('rect', { x, y, width: w, height: h }, make('clipPath', { id: `pane${i}` }, pane));
       make('use', { href: '#scene' }, make('g', { 'clip-path': `url(#pane${i})` }, pane));
-      return pane;
+      const around = document.createElement('div');
+      around.append(pane);
+      return around;
     }));
   };
   narrow.addEventListener('change', () => stackPanes());
@@ -125,6 +131,7 @@
     at = to;
     paint(shownAt(at));
     stackPanes();
+    document.body.classList.toggle('words', !!lesson && !(panes[at] || []).length);
     stage.setAttribute('viewBox', boxes[at].join(' '));
     sentence($('said'), at);
     stage.setAttribute('aria-label', $('said').textContent);

@@ -12,7 +12,7 @@ import pytest
 from tests.features.driver import Driver
 from tests.features.test_marked_rows import marked
 from visualizer.actions.action import do
-from visualizer.actions.lessons import open_lesson
+from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.app import Presses
 from visualizer.show.lecture import LESSON_FOLDER
 from visualizer.ui.kit.touch import Stop
@@ -66,24 +66,25 @@ def presses(h: Driver) -> Presses:
 
 
 @pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
-def test_a_page_key_goes_one_stop_at_each_of_twenty(
+def test_a_page_key_goes_one_stop_at_each_of_a_lesson(
     pressing: Callable[..., None], h: Driver, presses: Presses
 ) -> None:
     h.app.perform(do(open_lesson, str(LESSON_FOLDER / "wroclaw.lesson.md")))
-    lecture = h.app.show.lecture
+    lecture, show = h.app.show.lecture, h.app.show
     assert lecture is not None
-    for number in range(19):
-        for _press in range(3):  # hands go up, what plays is at its end, and on
+    show.audience = "class"
+    for number in range(12):
+        for _press in range(4):  # hands go up, the answer stands out, its step plays, and on
             h.wait(lambda: lecture.seen, "the stop")
             h.tick(0.05)
-            asked = h.app.show.asked
+            asked = show.asked
             pressing(h, presses, pygame.K_PAGEDOWN)
             assert lecture.number - number in (0, 1)
-            assert asked is None or h.app.show.asked is not asked
+            assert asked is None or show.asked is not asked
             if lecture.number > number:
                 break
             assert asked is None or lecture.number == number
-    assert lecture.number == 19
+    assert lecture.number == 12
 
 
 @pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_PAGEDOWN])
@@ -296,3 +297,22 @@ def test_the_buttons_of_the_strip_turn_its_pages_and_leave(pages: Driver) -> Non
     assert show.lecture is None
     pages.click(pages.spot("Go on with the lesson"))
     assert show.lecture is not None and show.lecture.number == 1
+
+
+def test_some_parts_alone_are_given_and_come_back_to(pages: Driver) -> None:
+    show = pages.app.show
+    assert show.lecture is not None
+    path = str(show.lecture.lesson.path)
+    pages.app.perform(do(open_lesson, path, 1, (1, 3)))
+    given = show.lecture
+    assert given is not None and given.given == (0, 1, 2, 3, 7, 8)
+    for number, there in ((1, 2), (7, 5), (8, 6)):
+        pages.app.perform(do(go_to_stop, number))
+        pages.wait(lambda: given.seen, "the stop")
+        assert given.place == (there, 6) and pages.sees(f"stop {there} of 6")
+    pages.app.perform(do(go_to_stop, 3))
+    pages.wait(lambda: given.seen, "the last stop of its part")
+    pages.press("pagedown")
+    assert given.number == 7
+    pages.press("esc", "ctrl+l", "enter")
+    assert show.lecture is not None and (show.lecture.parts, show.lecture.number) == ((1, 3), 7)

@@ -189,6 +189,10 @@ def stop_with(line: str) -> str:
         ("ask: own\n\n- [x] a\n- [?] b\n- [ ] c", "An answer is written"),
         ("ask: attackers\n\n- [x] a\n- [ ] b", "come from the run itself"),
         ("only: tree\nhide: tree", "exclude each other"),
+        ("only: ratio", "Only ratio would leave nothing to see here: possible is picture, "),
+        ("only: timeline", "nothing to see here"),
+        ("run: queens-b | queens-bstar\nonly: words", "possible is picture, tree, side, "),
+        ("run: lab: queens-b n=4-5\nonly: picture", "possible is growth or text"),
         ("### deeper", "parts (#) and stops (##) only"),
     ],
 )

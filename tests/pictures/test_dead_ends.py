@@ -476,7 +476,7 @@ def test_what_is_on_each_side_is_seen_in_small_cells_too(key: str, look: Look, b
 
 
 @pytest.mark.parametrize(
-    ("lesson", "stop", "line"), [("wroclaw", 10, 2), ("wroclaw", 13, 3), ("kauschke", 9, 2)]
+    ("lesson", "stop", "line"), [("wroclaw", 15, 2), ("wroclaw", 18, 3), ("kauschke", 12, 2)]
 )
 def test_the_dead_ends_of_lectures_show_a_line_that_is_attacked_throughout(
     lesson: str, stop: int, line: int

@@ -241,6 +241,13 @@ def test_elide_and_wrap_never_exceed_the_width(string: str, width: int, style: s
     assert "".join("".join(lines).split()) == "".join(string.split())
 
 
+def test_a_short_word_does_not_stand_alone_in_the_last_line() -> None:
+    string = "Row 1, column 1: attacked by the queen. Try column 2."
+    lone = text.measure(LOOK, string)[0] - 2
+    assert text.wrap(LOOK, string, lone) == [string.removesuffix(" column 2."), "column 2."]
+    assert text.wrap(LOOK, "one 2.", 45) in (["one 2."], ["one", "2."])
+
+
 def test_wrap_breaks_at_spaces_and_keeps_line_breaks() -> None:
     lines = text.wrap(LOOK, WORDS, 160)
     assert len(lines) > 2

@@ -12,7 +12,7 @@ from solvers.events import TRY
 from tests.views.lectures import Given, given
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop
-from visualizer.actions.questions import show_answer
+from visualizer.actions.questions import play_step, show_answer
 from visualizer.actions.travel import step_events
 from visualizer.base.i18n import set_language
 
@@ -88,9 +88,10 @@ def test_the_answer_is_told_of_the_candidate_that_was_asked_about(lesson: Given)
     assert show.asked is not None and "question" in lesson.app.window.arrangement
     event = show.run.player.playhead
     perform(show, do(show_answer))
+    perform(show, do(play_step))
     lesson.rest()
     assert show.run.player.playhead == event and show.run.trace.event(event)[0] == TRY
-    assert "REJECT Row 2, column 1: attacked" in written(lesson, "narration")
+    assert "REJECTED Row 2, column 1: attacked" in written(lesson, "narration")
 
 
 def asked_in(lesson: Given, code: str, stop: int) -> tuple[str, str]:
@@ -153,13 +154,14 @@ def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> N
             break
         if lesson.lecture.arrived and lesson.lecture.event == show.run.player.playhead:
             assert show.hide_future
-            assert not written(lesson, "narration")
+            assert "REJECTED" not in written(lesson, "narration")
             seen += 1
     assert show.asked is not None and seen
     rejected = show.look.theme.rejected
     marks = lesson.app.window.figure_of("data").marks
     assert not any(getattr(mark, "border", None) == rejected for mark in marks)
     perform(show, do(show_answer))
+    perform(show, do(play_step))
     lesson.rest()
     for _frame in range(2000):  # on a busy machine the variables come later
         marks = lesson.app.window.figure_of("data").marks

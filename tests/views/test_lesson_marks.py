@@ -29,6 +29,7 @@ STOPS = (
     ("solution 1", "overview", "node 1 3"),
     ("push", "debug", 'line "yield TRY"'), ("push", "debug", "columns"),
     ("push", "watch", "widget play"), ("push", "watch", "widget tree"),
+    ("dead end 1", "debug", 'line "columns[column] = False", line "+ n - 1] = False"'),
 )
 
 
@@ -99,6 +100,13 @@ def test_a_line_is_one_that_holds_the_text_and_is_brought_into_view(app: Stage) 
         line = [t for t in texts if place.collidepoint(t.x, pygame.Rect(bounds(t)).centery)]
         said = "".join(text.string for text in sorted(line, key=lambda text: text.x))
         assert "yield TRY" in said
+
+
+def test_of_several_lines_all_are_in_view_that_have_room(app: Stage) -> None:
+    places = outlined(app, STOPS[-1][2])
+    named = app.window.figure_of("code").places(lambda on: on.name.startswith("line "))
+    assert len(places) == 2 and all(any(row.contains(place) for row in named) for place in places)
+    assert 0 < places[1].y - places[0].bottom < 3 * places[0].h  # the line between them
 
 
 def test_a_variable_is_its_row(app: Stage) -> None:

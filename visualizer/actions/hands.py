@@ -10,7 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.guarded import picture_of
-from visualizer.show.hands import Hands, candidates_at, offered_candidates
+from visualizer.show.hands import SHAKING, Hands, candidates_at, offered_candidates
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 
@@ -35,6 +35,11 @@ def take_in_hand(show: Show, until: int | None) -> None:
         show.tell(_("The solver has not come to its first event yet."))
         return
     show.hands = Hands(run, run.player.event, until=until)
+
+
+def hold(show: Show, hands: Hands | None) -> None:
+    """Have steps in somebody's hands as they are there; None: in nobody's."""
+    show.hands = hands
 
 
 def try_candidate(show: Show, value: int) -> None:
@@ -103,11 +108,13 @@ def show_step(show: Show) -> None:
         show.hands = replace(hands, said=_("What comes next is not known yet."))
 
 
-def keep_hands(show: Show) -> None:
-    """Be where the playhead is, and stop where it is over; once a frame."""
+def keep_hands(show: Show, seconds: float = 0.0) -> None:
+    """Be where the playhead is, and stop where it is over; once a frame, which takes so long."""
     hands = show.hands
     if hands is None:
         return
+    if hands.shakes:
+        show.hands = hands = replace(hands, shakes=max(0.0, hands.shakes - seconds))
     if hands.run is not show.run:
         show.hands = None
         return
@@ -132,7 +139,8 @@ def _take(show: Show, step: Step) -> None:
 
     found = judge(step, facts_of(run), hands.event, decided=hands.decided, tell=tell)
     if not found.right:
-        show.hands = replace(hands, said=found.reason, wrong=hands.wrong + 1)
+        show.hands = replace(hands, said=found.reason, wrong=hands.wrong + 1,
+                             shakes=SHAKING)
         return
     show.hands = replace(hands, event=found.event, decided=found.decided, said="", square=None)
     if found.event != run.player.event:

@@ -16,7 +16,7 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.jobs.job import describe, resolve
-from visualizer.lessons.kinds import OWN
+from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Growth, Stop, one_line
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
@@ -34,9 +34,9 @@ if TYPE_CHECKING:  # the window starts without what makes questions
 def open_lesson(
     show: Show, path: str, number: int = 0, parts: Collection[int] = ()
 ) -> None:
-    """Begin a lesson at one of its stops, from 0, or at its title (-1), which the tour has not:
-    that is about the window; or give some of its parts only, from 1. Raises BadInput where it has
-    no stop.
+    """Begin a lesson, or some of its parts, from 1, at one of the stops that are given, from 0, or
+    at its title (-1), which the tour has not: that is about the window. Raises BadInput where it
+    has no stop.
 
     A lesson that runs files of the user's own begins only when it is opened a second time: whoever
     opens it has to agree that they are run.
@@ -54,9 +54,8 @@ def open_lesson(
     show.lecture, show.left = lecture, None
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
-    title = number < 0 and not lesson.of_window
-    last = len(lecture.given) - 1
-    go_to_stop(show, -1 if title else lecture.given[max(0, min(number, last))])
+    number = max(number, 0) if lesson.of_window else number
+    go_to_stop(show, -1 if number < 0 else lecture.given[min(number, len(lecture.given) - 1)])
 
 
 def agree(show: Show, path: str) -> None:
@@ -277,13 +276,18 @@ def _do(show: Show, lecture: Lecture) -> None:
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken: in the stop's own words
     where these ask, else after them in those that are the same for all questions of the kind."""
-    from visualizer.lessons.question import Question
+    from visualizer.lessons.question import Question, WhyNot
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
     wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
     text = one_line(stop.text.of(spoken))
     if wanted.kind != OWN:
+        panes = KINDS[wanted.kind].shown
+        alone = stop.only and {*panes}.isdisjoint(stop.only)
+        if panes and (alone or {*panes} <= {*stop.hide}):
+            said = _("What the answers name is not on screen: show the pane {pane}.")
+            return WhyNot(said.format(pane=panes[0]))
         found = question(wanted.kind, facts, event, of=wanted.about)
         if isinstance(found, Question) and text:
             asks = text if ends_as_question(text) else f"{text} {found.text}"

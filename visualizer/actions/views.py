@@ -43,6 +43,7 @@ def see_window(show: Show, look: Look, arrangement: Arrangement) -> None:
     if look != show.look:
         show.look = look
     show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
+    show.panes_shown = frozenset(arrangement.boxes)
     unseen = not show.overview.statistics_shown
     show.overview.statistics_shown = "statistics" in arrangement
     if unseen:
@@ -163,8 +164,12 @@ def reset_borders(show: Show) -> None:
 
 
 def next_code_view(show: Show) -> None:
-    """Code, plain words, nothing, and round again."""
-    if show.mode == "classroom":
+    """Code, plain words, nothing, and round again; where a stop of a lesson wants some panes alone,
+    first the picture beside what mode Classroom has there."""
+    if show.large:
+        if show.lecture is not None and show.alone:
+            show.lecture.opened = True
+            return
         here = CLASSROOM_VIEWS.index(show.settings.classroom_view)
         choose_code_view(show, CLASSROOM_VIEWS[(here + 1) % len(CLASSROOM_VIEWS)])
         return
@@ -176,7 +181,8 @@ def choose_code_view(show: Show, view: str) -> None:
     """Show "code", "words" or "hidden" (nothing) of the algorithm in mode Debug, else in Watch; in
     Classroom one of CLASSROOM_VIEWS beside the picture. What the mode has not changes nothing: it
     may be another mode by the time a button is let go."""
-    kept, views = VIEWS.get(show.mode, ("watch_view", WATCH_VIEWS))
+    mode = "classroom" if show.large else show.mode
+    kept, views = VIEWS.get(mode, ("watch_view", WATCH_VIEWS))
     if view in views:
         show.change_settings(**{kept: view})
 

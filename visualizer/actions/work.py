@@ -25,12 +25,14 @@ def resume(show: Show, work: Work) -> None:
     if lecture is None:
         return
     lecture.work = work
-    lecture.asked |= {stop - 1 for stop in work.answers}
-    all_of = len(lecture.lesson.stops)
-    if lecture.number or show.asked is not None or not 1 < work.stop <= all_of:
+    first, *_others, last = *lecture.given, lecture.given[-1]
+    at = work.stop - 1
+    if lecture.number != first or show.asked is not None or at == first or at not in lecture.given:
         return
-    if work.stop < all_of:
-        go_to_stop(show, work.stop - 1)
+    if at != last:
+        go_to_stop(show, at)
+        if work.stop in work.answers:  # it is asked again when one comes back to it
+            lecture.asked.add(at)
         said = _("You have been here before: it goes on at stop {number}.")
         show.tell(said.format(number=work.stop), anew=True)
     else:
@@ -43,8 +45,8 @@ def begin_anew(show: Show) -> None:
     lecture = show.lecture
     if lecture is None:
         return
-    lecture.work = replace(begun(lecture.lesson), name=lecture.work.name)
+    lecture.work = replace(begun(lecture.lesson, lecture.given), name=lecture.work.name)
     lecture.asked.clear()
     lecture.done.clear()
     show.close(Result)
-    go_to_stop(show, 0)
+    go_to_stop(show, lecture.given[0])

@@ -48,8 +48,11 @@ class PaneRow:
     @property
     def printed(self) -> bool:
         """Is it more than words, and not there to be used?"""
-        return not (self.strip or self.used)
+        return not (self.strip or self.used or self.name in WORDS)
 
+
+WORDS = ("page", "text")
+"""Panes of nothing but words of a lesson."""
 
 PANES = {row.name: row for row in (
     PaneRow("picture", answers="square", previews=True),

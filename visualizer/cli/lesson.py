@@ -305,7 +305,7 @@ def _seen(lesson: Lesson, stops: Iterable[Stop]) -> Iterator[Mistake]:
     if numbers:
         job, *beside = _jobs_to_begin_with(lesson, numbers[0] - 1)
         options = ShowOptions(job, beside=(*beside,), lesson=str(lesson.path), lang=language(),
-                              fullscreen=True)
+                              fullscreen=not lesson.of_window)
         for seen in inspect(options, numbers):
             yield from seen.mistakes
 
@@ -432,7 +432,8 @@ COMMAND = Subcommand(
     mark("Give a lesson, check the stops of lessons, begin one of your own, hand one out, or list "
          "what students have handed in."),
     "main.py lesson kauschke --stop 7\nmain.py lesson kauschke --parts 2,4\n"
-    "main.py lesson check my.lesson.md\nmain.py lesson new my.lesson.md --kind talk\n"
+    "main.py lesson check my.lesson.md\n"
+    "main.py lesson new my.lesson.md --kind talk\n"
     "main.py lesson handout kauschke -o kauschke.pdf --lang en\n"
     "main.py lesson results *.result.json",
     arguments,

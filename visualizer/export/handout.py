@@ -28,6 +28,7 @@ class HandedOut:
     """A stop as it is handed out.
 
     part     the title of its part
+    box      of its picture in the figures; None: it has none
     about    what its picture shows, for who cannot see it
     lead     what comes before the question; ask: the question, or ""
     several  are several of the choices right?
@@ -39,7 +40,7 @@ class HandedOut:
     part: str
     title: str
     figures: Sequence[Figure]
-    box: RectLike
+    box: RectLike | None
     about: str
     text: str = ""
     lead: str = ""
@@ -191,10 +192,11 @@ class _Writer:
             self._lines(stop.part, SMALL, color="text_dim")
         self._lines(_heading(stop), HEADING, "bold")
         self._y += GAP // 2
-        _left, _top, width, height = stop.box
-        scale = min(self._area.w / width, room / height, LARGEST)
-        self.pages.place(Inset(stop.figures, stop.box, self._area.x, self._y, scale))
-        self._y += round(height * scale) + GAP
+        if stop.box is not None:
+            _left, _top, width, height = stop.box
+            scale = min(self._area.w / width, room / height, LARGEST)
+            self.pages.place(Inset(stop.figures, stop.box, self._area.x, self._y, scale))
+            self._y += round(height * scale) + GAP
         for words in stop.whole:
             self._lines(words, SMALL, color="text_dim")
         self._y += GAP // 2 if stop.whole else 0
@@ -262,11 +264,13 @@ def _html(handout: Handout) -> str:
     for place, stop in enumerate(handout.stops):
         words = [f'<p class="part">{escape(stop.part)}</p>'] if stop.part != part else []
         part = stop.part
-        svg = svg_of(stop.figures, stop.box, title=stop.title, about=stop.about)
-        picture = base64.b64encode(svg.encode("utf-8", "replace")).decode()
+        words.append(f"<h2>{escape(_heading(stop))}</h2>")
+        if stop.box is not None:
+            svg = svg_of(stop.figures, stop.box, title=stop.title, about=stop.about)
+            picture = base64.b64encode(svg.encode("utf-8", "replace")).decode()
+            words.append(
+                f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(stop.about)}">')
         words += [
-            f"<h2>{escape(_heading(stop))}</h2>",
-            f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(stop.about)}">',
             *(f'<p class="more">{escape(one)}</p>' for one in stop.whole),
             *(f"<p>{escape(one)}</p>" for one in (stop.text, stop.lead) if one),
         ]

@@ -331,8 +331,16 @@ def _counted(at: Room) -> bool:
 COUNTED = ("data", "words", "tree")
 """Beside which of the panes of mode Classroom the counters stand."""
 
-COUNTERS = 50
-"""Their height in a row, in the unit of the panes of this mode."""
+COUNTERS, SLIM = 50, 26
+"""Their height in a row, in the unit of the panes of this mode; and where the data need the rest.
+"""
+
+
+def _counters_high(at: Room) -> int:
+    """The height of the counters below the data."""
+    needed = max((high for _wide, high in at.facts.data), default=0)
+    return at.px(COUNTERS if at.h - at.gap - at.px(COUNTERS) >= at.px(needed) else SLIM)
+
 
 CLASSROOM = Panes(If(
     _alone,
@@ -342,7 +350,7 @@ CLASSROOM = Panes(If(
         bottom("counters", COUNTERS, "picture", "counters", CLASSROOM_GAP)), "picture"),
     If("square",
        left("picture", lambda at: min(at.h, round(at.w * 0.56)), "picture", If(
-           _counted, bottom("counters", COUNTERS, _text, "counters", CLASSROOM_GAP), _text)),
+           _counted, bottom("counters", _counters_high, _text, "counters", CLASSROOM_GAP), _text)),
        top("wide picture", 0.46, "picture", If(
            _counted, right("counters beside data", share(0.3, 160, 230), _text, "counters",
                             CLASSROOM_GAP), _text))),
@@ -407,10 +415,10 @@ def _told(panes: Tree, several: Panes, sentence: Length, gap: float = GAP) -> If
 
 def _played(panes: Panes, several: Panes, timeline: float = 70) -> Split:
     """Panes above the timeline, which is so high. The history of a value lies over it: no pane
-    moves when something is watched."""
-    return _with_bars(bottom(
-        "timeline", _low(46, timeline), _told(panes, several, _low(36, 42)), "timeline", gap=6,
-        least=(300, LEAST)))
+    moves when something is watched. An open question has its place, too: it tells the past only."""
+    told = _told(panes, several, _low(36, 42))
+    return _with_bars(If("asking", told, bottom(
+        "timeline", _low(46, timeline), told, "timeline", gap=6, least=(300, LEAST))))
 
 
 def _or_card(tree: Tree) -> If:

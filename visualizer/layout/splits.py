@@ -53,6 +53,7 @@ class Facts:
     nothing_compared  is there nothing to be said yet of how several runs compare?
     sides      of several runs side by side: for each, has it data that the picture does not show?
     hide       panes that are not to be seen
+    begins     is it before the start, where a lesson alone has something to say?
     shown      panes that a lesson wants alone, in their order; (): those of the mode
     page       is it the title of a lesson that is to be seen, or its end, in the panes' place?
     bar_rows   rows of the top bar; 0: bars and timeline are away, panes have all of the window
@@ -78,6 +79,7 @@ class Facts:
     sides: tuple[bool, ...] = ()
     nothing_compared: bool = False
     hide: frozenset[Name] = frozenset()
+    begins: bool = False
     shown: tuple[Name, ...] = ()
     page: bool = False
     bar_rows: int = 1
@@ -97,7 +99,7 @@ class Facts:
         """Is there a pane to which the sentence belongs? Each of several runs has its own."""
         of_event = panes_where(lambda pane: pane.previews or pane.rerun)
         about = not self.shown or any(name in of_event for name in self.shown)
-        return about and not (self.page or self.sides)
+        return about and not (self.page or self.sides or self.begins)
 
     @property
     def has_text(self) -> bool:

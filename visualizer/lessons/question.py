@@ -48,12 +48,14 @@ NOWHERE = Place()
 
 @dataclass(frozen=True)
 class Choice:
-    """One answer. feedback: what is said when it is chosen though it is wrong; neutral, or ""."""
+    """One answer. feedback: what is said when it is chosen though it is wrong; neutral, or "".
+    last: does it stand behind all others, as what is none of them?"""
 
     text: str
     right: bool
     feedback: str = ""
     at: Place = NOWHERE
+    last: bool = False
 
 
 @dataclass(frozen=True)
@@ -178,7 +180,8 @@ def shuffled(items: Sequence[Item], *seed: object) -> tuple[Item, ...]:
 def mixed(question: Question, facts: Facts, seed: object) -> Question:
     """The question with its choices shuffled by the run, the event, the kind and a seed."""
     seeds = (facts.run, question.event, question.kind, seed)
-    return replace(question, choices=shuffled(question.choices, *seeds))
+    choices = sorted(shuffled(question.choices, *seeds), key=lambda choice: choice.last)
+    return replace(question, choices=tuple(choices))
 
 
 def distinct(choices: Iterable[Choice], most: int = MOST_CHOICES) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -95,12 +95,26 @@ def _outcome(answer: Answer | None) -> int:
     return AT_FIRST_SIGHT if answer.at_first_sight else LATER if answer.right else SHOWN
 
 
-def begun(lesson: Lesson) -> Work:
-    """The work on a lesson that nobody has answered anything of."""
+def begun(lesson: Lesson, given: Collection[int] | None = None) -> Work:
+    """The work on a lesson that nobody has answered anything of.
+
+    given: the numbers of the stops that are given, from 0; None: all
+    """
     return Work(
         lesson.path.name.removesuffix(SUFFIX), lesson.title.of(lesson.language), lesson.version,
-        tuple(stop.number for stop in lesson.stops if stop.ask is not None),
+        tuple(stop.number for stop in lesson.stops
+              if stop.ask is not None and (given is None or stop.number - 1 in given)),
     )
+
+
+def continued(work: Work, lesson: Lesson, given: Collection[int] | None = None) -> Work:
+    """What is left of some work where the lesson has been changed since: the answers to what is
+    still asked at the same stop."""
+    kinds = {stop.number: stop.ask.kind for stop in lesson.stops if stop.ask is not None}
+    answers = {number: one for number, one in work.answers.items()
+               if kinds.get(number) == one.kind}
+    return replace(begun(lesson, given), name=work.name, began=work.began, last=work.last,
+                   stop=min(max(1, work.stop), len(lesson.stops)), answers=answers)
 
 
 # As a file
@@ -235,7 +249,9 @@ def kept_file(lesson: Lesson, own: bool) -> Path:
     return settings_file().parent / "lessons" / f"{name}{mark}{RESULT}"
 
 
-def kept_work(path: Path, lesson: Lesson) -> tuple[Work | None, str]:
+def kept_work(
+    path: Path, lesson: Lesson, given: Collection[int] | None = None
+) -> tuple[Work | None, str]:
     """The work that was kept, as far as the lesson is still the one it was on, and what is to be
     said of it, mostly nothing. None: there is none. A damaged file is set aside.
 
@@ -254,17 +270,9 @@ def kept_work(path: Path, lesson: Lesson) -> tuple[Work | None, str]:
         work = parse_work(data, path)
     except BadInput:
         return None, _set_aside(path)
-    fresh = begun(lesson)
-    kinds = {stop.number: stop.ask.kind for stop in lesson.stops if stop.ask is not None}
-    answers = {number: one for number, one in work.answers.items()
-               if kinds.get(number) == one.kind}
-    changed = work.version != fresh.version and bool(work.answers)
-    stop = min(max(1, work.stop), len(lesson.stops))
-    return (
-        replace(fresh, name=work.name, stop=stop, began=work.began, last=work.last,
-                answers=answers),
-        _("The lesson has been changed since you answered.") if changed else "",
-    )
+    changed = work.version != lesson.version and bool(work.answers)
+    said = _("The lesson has been changed since you answered.") if changed else ""
+    return continued(work, lesson, given), said
 
 
 def _set_aside(path: Path) -> str:

@@ -17,11 +17,11 @@ from visualizer.ui.kit import (
     ByBox,
     Fit,
     Node,
+    Space,
     Text,
     column,
     framed,
     grid,
-    padded,
     row,
     telling,
 )
@@ -94,18 +94,21 @@ def _columns(box: Box) -> int:
 
 def _cards(some: list[Counter], columns: int) -> Node:
     """Each on a plane of its own, in letters as large as have room: all as wide, else each as wide
-    as it has to be, else in two columns, else without what has been taken back."""
+    as it has to be, else in a line, in two columns, or without what has been taken back."""
 
-    def planes(some: list[Counter], size: float) -> list[Node]:
-        return [About(padded(_counter(one, size, "center"), PADDING, 2), None, "surface", "border",
-                      radius=RADIUS, grow=1) for one in some]
+    def planes(some: list[Counter], size: float, *, flat: bool = False) -> list[Node]:
+        return [About(_in_line(one, size) if flat else _counter(one, size, "center"), None,
+                      "surface", "border", padding=(PADDING, 0 if flat else 2), radius=RADIUS,
+                      grow=1) for one in some]
 
     short = [*some[:2], some[-1]]
     ways: list[Callable[[float], Node]] = [
         lambda size: grid(planes(some, size), columns, BETWEEN),
         lambda size: row(*planes(some, size), gap=BETWEEN),
+        lambda size: row(*planes(some, size, flat=True), gap=BETWEEN),
         lambda size: grid(planes(some, size), 2, BETWEEN),
         lambda size: grid(planes(short, size), 1 if columns < 4 else 3, BETWEEN),
+        lambda size: row(*planes(short, size, flat=True), gap=BETWEEN),
     ]
     sizes = range(LARGEST, int(SMALLEST) - 1, -1)
     return Fit(partial(way, size) for way in ways for size in sizes)
@@ -117,6 +120,13 @@ def _below(some: list[Counter], size: float, columns: int) -> Node:
 
 def _beside(some: list[Counter], size: float, gap: float) -> Node:
     return row(*(_counter(one, size) for one in some), gap=gap, most=WIDEST_GAP)
+
+
+def _in_line(one: Counter, size: float) -> Node:
+    """A number, and beside it its label."""
+    number = Text(one.number, size, "bold", one.color, figures=True)
+    label = Text(one.label, SMALLEST, color="text_dim")
+    return telling(one.tip, row(Space(grow=1), number, label, Space(grow=1), gap=4), grow=1)
 
 
 def _counter(one: Counter, size: float, align: Name = "left") -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from visualizer.base.i18n import gettext as _
@@ -20,8 +21,13 @@ LARGE = 4
 """So many solutions are drawn as the picture draws them, if it is square, else one; more are small
 pictures."""
 
+ENDS = (Anchor.END, Anchor.AFTER_END)
+
 GAP = 8
 """Between two of them, unscaled."""
+
+MOST = 500
+"""Of more solutions the last one alone is shown."""
 
 LEAST = 12
 """Where they would be lower (unscaled) the last one alone is shown."""
@@ -30,17 +36,18 @@ OUTCOMES = ("outcome", "found", "stops")
 """Sentences that tell what a search has found, by their names."""
 
 
-def found(show: Show) -> list[int]:
-    """The events of the solutions that are to be seen; [] where it is the event on screen.
+def found(show: Show) -> Sequence[int]:
+    """The events of the solutions that are to be seen; () where it is the event on screen.
 
     A question that the program makes may be about their number.
     """
     lecture, asked, run = show.lecture, show.asked, show.run
-    if lecture is None or lecture.stop.at is None or lecture.stop.at.anchor is not Anchor.END:
-        return []
+    if lecture is None or lecture.stop.at is None or lecture.stop.at.anchor not in ENDS:
+        return ()
     if not run.over or run.solver.dives or (asked is not None and asked.question.kind != OWN):
-        return []
-    return [int(event) for event in run.trace.solutions]
+        return ()
+    events = run.trace.solutions
+    return tuple(events[-1 if len(events) > MOST else 0 :].tolist())
 
 
 def drawing(picture: Picture, show: Show) -> Paint:
@@ -51,12 +58,12 @@ def drawing(picture: Picture, show: Show) -> Paint:
         if not events:
             picture.draw(figure, box, show)
             return
-        first = next(moments_of(show, [0]))
-        ratio = picture.thumbnail_ratio(first)
+        numbers = range(len(show.run.trace.solutions))[-len(events) :]
+        ratio = picture.thumbnail_ratio(next(moments_of(show, numbers[:1])))
         places = divided(box, len(events), ratio, look.px(GAP))
         few = len(events) <= (LARGE if picture.shape == "square" else 1)
         if not few and places[0].h >= look.px(LEAST):
-            for moment, place in zip(moments_of(show, range(len(events))), places, strict=True):
+            for moment, place in zip(moments_of(show, numbers), places, strict=True):
                 picture.thumbnail(figure, place, look, moment)
             return
         shown = events if few else events[-1:]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from visualizer.actions.action import Action, do
 from visualizer.actions.lessons import leave
 from visualizer.actions.turning import turn_page
@@ -10,11 +12,11 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.lessons.lesson import one_line
-from visualizer.panes.audience import audience
+from visualizer.panes.audience import quiet_audience
 from visualizer.show.lecture import END, TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Node, Text, button, column, row
+from visualizer.ui.kit import About, Fit, Node, Text, button, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
@@ -41,20 +43,33 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     """asks: does its text stand as a question? Then a line is left, without a plane."""
     said = lecture.lacks or one_line(lecture.stop.text.of(first_language()))
     spoken = lecture.stop.title.of(first_language())
-    part = [] if lecture.part == spoken else [
-        Text(lecture.part, SMALLEST, color="text_dim", gives=3)]
-    title = Text(spoken, SIZE, "bold", grow=1, gives=2)
+    part = "" if lecture.part == spoken else lecture.part
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
-    switch = [] if show.fullscreen else [audience(show, height=24, letter=SMALLEST, flat=True)]
-    head = row(*part, title, *switch, where, pages(lecture), gap=10)
+
+    def heads() -> Iterator[Node]:
+        """Before the title is cut the part goes, and the switch is smaller."""
+        for behind, short, gives in ((part, False, 0), ("", False, 0), ("", True, 2)):
+            title = Text(spoken, SIZE, "bold", grow=not behind, gives=gives)
+            dim = [Text(behind, SMALLEST, color="text_dim", grow=1)] if behind else []
+            switch, turns = foot(show, lecture, short=short)
+            yield row(title, *dim, switch, where, turns, gap=14 if behind else 10)
+
+    head = Fit(heads(), flat=True)
     if asks:
         return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(head, *body), None, "surface", "border",
-                 padding=(18, 6), radius=RADIUS, edge="accent")
+    return About(column(head, *body), None, "surface", "border", padding=(18, 6), radius=RADIUS,
+                 edge="accent")
 
 
-def pages(lecture: Lecture) -> Node:
+def foot(show: Show, lecture: Lecture, *, short: bool = False) -> tuple[Node, Node]:
+    """For whom it is, where that is not plain and anything is asked; and the buttons that turn the
+    page."""
+    plain = show.fullscreen or not any(stop.ask or stop.do for stop in lecture.lesson.stops)
+    return Node() if plain else quiet_audience(show, short=short), _pages(lecture)
+
+
+def _pages(lecture: Lecture) -> Node:
     """The buttons that turn the page and leave."""
     first = _("The lesson begins here.") if lecture.page == TITLE else ""
     last = _("The lesson ends here.") if lecture.page == END else ""

@@ -10,7 +10,7 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.lessons.lesson import one_line
-from visualizer.panes.lesson import pages, place_of
+from visualizer.panes.lesson import foot, place_of
 from visualizer.panes.score import score
 from visualizer.show.dialogs import Result
 from visualizer.show.lecture import TITLE, Lecture
@@ -63,16 +63,20 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
         Space(grow=1), said(lesson.title.of(spoken), LARGEST, "bold"),
         said(about or stops, PART * 0.8, color="text_dim"), Space(high=22 * share),
         column(*parts, gap=10 * share), Space(high=22 * share),
-        column(*scored, gap=14 * share), Space(grow=1), row(pages(lecture), end=True), grow=1)
+        column(*scored, gap=14 * share), Space(grow=1),
+        row(*foot(show, lecture), gap=10, end=True), grow=1)
 
 
 def text(show: Show) -> Node:
-    """A stop's title and text, as large as there is room for."""
+    """A stop's title and text, as large as there is room for; where that stands as a question, the
+    title alone."""
     lecture = show.lecture
     if lecture is None:
         return Node()
     spoken = first_language()
     title, said = lecture.stop.title.of(spoken), lecture.lacks or lecture.stop.text.of(spoken)
+    if show.asked is not None and show.asked.question.of_stop:
+        said = ""
     paragraphs = [one_line(part) for part in said.split("\n\n")]
 
     def sized(size: float) -> Node:
@@ -83,7 +87,7 @@ def text(show: Show) -> Node:
 
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
     return _framed(column(fitted(sized, LARGEST, SMALLEST, grow=1),
-                          row(where, pages(lecture), gap=10, end=True)))
+                          row(where, *foot(show, lecture), gap=10, end=True)))
 
 
 def _framed(node: Node) -> Node:

@@ -40,8 +40,6 @@ def narration(picture: Picture, show: Show) -> Node:
     if (waits := awaited(show)) is not None:
         return _bar(Text(waits, LARGE, color="text_dim", smallest=SMALLEST, grow=1), "border",
                     On(waits, "sentence"))
-    if show.lecture is not None and show.run.player.before:
-        return Node()  # the text of the lesson is all that there is to say
     if show.silent or show.asks:
         return _bar(Node(), "border")
     said = in_each(lambda: outcome(said_of(picture, show.run), show))

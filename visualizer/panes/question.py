@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from visualizer.actions.action import do
-from visualizer.actions.questions import choose_answer
+from visualizer.actions.questions import choose_answer, give_answer
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
@@ -58,9 +58,11 @@ def question_height(show: Show, window: tuple[int, int], room: int = 0) -> int:
     room: what it takes from nobody, as the sentence and a lesson's text have it else
     """
     look = show.look
-    if show.asked is None:
-        return 0 if show.hands is None else look.px(LEAST)
     width = window[0] - 2 * look.px(BESIDE)
+    if show.asked is None:
+        if show.hands is None:
+            return 0
+        return max(room if show.large else look.px(LEAST), hands(show).size(look, width)[1])
     if not show.large:
         room, least = round(window[1] * SHARE), look.px(LEAST)
     else:
@@ -99,7 +101,8 @@ def pages(asked: Asked, large: bool, _language: str) -> Fit:
         heading = [Text(_words(asked), size, "bold", lines=99)] if headed else []
         answers = Lowest([in_columns(columns) for columns in dict.fromkeys((most, 2, 1))
                           if columns <= count], grow=1)
-        return About(column(*heading, answers, *foot, gap=4), None, "surface", "accent", 2,
+        on = On(_("Go on"), "button", click=do(give_answer)) if asked.revealed else None
+        return About(column(*heading, answers, *foot, gap=4), on, "surface", "accent", 2,
                      (PADDING, 6), radius=RADIUS, edge="accent")
 
     largest, steps = LARGE if large else SIZE, count_of_steps(large)
@@ -189,7 +192,8 @@ def _shape(figure: Figure, look: Look, number: int, box: Box, *, dim: bool) -> N
 def _help(asked: Asked) -> str:
     last = letters(asked.question)[-1]
     if asked.revealed:
-        return _("Enter goes on.") if asked.student else _("The next press shows the step.")
+        here = _("Enter, or a click here, goes on.")
+        return here if asked.student else _("The next press shows the step.")
     if not asked.student:
         return _("Hands up: A to {last}. The next press shows the answer.").format(last=last)
     said = _("{keys}, or a click · H: a hint · Esc: skip")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.lessons.work import Work
 from visualizer.show.show import Show
@@ -38,6 +37,7 @@ def score(show: Show, size: float = SIZE) -> Node:
 def open_words(work: Work) -> str:
     """Which stops have a question that has not been answered; "": all have been."""
     left = [stop for stop in work.questions if stop not in work.answers]
-    return ngettext(
-        "Not answered yet: stop {numbers}", "Not answered yet: stops {numbers}", len(left)
-    ).format(numbers=", ".join(grouped(stop) for stop in left)) if left else ""
+    if not left:
+        return ""
+    numbers = ", ".join(grouped(stop) for stop in left)
+    return _("Not answered yet: stop {numbers}").format(numbers=numbers)

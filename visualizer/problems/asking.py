@@ -47,6 +47,7 @@ class Careful:
         self.refusals = careful(rules.refusals)
         self.is_solution = careful(rules.is_solution)
         self.candidates = careful(rules.candidates)
+        self.offered = careful(rules.offered)
         self.ambiguous = careful(rules.ambiguous)
 
 
@@ -198,6 +199,12 @@ def allowed(moment: Moment, path: Sequence[int], candidates: Iterable[int]) -> l
     if any(found is None for _value, found in refused):
         return None
     return [value for value, found in refused if not found]
+
+
+def offered(moment: Moment, path: Sequence[int]) -> list[int]:
+    """What the problem offers after a path to who takes the steps; [] where that is not known."""
+    rules = rules_of(moment)
+    return [] if rules is None else [*(rules.offered(moment, path) or ())]
 
 
 def is_solution(moment: Moment) -> bool | None:

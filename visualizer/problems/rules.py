@@ -91,6 +91,11 @@ class Rules(Protocol):
         """What may be tried after a path, allowed or not; None where that is not known."""
         return None
 
+    def offered(self, moment: Moment, path: Sequence[int]) -> Iterable[int] | None:
+        """What is offered after a path to who takes the steps, right or wrong; None: what the run
+        tries at that depth."""
+        return self.candidates(moment, path)
+
     def ambiguous(self, moment: Moment) -> bool:
         """Could other refusals of the event's choice be named as well, so that nobody should be
         asked for them?"""

@@ -56,4 +56,4 @@ class Coming:
     def close(self) -> None:
         """End the runs that nobody has taken."""
         self.begin(())
-        self.stops, self.working = [], False
+        self.stops, self.working, self.of = [], False, None

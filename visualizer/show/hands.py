@@ -8,14 +8,17 @@ import numpy as np
 
 from solvers.events import TRY
 from visualizer.base.distinct import distinct
-from visualizer.problems.asking import square_of
+from visualizer.problems.asking import offered, square_of
 from visualizer.problems.rules import Square
 from visualizer.show.run import Run
-from visualizer.trace.moment import moment_at
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.packing import depths, kinds, values
 
 MOST_OFFERED = 12
 """Candidates that are offered at once."""
+
+SHAKING = 0.5
+"""So many seconds a wrong step shakes."""
 
 LOOKED_AT = 200_000
 """Events of the run among which the candidates of a depth are looked for."""
@@ -32,6 +35,7 @@ class Hands:
     said     why the last step was not the one to take
     square   where several candidates stand that are offered now, as it was clicked; None: nowhere
     wrong    such steps so far
+    shakes   for so many seconds what can be done shakes, as the last step was wrong
     """
 
     run: Run
@@ -40,6 +44,7 @@ class Hands:
     until: int | None = None
     said: str = ""
     wrong: int = 0
+    shakes: float = 0.0
     square: Square | None = None
 
     @property
@@ -57,7 +62,13 @@ class Hands:
 
 
 def known_candidates(hands: Hands) -> list[int]:
-    """All values that the run tries at this depth, wherever: they do not tell what comes next."""
+    """What the problem offers there, or all values that the run tries at this depth, wherever: they
+    do not tell what comes next."""
+    trace = hands.run.trace.whole
+    found = offered(moment, moment.path) if (moment := _moment(hands)) is not None else []
+    if found:
+        kind, _depth, value = trace.event(min(hands.event + 1, len(trace) - 1))
+        return [*dict.fromkeys([*found, *([value] if kind == TRY else [])])]  # a file's may be any
     packed = hands.run.trace.whole.events(0, LOOKED_AT)
     here = (kinds(packed) == TRY) & (depths(packed) == hands.depth)
     return [int(value) for value in distinct(values(packed[here]))]
@@ -72,6 +83,7 @@ def offered_candidates(hands: Hands) -> list[int]:
     if len(known) <= MOST_OFFERED:
         return known
     trace = hands.run.trace.whole
+    known.sort()
     value = trace.event(hands.event)[2] if 0 <= hands.event < len(trace) else known[0]
     near = int(np.searchsorted(known, value)) - MOST_OFFERED // 2
     first = max(0, min(near, len(known) - MOST_OFFERED))
@@ -80,10 +92,19 @@ def offered_candidates(hands: Hands) -> list[int]:
 
 def candidates_at(hands: Hands, square: Square) -> list[int]:
     """The candidates that stand at a square of the picture: of a cell of Sudoku several digits."""
-    trace = hands.run.trace.whole
-    if not len(trace):
+    moment = _moment(hands)
+    if moment is None:
         return []
-    k = max(0, min(hands.event, len(trace) - 1))
-    moment = moment_at(trace, k, hands.run.solver, hands.run.arguments, complete=True)
     depth = hands.depth
     return [v for v in known_candidates(hands) if square_of(moment, depth, v) == square]
+
+
+def _moment(hands: Hands) -> Moment | None:
+    """The moment after which the next step is to be chosen; None where nothing is recorded."""
+    trace = hands.run.trace.whole
+    if not len(trace):
+        return None
+    k = min(hands.event, len(trace) - 1)
+    if k < 0:
+        return Moment(hands.run.solver, hands.run.arguments)
+    return moment_at(trace, k, hands.run.solver, hands.run.arguments, complete=True)

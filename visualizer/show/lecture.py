@@ -15,7 +15,7 @@ from visualizer.lessons.filling import Values, values_of
 from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
 from visualizer.lessons.rehearsal import Pace
-from visualizer.lessons.work import begun
+from visualizer.lessons.work import begun, continued
 from visualizer.show.coming import Coming
 from visualizer.show.run import Run
 from visualizer.show.true_moment import TrueMoment
@@ -52,6 +52,7 @@ class Lecture:
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
+    opened   has the lecturer asked for other panes than the stop has?
     asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     measured  the numbers of the stops whose growth has begun to be measured ahead
     done     those whose steps have been left to the student
@@ -75,11 +76,11 @@ class Lecture:
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
-        self.asks = False
+        self.opened = self.asks = False
         self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
-        self.work = begun(lesson)
+        self.work = begun(lesson, self.given)
         self.pace = Pace()
         self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
@@ -123,6 +124,7 @@ class Lecture:
         except BadInput:  # a part that was given is no longer there
             self.parts, self.given = (), numbers_of(lesson, ())
         self.number = self.nearest(min(there, key=lambda i: abs(i - number)))
+        self.work = continued(self.work, lesson, self.given)
         self.asked.clear()
         self.done.clear()
         self._known.clear()
@@ -167,6 +169,7 @@ class Lecture:
         the student, also where that has been before?"""
         self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
+        self.opened = False
         self.waits, self.seen = "", False
         if again:
             self.asked.discard(number)

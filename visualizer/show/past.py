@@ -34,7 +34,7 @@ AS_IT_IS = (
     "job", "earlier", "solver", "params", "arguments", "_source", "breakpoints", "watch",
     # About the event on screen, and about those that were there.
     "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
-    "_stepped",
+    "_stepped", "_from",
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
     "_judgements", "_costs",

@@ -14,12 +14,14 @@ from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.base.files import Saving
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import TABS
 from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.lessons.alone import alone
 from visualizer.lessons.answers import Score
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
@@ -82,6 +84,7 @@ class Show:
     mode        "watch", "classroom", "debug" or "overview"
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
+    panes_shown the names of the panes on screen; the window says so
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
@@ -120,6 +123,7 @@ class Show:
     mode: str = "watch"
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
+    panes_shown: frozenset[str] = frozenset()
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
@@ -180,7 +184,15 @@ class Show:
         """What is to be shown of the algorithm: see WATCH_VIEWS and DEBUG_VIEWS."""
         settings = self.settings
         kept = {"debug": settings.debug_view, "classroom": settings.classroom_view}
-        return kept.get(self.mode, settings.watch_view)
+        return kept.get("classroom" if self.large else self.mode, settings.watch_view)
+
+    @property
+    def alone(self) -> tuple[Name, ...]:
+        """The panes that a lesson wants alone at its stop; (): those of the mode."""
+        lecture = self.lecture
+        if lecture is None or lecture.opened:
+            return ()
+        return alone(lecture.stop, self.mode, several=self.comparing, lecturing=self.lecturing)
 
     @property
     def hide_future(self) -> bool:

@@ -16,14 +16,18 @@ DOT = 16
 TRAIL_SECONDS = 1.5
 """The trail has faded after so long."""
 
-SPOT = 130
-"""The radius of the spotlight, unscaled."""
+SPOT, SPOTS, NOTCH = 130, (60, 420), 1.15
+"""The radius of the spotlight, unscaled, and its limits; how much larger a notch of the wheel makes
+it."""
 
 DARK = 165
 """How dark all beside it is, of 255."""
 
 PEN = 5
 """The width of a stroke, unscaled."""
+
+TAP = 2
+"""A stroke of no more places is none: its key was only tapped."""
 
 TOOLS = ("dot", "spotlight", "pen")
 
@@ -32,10 +36,15 @@ KEYS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
 
 
 class Presenter:
-    """Follows the pointer while a tool is held; strokes stay until they are wiped."""
+    """Follows the pointer while a tool is held; strokes stay until they are wiped. A pen whose key
+    is tapped stays in hand, and writes while the button, a finger or a stylus is down."""
 
     def __init__(self) -> None:
         self.tool = ""
+        self._in_hand = False
+        self._down = False  # does the pen that is in hand write?
+        self._left: int | None = None  # the key that has put it away and is still down
+        self._spot = float(SPOT)
         self._at: tuple[int, int] | None = None
         self._trail: list[tuple[tuple[int, int], float]] = []  # each place and its age in seconds
         self._strokes: list[list[tuple[int, int]]] = []
@@ -49,24 +58,50 @@ class Presenter:
 
     def handle(self, event: pygame.event.Event, pos: tuple[int, int], *, free: bool) -> bool:
         """Take an event, while the pointer is at a place, if it is about what is pointed with,
-        while its key or the middle button is held; was it? free: do letters mean tools now?"""
+        while its key or the middle button is held; was it? free: does it mean tools now?"""
         if event.type == pygame.MOUSEMOTION and self.tool:
             self.move(event.pos)
+        elif event.type == pygame.MOUSEWHEEL and self.tool == "spotlight":
+            self._spot = max(SPOTS[0], min(SPOTS[1], self._spot * NOTCH ** event.y))
+        elif self._in_hand and free and self._of_pen(event):
+            pass
         elif (event.type == pygame.KEYDOWN and not event.mod & NO_TEXT and event.key in KEYS
               and free):
             tool = KEYS[event.key][bool(event.mod & pygame.KMOD_SHIFT)]
             if tool == "wipe":
                 self.wipe()
-            else:
+            elif event.key != self._left:
                 self.hold(tool, pos)
-        elif event.type == pygame.KEYUP and event.key in KEYS and self.tool:
-            self.release()
+        elif event.type == pygame.KEYUP and event.key in KEYS and (self.tool or self._left):
+            self._left = None
+            if self._in_hand:
+                pass
+            elif self.tool == "pen" and len(self._strokes[-1]) <= TAP:
+                self._in_hand, self._strokes = True, self._strokes[:-1]
+            else:
+                self.release()
         elif event.type == pygame.WINDOWFOCUSLOST and self.tool:
             self.release()  # that the key goes up is told to another window
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
             spot = pygame.key.get_mods() & pygame.KMOD_SHIFT
             self.hold("spotlight" if spot else "dot", event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_MIDDLE:
+            self.release()
+        else:
+            return False
+        return True
+
+    def _of_pen(self, event: pygame.event.Event) -> bool:
+        """Take an event that is about the pen in hand; was it?"""
+        button = getattr(event, "button", 0) == pygame.BUTTON_LEFT
+        if event.type == pygame.MOUSEBUTTONDOWN and button:
+            self._down, self._strokes = True, [*self._strokes, [event.pos]]
+        elif event.type == pygame.MOUSEBUTTONUP and button:
+            self._down = False
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_q, pygame.K_ESCAPE) and (
+            not event.mod & pygame.KMOD_SHIFT
+        ):
+            self._left = event.key
             self.release()
         else:
             return False
@@ -88,25 +123,26 @@ class Presenter:
 
     def release(self) -> None:
         """Let go."""
-        self.tool = ""
+        self.tool, self._in_hand, self._down = "", False, False
 
     def move(self, pos: tuple[int, int]) -> None:
         """The pointer is there."""
         self._at = pos
         if self.tool == "dot":
             self._trail = [*self._trail, (pos, 0.0)]
-        elif self.tool == "pen":
+        elif self.tool == "pen" and (self._down or not self._in_hand):
             self._strokes = [*self._strokes[:-1], [*self._strokes[-1], pos]]
 
     def wipe(self) -> None:
         """Take all strokes away."""
-        self._strokes = [[]] if self.tool == "pen" else []
+        writes = self.tool == "pen" and (self._down or not self._in_hand)
+        self._strokes = [[]] if writes else []
 
     def advance(self, seconds: float) -> bool:
         """Let the trail fade; is there any left?"""
         self._trail = [(pos, age + seconds) for pos, age in self._trail
                        if age + seconds < TRAIL_SECONDS]
-        return bool(self._trail) or self.tool in ("dot", "pen")
+        return bool(self._trail) or (self.tool in ("dot", "pen") and not self._in_hand)
 
     def figure(self, look: Look, window: pygame.Rect) -> Figure | None:
         """Strokes, then trail and dot, or the dark around the spotlight."""
@@ -127,15 +163,17 @@ class Presenter:
             x, y = self._at
             dark = self._darkness(look, window)
             figure.add(Image(dark, x - dark.get_width() // 2, y - dark.get_height() // 2))
-            ring(figure, look.theme.text_dim, self._at, look.px(SPOT), look.px(2))
+            ring(figure, look.theme.text_dim, self._at, look.px(self._spot), look.px(2))
+        elif self._in_hand:
+            disc(figure, color, self._at, look.px(PEN))
         return figure
 
     def _darkness(self, look: Look, window: pygame.Rect) -> pygame.Surface:
         """A dark plane, twice as large as the window, with a hole in its middle."""
-        key = window.size, look.scale
+        key = window.size, look.scale, self._spot
         if self._dark is None or self._dark[0] != key:
             plane = pygame.Surface((2 * window.w, 2 * window.h), pygame.SRCALPHA)
             plane.fill((0, 0, 0, DARK))
-            pygame.draw.circle(plane, (0, 0, 0, 0), window.size, look.px(SPOT))
+            pygame.draw.circle(plane, (0, 0, 0, 0), window.size, look.px(self._spot))
             self._dark = key, plane
         return self._dark[1]

@@ -48,6 +48,9 @@ refuses wider ones or dies of them, and those it draws take much memory."""
 LONGEST_WRAPPED = 1 << 15
 """The same of a text of several lines."""
 
+SHORT = 4
+"""A word of no more letters does not stand alone in the last line of several."""
+
 BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
 """Tabs and ends of lines. A text drawn is one line: they stand in it as spaces."""
 
@@ -369,9 +372,9 @@ def _elide(string: str, width: int, name: str, pixels: int, figures: bool) -> st
 
 @lru_cache(maxsize=1024)
 def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
-    lines: list[str] = []
+    found: list[str] = []
     for paragraph in string.split("\n"):
-        line = ""
+        line, lines = "", list[str]()
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if _measure(longer, name, pixels, False)[0] <= width:
@@ -383,8 +386,18 @@ def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
                 lines.append(word[:part])
                 word = word[part:]
             line = word
-        lines.append(line)
-    return tuple(lines)
+        found += _in_company([*lines, line], width, name, pixels)
+    return tuple(found)
+
+
+def _in_company(lines: list[str], width: int, name: str, pixels: int) -> list[str]:
+    """The lines, of which the last is none of one short word: that before it comes along."""
+    *before, line, last = ["", *lines]
+    if not last or len(last) > SHORT or " " in last or line.count(" ") < 2:
+        return lines
+    rest, word = line.rsplit(" ", 1)
+    fits = _measure(f"{word} {last}", name, pixels, False)[0] <= width
+    return [*before[1:], rest, f"{word} {last}"] if fits else lines
 
 
 def _fitting(word: str, width: int, name: str, pixels: int) -> int:

@@ -5,7 +5,7 @@ Worked out from the matrix and the path alone. Items and options go by their num
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -16,6 +16,9 @@ from solvers.events import TRY
 from solvers.instances.matrices import read_matrix
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
+
+MOST_OFFERED = 12
+"""More options than these are not offered at once."""
 
 NOBODY = -1
 """Stands for the depth of a choice where there is none."""
@@ -242,6 +245,14 @@ def clashes(incidence: Incidence, path: Sequence[int], option: int) -> tuple[Ref
     )
 
 
+def offered(incidence: Incidence, path: Sequence[int]) -> Iterable[int] | None:
+    """All options, or where there are many those that are left for the item in work."""
+    if len(incidence.options) <= MOST_OFFERED:
+        return range(len(incidence.options))
+    now = covering(incidence, tuple(path))
+    return None if now.item_in_work is None else now.options_left(now.item_in_work)
+
+
 def covers_once(incidence: Incidence, path: Sequence[int]) -> bool:
     """Do the options of a path cover every item, and none twice?"""
     if not all(map(incidence.has, path)):
@@ -257,6 +268,9 @@ class CoverRules(Rules):
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         return clashes(incidence_of(moment), path, value)
+
+    def offered(self, moment: Moment, path: Sequence[int]) -> Iterable[int] | None:
+        return offered(incidence_of(moment), path)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         return covers_once(incidence_of(moment), path)

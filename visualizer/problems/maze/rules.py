@@ -173,6 +173,14 @@ class MazeRules(Rules):
             and all(0 <= cell < len(maze.cells) and maze.cells[cell] != WALL for cell in path)
         )
 
+    def offered(self, moment: Moment, path: Sequence[int]) -> list[int]:
+        maze = maze_of(moment)
+        if not path:
+            return [maze.start]
+        beside = [path[-1] + step for step in (-maze.width, 1, maze.width, -1)]
+        return [cell for cell in beside if 0 <= cell < len(maze.cells)
+                and adjoin(path[-1], cell, maze.width)]
+
     def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
         return divmod(value, maze_of(moment).width)
 

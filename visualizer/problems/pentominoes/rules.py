@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.instances.boards import Board, Cell, read_board
 from solvers.pentominoes import Placement, matrix_of, placements
-from visualizer.problems.exact_cover.rules import NOBODY, Covering, Incidence, clashes, covers_once
+from visualizer.problems.exact_cover.rules import (
+    NOBODY,
+    Covering,
+    Incidence,
+    clashes,
+    covers_once,
+    offered,
+)
 from visualizer.problems.rules import Refusal, Rules
 from visualizer.trace.moment import Moment
 
@@ -84,6 +91,9 @@ class TilingRules(Rules):
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         return clashes(tiling_of(moment).incidence, path, value)
+
+    def offered(self, moment: Moment, path: Sequence[int]) -> Iterable[int] | None:
+        return offered(tiling_of(moment).incidence, path)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         return covers_once(tiling_of(moment).incidence, path)

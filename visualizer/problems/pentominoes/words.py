@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solvers.events import POP, TRY
-from solvers.instances.boards import Cell, Cells
+from solvers.instances.boards import Cell
 from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
@@ -209,11 +209,6 @@ def none_left(tiling: Tiling, now: Covering, item: int) -> str:
     return "\n".join((said, turns.format(pieces=all_of(pieces)))) if pieces else said
 
 
-def corner(cells: Cells) -> Cell:
-    """The first cell of a piece, in the order of reading."""
-    return min(cells)
-
-
 def _steps(moment: Moment) -> Steps:
     first = _("Find the square or piece with the fewest placements left, and try the next of them.")
     if moment.params.get("first_item"):
@@ -228,17 +223,33 @@ def _steps(moment: Moment) -> Steps:
 
 
 def _name_of(moment: Moment, depth: int, value: int) -> str:
+    (row, column), way = _way(moment, value)
+    said = gettext("piece {piece} from row {row}, column {column}")
+    if way and moment.path[depth : depth + 1] != (value,):  # it is not on the board
+        said = gettext("piece {piece} from row {row}, column {column}, way {way}")
+    piece = tiling_of(moment).placements[value].piece
+    return said.format(piece=piece, row=row, column=column, way=way)
+
+
+def _label(moment: Moment, _depth: int, value: int) -> str:
+    """The piece, and from where it lies how."""
+    (row, column), way = _way(moment, value)
+    said = gettext("{piece}: row {row}, column {column}")
+    if way:
+        said = gettext("{piece}: row {row}, column {column}, way {way}")
+    piece = tiling_of(moment).placements[value].piece
+    return said.format(piece=piece, row=row, column=column, way=way)
+
+
+def _way(moment: Moment, value: int) -> tuple[Cell, int]:
+    """The first cell of a placement, and the how manyth of those it is that have their piece begin
+    there; 0 where it is the only one."""
     placements = tiling_of(moment).placements
     if value < 0:
         raise IndexError(value)
     piece, cells = placements[value]
-    row, column = corner(cells)
-    ways = [one for one in placements if one.piece == piece and corner(one.cells) == (row, column)]
-    said = gettext("piece {piece} from row {row}, column {column}")
-    if len(ways) > 1 and moment.path[depth : depth + 1] != (value,):  # it is not on the board
-        said = gettext("piece {piece} from row {row}, column {column}, way {way}")
-    way = ways.index(placements[value]) + 1
-    return said.format(piece=piece, row=row, column=column, way=way)
+    ways = [one for one in placements if one.piece == piece and min(one.cells) == min(cells)]
+    return min(cells), ways.index(placements[value]) + 1 if len(ways) > 1 else 0
 
 
 WORDS: Words = Words(
@@ -257,6 +268,7 @@ WORDS: Words = Words(
     back=lambda moment: (_back(moment), following(WORDS, moment)),
     steps=_steps,
     name=_name_of,
+    label=_label,
     quiz=Quiz(
         tried=_("Which piece is tried next, and where?"),
         goes=_("Which piece is taken back now?"),

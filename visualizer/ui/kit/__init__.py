@@ -13,6 +13,7 @@ from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberF
 from visualizer.ui.kit.frame import Frame, Headed, framed
 from visualizer.ui.kit.node import (
     About,
+    Aside,
     AtMost,
     ByBox,
     Extent,
@@ -51,6 +52,7 @@ __all__ = [
     "MORE",
     "About",
     "Around",
+    "Aside",
     "AtMost",
     "ByBox",
     "Choice",

@@ -395,6 +395,22 @@ class Like(Node):
 
 
 @dataclass(eq=False)
+class Aside(Node):
+    """A node that stands so much beside its place, unscaled, to the right of it."""
+
+    node: Node
+    by: float
+    grow: float = 0
+    gives: int = 0
+
+    def size(self, look: Look, width: int) -> Extent:
+        return self.node.size(look, width)
+
+    def put(self, figure: Figure, look: Look, box: Box) -> None:
+        self.node.put(figure, look, box._replace(x=box.x + round(self.by * look.scale)))
+
+
+@dataclass(eq=False)
 class Over(Node):
     """Nodes above each other in the same box, the first at the back."""
 
