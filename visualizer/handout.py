@@ -37,7 +37,8 @@ def handout(
 
     told: how many stops there are so far, and of how many. notes: are those for the lecturer told?
     """
-    stage = Stage(replace(options, theme=options.theme or ON_PAPER, stop=0), options.size or SIZE)
+    stage = Stage(replace(options, theme=options.theme or ON_PAPER, stop=0, fullscreen=True),
+                  options.size or SIZE)
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))

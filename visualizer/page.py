@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import pygame
 
 from solvers.events import TRY
+from visualizer.actions.hands import hold
 from visualizer.actions.lessons import go_to_stop, question_at
-from visualizer.actions.questions import facts_of
+from visualizer.actions.questions import facts_of, skip_question
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, in_every
 from visualizer.base.i18n import gettext as _
@@ -128,7 +129,7 @@ class _Page:
         if taken is not None and (states := self._states(taken)):
             self._steps(taken, states)
             return
-        show.hands = None
+        hold(show, None)
         asked = show.asked
         number = self._add(stop=True)
         if self._replay.dark:
@@ -136,7 +137,7 @@ class _Page:
                 light = self._frame(stop=True)
                 self._replay.add_printed(number, light.figures, light.tone)
         if stop.ask is not None and asked is not None:
-            show.asked = None
+            skip_question(show)
             if asked.question.until is not None:
                 show.run.step_to(asked.question.until)
             self._settle()
@@ -222,7 +223,7 @@ class _Page:
         for number, state in enumerate(states):
             last = number + 1 == len(states)
             hands = replace(taken, event=state.event, decided=state.decided, said="")
-            show.hands = None if last else hands
+            hold(show, None if last else hands)
             taken.run.step_to(state.event)
             self._settle()
             steps = None if last else self._step(hands, states[number:])
@@ -231,7 +232,7 @@ class _Page:
                 with on_paper(self._stage):
                     light = self._frame(stop=True)
                     self._replay.add_printed(frame, light.figures, light.tone)
-        show.hands = None
+        hold(show, None)
 
     def _step(self, hands: Hands, following: Sequence[_State]) -> Steps:
         return Steps(
@@ -242,7 +243,7 @@ class _Page:
     def _way(self, hands: Hands, step: Step, following: Sequence[_State]) -> Way:
         run = hands.run
         facts, picture = facts_of(run), picture_of(run)
-        moment = facts.moment(hands.event)
+        moment = facts.moment(max(0, hands.event))  # -1: before the first
 
         def called() -> str:
             if step.what == TRIES and step.value is not None:

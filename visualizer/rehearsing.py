@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-import time
 from datetime import datetime
+from time import monotonic
 
 from visualizer.lessons.lesson import Lesson
 from visualizer.lessons.rehearsal import Rehearsal, keep_rehearsal, name_of, rehearsals
@@ -34,7 +34,7 @@ class Rehearsing:
             if lecture is not None:
                 lecture.pace.before = next(iter(rehearsals(lecture.lesson)[-1:]), None)
         if lecture is not None:
-            lecture.pace.be_at(self._name(lecture), time.monotonic())
+            lecture.pace.be_at(self._name(lecture), monotonic())
             self._for_class = self._for_class or not self._show.for_one
 
     def _name(self, lecture: Lecture) -> str:
@@ -51,7 +51,7 @@ class Rehearsing:
         lecture, self._lecture = self._lecture, None
         if lecture is None or not self._for_class or lecture.lesson.of_window:
             return ""
-        lecture.pace.be_at("", time.monotonic())
+        lecture.pace.be_at("", monotonic())
         taken = {name: round(seconds, 1) for name, seconds in lecture.pace.taken.items()}
         if len(taken) < 2 or sum(taken.values()) < LEAST:
             return ""

@@ -16,7 +16,7 @@ from visualizer.lessons.practice import kinds_for_practice, next_event_to_ask
 from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import question
 
-FROM_TRACE = [kind for kind in kinds_for_practice() if not KINDS[kind].rerun]
+FROM_TRACE = [kind for kind in kinds_for_practice(()) if not KINDS[kind].rerun]
 
 
 def session(

@@ -125,6 +125,62 @@ def _in_words(run: Drained, moment: Moment, what: str) -> str:
     return said or "one deeper"
 
 
+WORDED = {
+    "queens-b": "the next column in row 1; on with row 2; the queen in row 0 is taken",
+    "queens-iterative": "the next row in column 1; on with column 2; the queen in column 0 is",
+    "queens-product": "the next row in column 0; on with column 1; all queens are taken",
+    "sudoku": "the next digit in row 0, column 1; on with the next cell; 5 in row 0, column 0 is",
+    "crossword": "the next word for 1 down; on with the next slot; BADGE in 1 across is",
+    "maze-region": "a look at the next side; on from the next cell; back from row 1, column 1",
+    "maze-lefthand": "a look at the next side; on from the next cell",
+    "knights-tour": "on from the next square; the move to row 0, column 0 is taken back",
+    "permutations": "the next number at place 1; on with place 2; 0 at place 0 is taken back",
+    "langford-l": "the next value at position 0; on with the next free position; pair 1 is taken",
+    "debruijn": "the next bit in the same place; on with one more bit",
+    "diagonals": "on with the next cell; row 0, column 0: rising / is taken back",
+    "map-in-order": "the next colour for B; on with the next region; A: colour 1 is taken back",
+    "pentominoes": "the next placement in its place; piece L from row 0, column 0 is taken back",
+    "exact-cover": "on with the next item; option 1 is taken back",
+    "satisfiability": "another literal in its place; literal 1 is taken back",
+}
+"""What questions say of each problem, in its own words."""
+
+
+@pytest.mark.parametrize("key", WORDED)
+def test_questions_speak_of_the_problem(key: str) -> None:
+    said = set[str]()
+    for k in range(12):
+        asked = question("what now", drained(key).facts, k)
+        said |= {choice.text for choice in asked.choices} if isinstance(asked, Question) else set()
+    for words in WORDED[key].split("; "):
+        assert any(one.startswith(words) for one in said), (words, said)
+    pictures = {SOLVERS[key].problem.picture for key in WORDED}
+    assert pictures == {solver.problem.picture for solver in SOLVERS.values()}
+
+
+def test_what_is_no_choice_stands_against_a_candidate_by_its_own_name() -> None:
+    """A wall of a maze and the end of Langford's row, by the plain numbers of the problem."""
+    maze, row = drained("maze-region"), drained("langford-l")
+    walls = ends = 0
+    width = str(maze.params["maze"]).index("\n") if "\n" in str(maze.params["maze"]) else 0
+    for k, (_kind, _depth, value) in enumerate(maze.events):
+        asked = question("attackers", maze.facts, k)
+        if isinstance(asked, Question):
+            assert right(asked) == ["A wall"]
+            assert not width or str(maze.params["maze"]).replace("\n", "")[value] == "#"
+            walls += 1
+    for k, (_kind, _depth, value) in enumerate(row.events):
+        asked = question("attackers", row.facts, k)
+        if isinstance(asked, Question) and "The end of the row" in right(asked):
+            cells = [0] * 8
+            for one in row.path(k):
+                first = cells.index(0)
+                cells[first] = cells[first + one + 1] = one
+            assert cells.index(0) + value + 1 >= 8
+            ends += 1
+    assert walls and ends
+
+
 @pytest.mark.parametrize("key", SEARCHES)
 def test_what_is_taken_back_and_how_far(key: str) -> None:
     run = drained(key)
@@ -257,7 +313,9 @@ def test_solutions_below_and_in_all(key: str) -> None:
                 inside = run.events[push:pop]
                 assert right(below) == [str(sum(e[0] == SOLUTION for e in inside))]
         every = question("how many solutions", run.facts, k)
-        if run.complete:
+        if k == len(run.events) - 1:
+            assert isinstance(every, WhyNot)  # it can be counted
+        elif run.complete:
             count = sum(e[0] == SOLUTION for e in run.events)
             found = sum(e[0] == SOLUTION for e in run.events[: k + 1])
             assert right(every) == [str(count)]

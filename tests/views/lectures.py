@@ -23,7 +23,7 @@ FRAME = 0.1
 FRAMES = 12
 """So many at least: what eases is at rest by then."""
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 class Given:

@@ -96,6 +96,16 @@ def test_a_click_on_a_square_tries_there(app: Stage) -> None:
     assert at(app) == 4
 
 
+def test_a_wrong_step_shakes_and_comes_to_rest(app: Stage) -> None:
+    send(app, (toggle_hands,))
+    perform(app.show, do(take_back))
+    seen = set()
+    while app.show.hands is not None and app.show.hands.shakes:
+        frames(app, 1)
+        seen.add(app.window.figure_of("question").texts()[0].x)
+    assert len(seen) > 3
+
+
 def test_what_is_no_candidate_and_the_solvers_own_step(app: Stage) -> None:
     send(app, (toggle_hands,), (try_square, 3, 3))
     assert app.show.hands is not None and app.show.hands.said

@@ -17,7 +17,15 @@ from tests.views.test_classroom import SIZES, drawn
 from visualizer.actions.action import do, perform
 from visualizer.actions.hands import toggle_hands
 from visualizer.actions.lessons import open_lesson
-from visualizer.actions.questions import ask, facts_of, want
+from visualizer.actions.questions import (
+    ask,
+    choose_answer,
+    facts_of,
+    give_answer,
+    take_vote_back,
+    vote_again,
+    want,
+)
 from visualizer.actions.views import set_mode
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
@@ -87,6 +95,44 @@ def test_a_short_question_keeps_large_letters() -> None:
     assert sizes["What now?"] == 18 and sizes["Back"] == 16
     back, on = figure.places(lambda on: on.role == "answer")
     assert back.y == on.y
+
+
+WHAT_NOW = Question("what now", "Nothing is left. What now?", (
+    Choice("Back", True), Choice("On", False, "There is nothing."),
+    Choice("Over", False, "Not yet."),
+), 0)
+
+
+def test_a_class_votes_twice_and_the_answer_says_what_is_wrong_about_the_others() -> None:
+    show = with_values(shows("queens-bstar")[5], asked=Asked(WHAT_NOW, student=False))
+
+    def said() -> list[str]:
+        window = drawn(show, SIZE, mode="classroom", full=True)
+        return [mark.string for mark in window.figure_of("question").texts()]
+
+    for action in (*[do(choose_answer, n) for n in (0, 1, 1, 2, 1)], do(take_vote_back)):
+        perform(show, action)
+    assert [text for text in said() if text.isdigit()] == ["1", "2", "1"]
+    perform(show, do(vote_again))
+    for number in (0, 0, 0, 1):
+        perform(show, do(choose_answer, number))
+    assert [text for text in said() if "→" in text] == ["1 → 3", "2 → 1", "1 → 0"]
+    assert "There is nothing." not in said()
+    perform(show, do(give_answer))
+    assert {"There is nothing.", "Not yet."} <= {*said()} and "1 → 3" in said()
+    perform(show, do(choose_answer, 1))  # too late
+    assert "1 → 3" in said() and show.asked is not None
+    perform(show, do(give_answer))
+    assert show.asked is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_no_pane_is_smaller_for_a_question(size: tuple[int, int]) -> None:
+    boxes = []
+    for asked in (None, Asked(WHAT_NOW, student=False)):
+        show = with_values(shows("queens-bstar")[5], asked=asked)
+        boxes.append(drawn(show, size, mode="classroom", full=True).arrangement["picture"])
+    assert boxes[0] == boxes[1]
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,11 @@ def take_in_hand(show: Show, until: int | None) -> None:
     show.hands = Hands(run, run.player.event, until=until)
 
 
+def hold(show: Show, hands: Hands | None) -> None:
+    """Have steps in somebody's hands as they are there; None: in nobody's."""
+    show.hands = hands
+
+
 def try_candidate(show: Show, value: int) -> None:
     """Try this one at the next place."""
     from visualizer.lessons.algorithm import TRIES, Step

@@ -16,7 +16,7 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.jobs.job import describe, resolve
-from visualizer.lessons.kinds import OWN
+from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Growth, Stop, one_line
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
@@ -276,16 +276,21 @@ def _do(show: Show, lecture: Lecture) -> None:
 def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
     """The question of a stop that has one, in the language that is spoken: in the stop's own words
     where these ask, else after them in those that are the same for all questions of the kind."""
-    from visualizer.lessons.question import Question
+    from visualizer.lessons.question import Question, WhyNot
     from visualizer.lessons.questions import ends_as_question, own_question, question
 
     wanted, spoken, event = stop.ask, first_language(), max(0, event)
     assert wanted is not None
     text = one_line(stop.text.of(spoken))
     if wanted.kind != OWN:
+        panes = KINDS[wanted.kind].shown
+        alone = stop.only and {*panes}.isdisjoint(stop.only)
+        if panes and (alone or {*panes} <= {*stop.hide}):
+            said = _("What the answers name is not on screen: show the pane {pane}.")
+            return WhyNot(said.format(pane=panes[0]))
         found = question(wanted.kind, facts, event, of=wanted.about)
-        if isinstance(found, Question) and text:
-            asks = text if ends_as_question(text) else f"{text} {found.text}"
+        if isinstance(found, Question):
+            asks = text if ends_as_question(text) else f"{text} {found.text}".strip()
             found = replace(found, text=asks, of_stop=True)
         return found
     answers = [

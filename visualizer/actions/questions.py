@@ -15,6 +15,9 @@ from visualizer.show.show import Show
 if TYPE_CHECKING:  # the window starts without what makes questions
     from visualizer.lessons.question import Facts, Question, WhyNot
 
+RESTING = 4
+"""So many seconds of playing at least are between two questions of practice."""
+
 FARTHEST_BACK = 2000
 """Events that a fast run may have gone beyond a question, which is asked all the same."""
 
@@ -171,7 +174,8 @@ def toggle_practice(show: Show) -> None:
     show.practice = None if show.practice else Practice()
     show.asked = None
     if show.practice:
-        show.tell(_("Practice: now and then a question. Answer with 1 to 4, Esc skips."))
+        show.tell(_("Practice: a question every few events, while playing every few seconds. A "
+                    "number answers, Esc skips, Ctrl+T ends it."))
     else:
         show.tell(show.score.summary())
         show.score = type(show.score)()
@@ -194,8 +198,9 @@ def practise(show: Show) -> None:
 
     facts = facts_of(run)
     if practice.plan is None:
+        rest = round(run.player.speed * RESTING) if run.player.playing else 0
         practice.plan = next_event_to_ask(
-            facts, at, kinds_for_practice(), practice.seed, practice.asked
+            facts, at + rest, kinds_for_practice(show.panes_shown), practice.seed, practice.asked
         )
         practice.known = len(run.trace) if practice.plan is None else 0
         if practice.plan is None:

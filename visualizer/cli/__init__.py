@@ -27,6 +27,10 @@ COMMANDS = (
 """By name, in the order of the help; each is a file here."""
 
 
+LESSONS = (".lesson.md", ".zip")
+"""How the names of lessons end, which `lesson` opens also where that word is left out."""
+
+
 def command_called(name: str) -> Subcommand:
     """One of COMMANDS; its file is imported only now, so that none waits for those of others."""
     command: Subcommand = import_module(f"{__name__}.{name}").COMMAND
@@ -74,6 +78,8 @@ def _run(arguments: Sequence[str]) -> int:
         output.write(f"{NAME} {VERSION}\n")
         return DONE
     if word not in COMMANDS:
+        if word.endswith(LESSONS):
+            return _run(["lesson", *arguments])
         if not _names_solver(word):
             raise BadInput(_unknown(word))
         word, rest = "show", [*arguments]

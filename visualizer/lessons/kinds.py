@@ -25,13 +25,17 @@ class Kind:
     about     the words that may follow it; None: any
     rerun     is the solver run again for it?
     practice  is it asked in a run without a lesson?
+    shown     its answers stand in these panes: one of them has to be on screen; (): anywhere
     """
 
     title: str
     about: tuple[Name, ...] | None = ()
     rerun: bool = False
     practice: bool = True
+    shown: tuple[Name, ...] = ()
 
+
+ENTRIES: Final[tuple[Name, ...]] = ("data", "variables")
 
 COUNTED: Final[tuple[Name, ...]] = ("nodes", "tries", "events", "tries to the first solution")
 
@@ -42,11 +46,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType({
     "which goes": Kind(mark("what is taken back")),
     "how far back": Kind(mark("how far back")),
     "attackers": Kind(mark("what conflicts with it")),
-    "which entry forbids": Kind(mark("the entry that forbids"), rerun=True),
-    "what changes": Kind(mark("what changes"), about=None, rerun=True),
+    "which entry forbids": Kind(mark("the entry that forbids"), rerun=True, shown=ENTRIES),
+    "what changes": Kind(mark("what changes"), about=None, rerun=True, shown=ENTRIES),
     "solutions below": Kind(mark("solutions below")),
     "how many solutions": Kind(mark("how many solutions"), practice=False),
-    "which line": Kind(mark("the next line"), rerun=True),
+    "which line": Kind(mark("the next line"), rerun=True, shown=("code",)),
     "about how many": Kind(mark("about how many"), about=COUNTED, practice=False),
 })
 

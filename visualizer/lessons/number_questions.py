@@ -78,6 +78,8 @@ def how_many_solutions(facts: Facts, event: int) -> Answer:
     """How many are there in all?"""
     if not facts.complete:
         return WhyNot(_("How many solutions there are is not known yet."), later=True)
+    if event >= len(facts.trace) - 1:
+        return WhyNot(_("The search is over here: the number is on screen."))
     count = facts.trace.totals.solutions
     found = facts.trace.counters(event).solutions
     wrong = [*_half_and_twice(count), (count + 1, ""), (count - 1, ""), (count + 2, "")]

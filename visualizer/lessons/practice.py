@@ -6,7 +6,7 @@ tries of 8 queens 87 % are rejected, but half of the questions are about one tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -33,9 +33,10 @@ class Asked(NamedTuple):
     kind: str
 
 
-def kinds_for_practice() -> tuple[str, ...]:
-    """The kinds that are asked in a run without a lesson."""
-    return tuple(kind for kind, one in KINDS.items() if one.practice)
+def kinds_for_practice(panes: Collection[str]) -> tuple[str, ...]:
+    """The kinds that are asked in a run without a lesson, with these panes on screen."""
+    return tuple(kind for kind, one in KINDS.items()
+                 if one.practice and (not one.shown or not {*one.shown}.isdisjoint(panes)))
 
 
 def next_event_to_ask(

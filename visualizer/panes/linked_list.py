@@ -23,7 +23,7 @@ from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 POINTER = 20
 """Room below the nodes for the arrow `ptr`, unscaled."""
 
-NAMES, ABOVE = 124, 12
+NAMES, ABOVE = 124, 13
 """Room for the names of the arrays, and above one for its indices, unscaled."""
 
 CHAIN = 66

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class Hands:
     until: int | None = None
     said: str = ""
     wrong: int = 0
-    shakes: float = field(default=0.0, compare=False)
+    shakes: float = 0.0
     square: Square | None = None
 
     @property

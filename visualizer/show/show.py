@@ -84,6 +84,7 @@ class Show:
     mode        "watch", "classroom", "debug" or "overview"
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
+    panes_shown the names of the panes on screen; the window says so
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
@@ -122,6 +123,7 @@ class Show:
     mode: str = "watch"
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
+    panes_shown: frozenset[str] = frozenset()
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None

@@ -41,7 +41,7 @@ class Overlays:
                 paint(surface, figure, area)
 
 
-WIDTH, EDGE, GAP, RADIUS = 3, 1, 2, 6
+WIDTH, EDGE, GAP, RADIUS = 3, 1, 1, 6
 """Of the line around what a lesson points at, of what sets it off from any hue, and of what is free
 within; the radius of its corners; unscaled."""
 

@@ -79,6 +79,10 @@ class MazePicture(OnGrid):
     def pieces(self, board: Board) -> None:
         moment, look = board.moment, board.look
         if moment.kind is None:
+            maze = maze_of(moment)
+            _start.draw(board, maze.start, None)
+            if maze.goal is not None:
+                _goal.draw(board, maze.goal, letter=True)
             return
         self._past(board)
         if moment.kind == SOLUTION:
