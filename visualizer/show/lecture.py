@@ -62,6 +62,7 @@ class Lecture:
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
+    there    is it, whatever runs beside the one in focus wait for?
     seen     has it been seen since? Who pressed a key before that has pressed it on the way
     held     presses on the way there, which count when it has been seen
     coming   the next stop, made ready meanwhile
@@ -85,7 +86,7 @@ class Lecture:
         self.watch = FileWatch(str(lesson.path))
         self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
         self.waits: str | None = ""
-        self.seen = False
+        self.there = self.seen = False
         self.held = 0
         self.coming = Coming()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
@@ -170,7 +171,7 @@ class Lecture:
         self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
         self.opened = False
-        self.waits, self.seen = "", False
+        self.waits, self.there, self.seen, self.coming.waited = "", False, False, 0.0
         if again:
             self.asked.discard(number)
             self.done.discard(number)
