@@ -15,7 +15,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import grouped
-from visualizer.base.panes import pane_row
+from visualizer.base.panes import WORDS, pane_row
 from visualizer.lessons.attributes import quoted
 from visualizer.lessons.lesson import Mark, Mistake, Stop
 from visualizer.shot import arrive, come, drawn, wait_for_variables
@@ -73,7 +73,7 @@ def inspect(options: ShowOptions, numbers: Iterable[int]) -> Iterator[Inspected]
 
 def _mistakes(stage: Stage, lecture: Lecture) -> Iterator[Mistake]:
     stop, window, file = lecture.stop, stage.window, str(lecture.lesson.path)
-    panes = [name for name in window.boxes if pane_row(name).printed]
+    panes = [name for name in window.boxes if pane_row(name).printed or name in WORDS]
     if not panes:
         name = "only" if stop.only else "hide"
         yield Mistake(file, stop.line_of(name), _("This leaves the window empty in mode {mode}.")
