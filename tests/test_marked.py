@@ -57,7 +57,7 @@ NAMES: dict[str, Sequence[str]] = {
     "of macOS": ("AppleLocale", "SDLWindow"),
     "fonts": ("mono bold", "DejaVu Sans"),
     "names of what is shown that stand in the midst of an expression": (
-        "dead end", "linked list", "side {}", "state {}",
+        "dead end", "linked list", "side {}", "state {}", "line {}",
     ),
     "what a lesson consists of": (
         "mode: classroom", "run: {}", "title.",

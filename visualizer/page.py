@@ -243,7 +243,7 @@ class _Page:
     def _way(self, hands: Hands, step: Step, following: Sequence[_State]) -> Way:
         run = hands.run
         facts, picture = facts_of(run), picture_of(run)
-        moment = facts.moment(hands.event)
+        moment = facts.moment(max(0, hands.event))  # -1: before the first
 
         def called() -> str:
             if step.what == TRIES and step.value is not None:

@@ -131,8 +131,11 @@
     at = to;
     paint(shownAt(at));
     stackPanes();
-    document.body.classList.toggle('words', !!lesson && !(panes[at] || []).length);
-    stage.setAttribute('viewBox', boxes[at].join(' '));
+    // What is about as high as wide stands beside the text, all else above it.
+    const parts = lesson ? panes[at] || [] : [], alone = parts.length === 1 && parts[0][2] < WIDE * parts[0][3];
+    document.body.classList.toggle('words', !!lesson && !parts.length);
+    document.body.classList.toggle('beside', alone);
+    stage.setAttribute('viewBox', (alone ? parts[0] : boxes[at]).join(' '));
     sentence($('said'), at);
     stage.setAttribute('aria-label', $('said').textContent);
     const slider = $('at');

@@ -96,8 +96,8 @@ def test_a_stop_of_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["queens-b", "--lesson", "L"], "A lesson says itself what runs"),
-        (["--lesson", "L", "--at", "3"], "A lesson says itself what runs"),
+        (["queens-b", "--lesson", "L"], "A lesson names its own runs"),
+        (["--lesson", "L", "--at", "3"], "A lesson names its own runs"),
         (["queens-b", "--at", "3", "--stop", "1"], "needs --lesson FILE"),
         (["--lesson", "L", "--stop", "4"], "no stop 4"),
         (["--lesson", "L", "--stop", "3"], "no such moment"),

@@ -550,4 +550,4 @@ def test_a_process_that_is_killed_is_told(real: Callable[..., Writes]) -> None:
     assert keeper is not None
     keeper._process.kill()
     wait(writes, lambda: bool(writes.why_not), 60)
-    assert writes.why_not.startswith("The second run of the solver has ended")
+    assert writes.why_not.startswith("The rerun of the solver has ended")

@@ -378,7 +378,7 @@ def test_on_a_phone_the_steps_are_taken_and_all_answers_are_in_view(
         assert stop.find_elements("css selector", ".shaken")
         take("2")  # columns 0 and 1, which are rejected, may be left out
         take("place")
-        assert "come there" in status()
+        assert "are there" in status()
         press(browser, "\ue00f")
         board, *others = browser.find_elements("css selector", "#stack svg")
         assert board.rect["height"] > 200 and board.rect["width"] > 340 and others

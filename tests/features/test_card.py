@@ -66,7 +66,7 @@ FILES = {
     "needs values": (NEEDS_VALUES, "solve (line 2) calls itself", "recursive"),
     "class of another kind": (LEETCODE, "Solution.backtrack (line 6) calls itself", "recursive"),
     "class that lacks methods": (LACKING, "has no next_steps, apply_step", "sequence"),
-    "nothing in it": (NOTHING, "tells each step of its search with yield", "recursive"),
+    "nothing in it": (NOTHING, "reports each step of its search with yield", "recursive"),
     "syntax": (SYNTAX, "Syntax error", "recursive"),
 }
 

@@ -421,7 +421,7 @@ def test_a_breakpoint_can_be_switched_off_and_taken_away(h: Driver) -> None:
     h.press("r")
     found(h)
     h.tick(0)
-    assert h.event == 0 and h.sees("no breakpoint that is switched on")
+    assert h.event == 0 and h.sees("No breakpoint is switched on")
     h.app.perform(do(remove_breakpoint, only.id))
     assert not len(h.app.show.breakpoints)
 

@@ -264,4 +264,4 @@ def test_a_puzzle_of_another_name_and_digits_alone_are_judged(
     h.recorded()
     h.tick(0.2)
     h.press("right", "right")
-    assert h.sees("its row has one in column 2")
+    assert h.sees("already in its row (column 2)")

@@ -235,7 +235,7 @@ def test_damaged_settings_are_set_aside_with_a_message(
     settings_folder.mkdir()
     (settings_folder / "settings.json").write_bytes(b"{\xff not json")
     h = start()
-    assert h.sees("settings were damaged")
+    assert h.sees("settings file was damaged")
     assert (settings_folder / "settings.json.damaged").read_bytes() == b"{\xff not json"
 
 

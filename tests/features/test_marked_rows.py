@@ -169,7 +169,7 @@ def test_what_a_wheel_scrolls_is_drawn_there(h: Driver) -> None:
 
 def test_a_long_film_is_asked_about_by_the_keyboard_too(h: Driver) -> None:
     h.press("ctrl+p", "tab", "right", "enter")
-    assert h.sees("Save again to make it all the same")
+    assert h.sees("Save again to make it anyway")
     h.press("enter")
     assert isinstance(h.app.show.dialog, AskFile) and h.app.show.dialog.what == "film"
     h.app.perform(do(close_dialog, AskFile))

@@ -156,7 +156,7 @@ def test_the_file_is_opened_in_the_editor(
     monkeypatch.setattr(files, "open_in_editor", pretend)
     h = start("queens-bstar", 4)
     h.press("ctrl+shift+e")
-    assert "is no file of yours" in h.message and not asked
+    assert "is not a file of yours" in h.message and not asked
     h.app.perform(do(open_file, str(folder / "rooks.py")))
     h.press("ctrl+shift+e")
     assert asked == [folder / "rooks.py"] and "rooks.py is being opened in kate" in h.message

@@ -117,7 +117,7 @@ def test_a_problem_of_numbers_takes_no_text(start: Start, clipboard: list[str]) 
     h = start("queens-bstar", None)
     clipboard.append(PUZZLE)
     h.press("ctrl+v")
-    assert h.sees("is stated by numbers")
+    assert h.sees("takes numbers only")
     h.press("ctrl+e")
     assert h.app.show.dialog is None
 

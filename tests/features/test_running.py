@@ -46,12 +46,12 @@ def test_a_place_stays_where_the_same_choices_are_made(start: Callable[..., Driv
     path = h.moment.path
     h.app.perform(do(set_solver, "queens-bstar"))
     h.recorded()
-    h.wait(lambda: h.sees("The same choices are in force"), "the place")
+    h.wait(lambda: h.sees("The same choices, now at"), "the place")
     assert (h.run.solver.key, h.event, h.moment.path) == ("queens-bstar", 3001, path)
     assert "Event for event it is the same run as before." in h.message
     h.app.perform(do(set_solver, "queens-masks"))
     h.recorded()
-    h.wait(lambda: h.sees("The same choices are in force"), "the place")
+    h.wait(lambda: h.sees("The same choices, now at"), "the place")
     assert h.moment.path == path and h.event != 3001
     assert "From event 2 on it differs from the run before." in h.message
 

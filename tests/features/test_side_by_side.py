@@ -135,7 +135,7 @@ def test_differences_are_gone_to_by_key_and_jumps_are_undone(pair: Driver) -> No
 @pytest.mark.quick
 def test_without_another_run_there_are_no_differences(queens: Driver) -> None:
     queens.press("j")
-    assert "K puts another one beside this" in queens.message
+    assert "K opens another one to compare it with" in queens.message
     queens.press("y", "f6", "shift+k")
     assert len(runs(queens)) == 1 and queens.app.show.together.by == WAYS[0]
 

@@ -126,11 +126,11 @@ def _in_words(run: Drained, moment: Moment, what: str) -> str:
 
 
 WORDED = {
-    "queens-b": "the next column in row 1; on with row 2; the queen in row 0 goes",
-    "queens-iterative": "the next row in column 1; on with column 2; the queen in column 0 goes",
-    "queens-product": "the next row in column 0; on with column 1; all queens go",
+    "queens-b": "the next column in row 1; on with row 2; the queen in row 0 is taken",
+    "queens-iterative": "the next row in column 1; on with column 2; the queen in column 0 is",
+    "queens-product": "the next row in column 0; on with column 1; all queens are taken",
     "sudoku": "the next digit in row 0, column 1; on with the next cell; 5 in row 0, column 0 is",
-    "crossword": "the next word for 1 down; on with the next slot; BADGE in 1 across is wiped out",
+    "crossword": "the next word for 1 down; on with the next slot; BADGE in 1 across is",
     "maze-region": "a look at the next side; on from the next cell; back from row 1, column 1",
     "maze-lefthand": "a look at the next side; on from the next cell",
     "knights-tour": "on from the next square; the move to row 0, column 0 is taken back",

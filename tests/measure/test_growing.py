@@ -21,6 +21,12 @@ def test_each_solver_has_the_mean_of_its_last_steps() -> None:
         " At n = 10: 640 ms (B), 80 ms (B*).")
 
 
+def test_a_title_is_shortened_only_where_the_others_are_not_like_it() -> None:
+    labels = (("queens-b", "search and collision"), ("queens-bstar", "search, half mirrored"))
+    some, other = points("queens-b", 1, 4, 16), points("queens-bstar", 1, 2, 4)
+    assert "or 2.0 (search, half mirrored) times" in growing(some + other, labels, "seconds")
+
+
 def test_what_is_the_same_of_all_is_said_once_and_as_far_as_any_comes() -> None:
     some, other = points("queens-b", 1, 1, 1), points("queens-bstar", 1, 1, 1, 1)
     assert growing(some + other, LABELS, "nodes") == (

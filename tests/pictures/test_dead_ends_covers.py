@@ -328,7 +328,7 @@ def test_of_an_exhausted_cell_or_piece_each_placement_is_explained(
         where = (places.grid.square(item) if isinstance(item, tuple)
                  else places.tray[items.index(item)])
         tip = pane.tip((where.x + 6, where.bottom - 6))
-        turns = tip.partition("had their turn there: ")[2].split("\n")[0]
+        turns = tip.partition("been tried there: ")[2].split("\n")[0]
         named = {*re.findall(r"\b[A-Z]\b", turns)}
         for option in mine:
             if option in left:

@@ -110,7 +110,7 @@ def test_the_values_of_the_parameters_stand_in_it() -> None:
                 "Ustawić 8 hetmanów na szachownicy 8 × 8 tak, by żadne dwa się nie atakowały.",
                 "Ustawić 3 różne liczby w rzędzie, w każdej możliwej kolejności.",
                 "Narysować 6 przekątnych na siatce 3 × 3 pól tak, by żadne dwie się nie stykały, "
-                "nawet rogiem.",
+                "nawet narożnikiem.",
             ],
         ),
     ],

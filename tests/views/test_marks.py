@@ -84,4 +84,4 @@ def test_what_names_mean_is_told_without_backticks(key: str) -> None:
 
 def test_ply_and_taboo_are_explained() -> None:
     told = glossary(SOLVERS["queens-bitboard"])
-    assert "rank in work" in told["p"] and "queens attack them" in told["taboo"]
+    assert "current rank" in told["p"] and "queens attack them" in told["taboo"]

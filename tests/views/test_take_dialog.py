@@ -120,7 +120,7 @@ def test_what_is_typed_is_none_of_the_stretches_offered(lesson: Driver) -> None:
 
 def test_without_a_lesson_there_are_no_stops(lesson: Driver) -> None:
     lesson.app.perform(do(leave_lesson))
-    with pytest.raises(BadInput, match="is no stop of this run"):
+    with pytest.raises(BadInput, match="is not a stop of this run"):
         options_of(lesson, "stop 1", "end")
     film(lesson)
     assert not lesson.spots("From stop to stop")
@@ -131,4 +131,4 @@ def test_without_a_lesson_there_are_no_stops(lesson: Driver) -> None:
 def test_how_long_the_last_frame_is_held_is_a_number_of_seconds(lesson: Driver, hold: str) -> None:
     film(lesson)
     write(lesson, "seconds at the end:", hold)
-    assert lesson.sees("from 0 to 600")
+    assert lesson.sees("for 0 to 600")

@@ -289,8 +289,8 @@ def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
             said = _("What the answers name is not on screen: show the pane {pane}.")
             return WhyNot(said.format(pane=panes[0]))
         found = question(wanted.kind, facts, event, of=wanted.about)
-        if isinstance(found, Question) and text:
-            asks = text if ends_as_question(text) else f"{text} {found.text}"
+        if isinstance(found, Question):
+            asks = text if ends_as_question(text) else f"{text} {found.text}".strip()
             found = replace(found, text=asks, of_stop=True)
         return found
     answers = [

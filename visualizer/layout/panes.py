@@ -331,15 +331,16 @@ def _counted(at: Room) -> bool:
 COUNTED = ("data", "words", "tree")
 """Beside which of the panes of mode Classroom the counters stand."""
 
-COUNTERS, SLIM = 50, 26
-"""Their height in a row, in the unit of the panes of this mode; and where the data need the rest.
-"""
+COUNTERS, SLIM = 50, 31
+"""Their height in a row, in the unit of the panes of this mode; and where what stands above needs
+the rest."""
 
 
 def _counters_high(at: Room) -> int:
     """The height of the counters below the data."""
     needed = max((high for _wide, high in at.facts.data), default=0)
-    return at.px(COUNTERS if at.h - at.gap - at.px(COUNTERS) >= at.px(needed) else SLIM)
+    high = at.facts.text != "words" and at.h - at.gap - at.px(COUNTERS) >= at.px(needed)
+    return at.px(COUNTERS if high else SLIM)
 
 
 CLASSROOM = Panes(If(

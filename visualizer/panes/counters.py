@@ -17,7 +17,6 @@ from visualizer.ui.kit import (
     ByBox,
     Fit,
     Node,
-    Space,
     Text,
     column,
     framed,
@@ -126,7 +125,7 @@ def _in_line(one: Counter, size: float) -> Node:
     """A number, and beside it its label."""
     number = Text(one.number, size, "bold", one.color, figures=True)
     label = Text(one.label, SMALLEST, color="text_dim")
-    return telling(one.tip, row(Space(grow=1), number, label, Space(grow=1), gap=4), grow=1)
+    return telling(one.tip, row(number, label, gap=4, middle=True))
 
 
 def _counter(one: Counter, size: float, align: Name = "left") -> Node:

@@ -15,6 +15,7 @@ from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import ticks
@@ -309,7 +310,10 @@ def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int], *, ended: b
     only their sum."""
     words = _sum_words(ended)
     rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
-    said, whole = sum_text(met), grouped(1 + sum(products(met)))
-    ways = [*((said, size) for size in (15, 14, 13)), (whole, 14)]
-    Fit([Text(words.format(sum=one), size) for one, size in ways], flat=True).put(
+    count = 1 + sum(products(met))
+    said, whole = sum_text(met), grouped(count)
+    ways = [*((said, size) for size in (15, 14, 13)), (whole, 14), (whole, 13)]
+    short = ngettext("{count} node", "{count} nodes", count).format(count=whole)
+    Fit([*(Text(words.format(sum=one), size) for one, size in ways), Text(short, 14)],
+        flat=True).put(
         figure, look, area._replace(x=area.x + look.px(2), y=area.y + area.h // 4))

@@ -10,6 +10,7 @@ from visualizer.actions.questions import choose_answer, give_answer
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
+from visualizer.layout.panes import LOW
 from visualizer.panes.hands import hands
 from visualizer.show.asking import Asked, keys, letters
 from visualizer.show.show import Show
@@ -39,9 +40,9 @@ there is no room for larger ones."""
 CHOICE = 2
 """By so much the letters of the choices are smaller."""
 
-LEAST, SHARE = 132, 0.36
-"""The height of the pane, unscaled, where a question needs no more; for more than this share of
-the window's height letters get smaller."""
+LEAST, LEAST_LOW, SHARE = 118, 88, 0.36
+"""The height of the pane, unscaled, where a question needs no more: that of sentence and timeline,
+and in a low window. For more than this share of the window's height letters get smaller."""
 
 MARK = 22
 """The width of the shape with the letter, unscaled."""
@@ -59,14 +60,13 @@ def question_height(show: Show, window: tuple[int, int], room: int = 0) -> int:
     """
     look = show.look
     width = window[0] - 2 * look.px(BESIDE)
-    if show.asked is None:
-        if show.hands is None:
-            return 0
-        return max(room if show.large else look.px(LEAST), hands(show).size(look, width)[1])
-    if not show.large:
-        room, least = round(window[1] * SHARE), look.px(LEAST)
-    else:
+    least = look.px(LEAST_LOW if window[1] < look.px(LOW) else LEAST)
+    if show.large:
         least = room
+    else:
+        room = round(window[1] * SHARE)
+    if show.asked is None:
+        return 0 if show.hands is None else max(least, hands(show).size(look, width)[1])
     page = _asked(show, show.asked).chosen(look, width, room)
     return max(least, page.size(look, width)[1])
 

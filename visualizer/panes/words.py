@@ -77,4 +77,5 @@ def words(show: Show) -> Node:
         return scrolling(steps(SMALLEST), scrolled(show, "words"), shows=here, signs=True)
 
     sizes = (partial(page, size) for size in range(LARGEST, int(SMALLEST) - 2, -1))
-    return framed(_("THE ALGORITHM IN WORDS"), Fit(sizes, facts=said), heading=views(show))
+    title = "" if show.lecturing else _("THE ALGORITHM IN WORDS")  # they need the room
+    return framed(title, Fit(sizes, facts=said), heading=views(show))

@@ -68,7 +68,9 @@ def _named(told: Mapping[str, str], among: Callable[[Sequence[str]], str], count
 def _shorter(labels: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
     """What stands before the comma of each title, where that tells them apart."""
     begun = [(solver, label.partition(",")[0]) for solver, label in labels]
-    return begun if len({label for _solver, label in begun}) == len(begun) else labels
+    unlike = all(sum(f"{label} ".startswith(f"{short} ") for _solver, label in begun) == 1
+                 for _solver, short in begun)
+    return begun if unlike else labels
 
 
 def _known(

@@ -38,5 +38,5 @@ QUIZ = Quiz(
     next=_next,
     deeper=_deeper,
     back=_back,
-    all_back=_("all queens go"),
+    all_back=_("all queens are taken back"),
 )
