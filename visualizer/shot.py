@@ -48,7 +48,7 @@ def staged(options: ShowOptions, event: int) -> Iterator[Stage]:
     stage = Stage(replace(options, at=None, play=False), options.size)
     try:
         show, run = stage.show, stage.show.run
-        _record(run, event)
+        _record(run, max(0, event))
         for other in show.runs[1:]:
             _record(other, 0)
         go_to(stage, event)

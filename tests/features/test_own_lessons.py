@@ -29,12 +29,12 @@ LESSON = (
 
 
 @pytest.fixture
-def h(start: Start, tmp_path: Path) -> Driver:
-    """A lesson of one's own at its second stop."""
-    path = tmp_path / "x.lesson.md"
-    path.write_text(LESSON, encoding="utf-8")
+def h(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A lesson of one's own at its second stop, opened from its folder."""
+    (tmp_path / "x.lesson.md").write_text(LESSON, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     h = start("queens-b", 4)
-    h.app.perform(do(open_lesson, str(path), 1))
+    h.app.perform(do(open_lesson, "x.lesson.md", 1))
     arrive(h)
     return h
 

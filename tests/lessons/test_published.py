@@ -80,9 +80,10 @@ PUBLISHED: dict[str, list[tuple[str, object]]] = {
     ],
     "chess-programming": [
         ("debruijn n=3", -1), ("queens-extend n=8", 16), ("debruijn n=3", 7), ("debruijn n=3", 18),
-        ("debruijn n=6", 188), ("", None), ("queens-bitboard n=8", 1), ("queens-bitboard n=8", 1),
-        ("queens-bitboard n=8", 9), ("queens-bitboard n=8", 331), ("queens-bitboard n=8", 6259),
-        ("queens-bitboard n=8", 6259), ("queens-masks n=8", 7), ("queens-masks n=8", 7),
+        ("debruijn n=6", 188), ("queens-bitboard n=8", 1), ("queens-bitboard n=8", 1),
+        ("queens-bitboard n=8", 1), ("queens-bitboard n=8", 9), ("queens-bitboard n=8", 331),
+        ("queens-bitboard n=8", 6259), ("queens-bitboard n=8", 6259), ("queens-masks n=8", 7),
+        ("queens-masks n=8", 7),
         ("queens-bstar n=8 | queens-masks n=8", [19_923, 6259]), ("exact-cover matrix=week", -1),
         ("exact-cover matrix=week", 4), ("pentominoes board=4x5", 11),
         ("knights-tour m=5 k=5", -1), ("knights-tour m=5 k=5 warnsdorff=true", 79),

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
+from visualizer.jobs.job import resolve
 from visualizer.measure.lab.growing import growing
-from visualizer.measure.lab.series import Point
+from visualizer.measure.lab.growth import Growth
+from visualizer.measure.lab.series import Point, Series
 
 LABELS = (("queens-b", "B, generic"), ("queens-bstar", "B*, bit vectors"))
 
@@ -39,3 +45,32 @@ def test_estimates_and_too_few_points_say_nothing() -> None:
     estimated = [Point("queens-b", 8, seconds=4.0, estimated=True)]
     assert not growing([*some, *estimated], LABELS, "seconds")
     assert not growing([], LABELS, "seconds")
+
+
+class Measured:
+    """Stands in for LabTask: all is measured at once."""
+
+    begun = 0
+
+    def __init__(self, series: Sequence[Series], **_how: object) -> None:
+        type(self).begun += 1
+        self.points = [Point(one.name, n, nodes=n) for one in series for n in one.jobs]
+        self.total, self.limit, self.done = len(self.points), 1.0, True
+
+    def cancel(self) -> None:
+        """There is nothing to end."""
+
+
+def test_what_two_stops_show_is_measured_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("visualizer.measure.lab.growth.LabTask", Measured)
+    growth, job = Growth(), resolve("sudoku", {})
+    growth.follow(job)
+    first, second = (["queens-b"], 4, 6), (["queens-b", "queens-bstar"], 4, 5)
+    for targets, least, most in (first, second):
+        growth.ahead(resolve("queens-b", {}), targets, least, most, estimate=False)
+    assert all(growth.knows(*one, estimate=False) for one in (first, second))
+    growth.follow(resolve("queens-b", {}))
+    for (targets, least, most), labels in ((first, 1), (second, 2), (first, 1)):
+        growth.measure(targets, least, most)
+        assert len(growth.labels) == labels
+    assert Measured.begun == 2

@@ -18,6 +18,8 @@ from visualizer.base.settings import Settings
 from visualizer.cli.lesson import _jobs_to_begin_with
 from visualizer.jobs.job import Job, describe
 from visualizer.lessons.reading import read_lesson
+from visualizer.panes.narration import said_of
+from visualizer.pictures.guarded import picture_of
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
@@ -92,6 +94,7 @@ def test_before_the_start_nothing_has_been_tried(tmp_path: Path) -> None:
             app.show.hide_future = hide
             run = app.show.seen_run
             assert run.moment.kind is None and run.moment.counters == NONE_YET
+            assert said_of(picture_of(run), run).sentence == "The board is empty."
             assert len(run.trace) == seen
         perform(app.show, do(step_events, 1))
         assert app.show.run.moment.kind == TRY and app.show.run.player.event == 0

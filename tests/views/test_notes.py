@@ -125,7 +125,7 @@ def test_each_note_of_each_lesson_is_whole(show: SimpleNamespace, code: str) -> 
             lesson = read_lesson(path)
             for number, stop in enumerate(lesson.stops):
                 show.lecture = Lecture(lesson, number)
-                said = written(show).replace(" ", "")
+                said = "".join(written(show).split())
                 assert "".join(stop.note.of(code).split()) in said, (path.name, number + 1)
     finally:
         set_language("en")

@@ -24,12 +24,17 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import ShowOptions
+from visualizer.trace.player import BEFORE_START
+from visualizer.trace.when import Anchor
 
 
 def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
     add_solver_arguments(parser, several=True)
-    parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
+    parser.add_argument(
+        "--at", metavar="EVENT",
+        help=_("the event to show, counted from 0; or “before the start”"),
+    )
     add_output(parser, PICTURES, mark("the file to write"))
     parser.add_argument(
         "--part", metavar="PART", default="",
@@ -50,7 +55,7 @@ def run(arguments: Namespace) -> int:
     look = look_of(arguments)
     if (arguments.output or "").lower().endswith(PRINTED):
         look["theme"] = look["theme"] or ON_PAPER
-    event = given(arguments, "at", event_number)
+    event = given(arguments, "at", _event)
     if arguments.lesson is not None:
         if arguments.solver or event is not None or arguments.n or arguments.parameters:
             raise BadInput(
@@ -76,6 +81,12 @@ def run(arguments: Namespace) -> int:
     if note:
         say(note)
     return 0
+
+
+def _event(option: str, typed: str) -> int:
+    """The number of an event, or that of being before the first."""
+    before = " ".join(typed.split()).lower() == Anchor.BEFORE_START.value
+    return BEFORE_START if before else event_number(option, typed)
 
 
 COMMAND = Subcommand(

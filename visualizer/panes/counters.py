@@ -108,6 +108,8 @@ def _cards(some: list[Counter], columns: int) -> Node:
         lambda size: grid(planes(some, size), 2, BETWEEN),
         lambda size: grid(planes(short, size), 1 if columns < 4 else 3, BETWEEN),
         lambda size: row(*planes(short, size, flat=True), gap=BETWEEN),
+        lambda size: grid(planes(short, size), 2, BETWEEN),
+        lambda size: grid(planes([some[0], some[-1]], size, flat=True), 1, BETWEEN),
     ]
     sizes = range(LARGEST, int(SMALLEST) - 1, -1)
     return Fit(partial(way, size) for way in ways for size in sizes)

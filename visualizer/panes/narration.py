@@ -127,7 +127,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")
         )
-    if run.moment.kind is None and not run.recording and run.complete:
+    if not (len(run.trace) or run.player.before or run.recording) and run.complete:
         ended = _("The search ended without a single event.")
         return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())
     return said

@@ -36,6 +36,7 @@ from visualizer.ui.kit import (
     row,
     telling,
 )
+from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import hatch, polygon, polyline
 from visualizer.ui.text import SMALLEST
@@ -133,12 +134,13 @@ def _ways(
     abreast = box.w >= ABREAST * box.h
     room, square = Box(0, 0, round(box.w / look.scale), round(box.h / look.scale)), picture.shape
     most = (room.h if square == "square" else room.w * SHARE) if abreast else room.h * SHARE
+    told = outcome(said_of(picture, show.run), show)
     for share in (1.0, 0.85, 0.7, 0.55):
         for size in range(int(LARGE), int(SMALLEST) - 1, -1):
             said = words(picture, show, number, ALL, size)
             if abreast:
-                wide = room.w - most * share - BESIDE
-                if said.size(look, look.px(wide))[0] <= look.px(wide):  # no word of it is cut
+                wide = room.w - most * share - BESIDE - 2  # less what rounding takes
+                if tag(told, size).size(look, UNBOUNDED)[0] <= look.px(wide):  # it is not cut
                     yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
             else:
                 above = About(drawing, least=(SEEN, most * share), grow=1)
@@ -152,7 +154,8 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
     common tree."""
     smallest = size or SMALLEST
     size = size or (LARGE if show.large else SIZE)
-    if (waits := awaited(show)) is not None:
+    here = show.lecture is not None and show.lecture.there and show.together.focus == number
+    if (waits := awaited(show)) is not None and not here:
         return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
     said = outcome(said_of(picture, show.run), show)
     line = [tag(said, size, smallest, gives=1)]
