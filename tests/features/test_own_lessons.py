@@ -68,6 +68,7 @@ def test_a_lesson_that_is_saved_is_read_again_at_its_stop(h: Driver) -> None:
     assert lecture.number == 1 and h.event == 93 and h.sees("Two.", "lesson")
 
 
+@pytest.mark.quick
 def test_files_to_which_nobody_has_agreed_are_not_run(h: Driver, tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text("def solve(n=3):\n    yield 0, 0, 0\n", encoding="utf-8")
     save(h, LESSON + "## Third\nrun: own.py\nat: start\n")
