@@ -156,7 +156,8 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
     size = size or (LARGE if show.large else SIZE)
     here = show.lecture is not None and show.lecture.there and show.together.focus == number
     if (waits := awaited(show)) is not None and not here:
-        return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
+        return Text(waits, size, color="text_dim", lines=max(1, lines), smallest=smallest,
+                    grow=lines == ALL)
     said = outcome(said_of(picture, show.run), show)
     line = [tag(said, size, smallest, gives=1)]
     places = show.together.places
