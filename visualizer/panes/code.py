@@ -491,7 +491,7 @@ def _heading(show: Show) -> Node | None:
         return None
     tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
             "or nothing (Shift+C)")
-    return row(tabs([Choice("run", _("Times run"), tip)], "run" if show.lines_in else "",
+    return row(tabs([Choice("run", _("Runs"), tip)], "run" if show.lines_in else "",
                     lambda _key: do(next_lines_in), "lines in"), switches, gap=0)
 
 
