@@ -52,7 +52,7 @@ PARTS = {
 }
 
 
-TEXTS = {"lesson": 0.34, "question": 0.5}
+TEXTS = {"lesson": 0.34, "question": 0.5, "text": 1.0}
 """Panes of a lesson's texts, and the share of the window's height that each takes at most."""
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from visualizer.actions.lessons import go_to_stop
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import grouped
@@ -28,11 +29,10 @@ from visualizer.window import Window
 SIZE = 1280, 720
 """Of a projector."""
 
-COUNTED = {
-    "how many solutions": ("counters", "solutions", "gallery", "statistics"),
-    "about how many": ("counters", "statistics"),
-}
-"""The panes that show at the end of a run what is asked, by the kind of question."""
+GUESSED: Name = "about how many"
+"""The kind of question whose answer is on the screen at the end of a run, in the panes COUNTED."""
+
+COUNTED = ("counters", "statistics")
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Inspected:
 
 def worth_seeing(stop: Stop) -> bool:
     """Can anything be wrong with a stop that only the screen tells?"""
-    asks = stop.ask is not None and stop.ask.kind in COUNTED
+    asks = stop.ask is not None and stop.ask.kind == GUESSED
     return bool(stop.marks or stop.only or stop.hide or asks)
 
 
@@ -85,15 +85,11 @@ def _mistakes(stage: Stage, lecture: Lecture) -> Iterator[Mistake]:
     for mark in set(stop.marks) - set(window.marked.missing):
         if mark.what == "entry" and (sentence := _no_entry(mark, stage.show)):
             yield Mistake(file, stop.line_of("mark"), sentence)
-    kind = stop.ask.kind if stop.ask is not None else ""
-    showing = [name for name in panes if name in COUNTED.get(kind, ())]
-    if showing and stage.show.run.trace and lecture.event is not None:
-        counts = stage.show.run.trace.counters(lecture.event)
-        whole = stage.show.run.trace.totals
-        told = counts if kind == "about how many" else counts[-1:]
-        if told == (whole if kind == "about how many" else whole[-1:]):
-            said = _("The answer is in view: {panes} shows it here.")
-            yield Mistake(file, stop.line_of("ask"), said.format(panes=", ".join(showing)), True)
+    guessed = stop.ask is not None and stop.ask.kind == GUESSED
+    showing = ", ".join(name for name in panes if guessed and name in COUNTED)
+    if showing and lecture.event == len(stage.show.run.trace) - 1:
+        said = _("The answer is in view here: in {panes}.").format(panes=showing)
+        yield Mistake(file, stop.line_of("ask"), said, True)
 
 
 def _no_entry(mark: Mark, show: Show) -> str:

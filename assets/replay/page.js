@@ -68,7 +68,7 @@
   stack.id = 'stack';
   $('stage').append(stack);
   // A pane much wider than high (code, a chart) is as large as can be read, and scrolls sideways.
-  const WIDE = 1.7, READABLE = 0.55;
+  const WIDE = 1.7, READABLE = 0.55, LEAST = 240;
   let stacked = '';
   const stackPanes = () => {
     const wanted = narrow.matches ? panes[at] || [] : [];
@@ -76,6 +76,9 @@
     $('stage').classList.toggle('stacked', wanted.length > 0);
     if (key === stacked) return;
     stacked = key;
+    const room = $('stage').clientWidth;
+    const natural = wanted.reduce((sum, [, , w, h]) => sum + (w / h > WIDE ? Math.max(room / w, READABLE) : room / w) * h, 0);
+    $('stage').style.minHeight = wanted.length ? `${Math.min(LEAST, natural)}px` : '';
     stack.replaceChildren(...wanted.map(([x, y, w, h], i) => {
       const pane = make('svg', { viewBox: `${x} ${y} ${w} ${h}`, 'aria-hidden': 'true' });
       pane.style.setProperty('--high', h / w);

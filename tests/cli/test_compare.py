@@ -234,7 +234,7 @@ def test_a_file_may_be_named_like_parameters(tmp_path: Path) -> None:
     file.write_text("def solve(n=3):\n    yield 0, 0, 0\n")
     (job,) = jobs_of([str(file)], None, {})
     assert job.target == str(file) and dict(job.params) == {"n": 3}
-    with pytest.raises(BadInput, match="not a solver"):
+    with pytest.raises(BadInput, match="names no solver"):
         jobs_of(["n=4"], None, {})
 
 

@@ -191,4 +191,4 @@ def test_a_part_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_format_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "part.bmp"
     assert main(["shot", "queens-bstar", "--at", "3", "-o", str(file), "--lang", "en"]) == 2
-    assert "has to end in .png, .svg, .pdf or .tex" in capsys.readouterr().err and not file.exists()
+    assert "has to be .png, .svg, .pdf or .tex" in capsys.readouterr().err and not file.exists()

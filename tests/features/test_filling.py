@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.features.driver import Driver
 from tests.solvers.runs import run
 from tests.support.runs import traced
@@ -18,6 +20,7 @@ Start = Callable[..., Driver]
 TEXT = "{tried} tries, {placed} placed, {taken_back} back, {solutions} found at {event}: {path}."
 
 
+@pytest.mark.quick
 def test_a_text_is_filled_from_the_run() -> None:
     trace = traced([*run("queens-bstar", 4)])
     event = int(trace.solutions[0])

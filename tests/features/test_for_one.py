@@ -81,6 +81,7 @@ def test_the_score_is_signed_and_saved_from_the_list_of_stops(start: Start, path
     assert work.name == "Ada" and work.score.right == 1 and work.stop == 2
 
 
+@pytest.mark.quick
 def test_before_a_class_nothing_is_kept_and_the_switch_says_for_whom_it_is(
     start: Start, path: Path, settings_folder: Path
 ) -> None:

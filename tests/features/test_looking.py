@@ -207,6 +207,7 @@ def test_choices_are_kept_for_next_time(
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
+        "lecture_theme": "", "student": "",
     }
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -225,6 +226,7 @@ def test_what_the_command_line_chose_is_not_kept(
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
+        "lecture_theme": "", "student": "",
     }
 
 

@@ -103,7 +103,7 @@ def test_what_is_pasted_and_is_none_is_told_with_its_place(
     clipboard.append(PUZZLE.replace("6..195", "6..1x5"))
     h.press("ctrl+v")
     assert h.run is before
-    assert h.sees("The text is no Sudoku: line 2, column 5:")
+    assert h.sees("The text is not suitable as a Sudoku: line 2, column 5:")
     clipboard.append("p cnf 2 1\n1 -2 0")
     h.press("ctrl+v")
     assert "This text fits: " in h.message and "satisf" in h.message.lower()
@@ -134,7 +134,7 @@ def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) ->
     (tmp_path / "bad.txt").write_text("#S\n#x")
     h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "bad.txt")))
     h.tick(0)
-    assert h.sees("bad.txt is no maze: line 2, column 2:")
+    assert h.sees("bad.txt is not suitable as a maze: line 2, column 2:")
     h.app.handle(pygame.event.Event(pygame.DROPTEXT, text="#####\n#S G#\n#####"))
     assert h.run.params["maze"] == "#####\n#S G#\n#####\n"
 

@@ -29,12 +29,12 @@ LESSON = (
 
 
 @pytest.fixture
-def h(start: Start, tmp_path: Path) -> Driver:
-    """A lesson of one's own at its second stop."""
-    path = tmp_path / "x.lesson.md"
-    path.write_text(LESSON, encoding="utf-8")
+def h(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A lesson of one's own at its second stop, opened from its folder."""
+    (tmp_path / "x.lesson.md").write_text(LESSON, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     h = start("queens-b", 4)
-    h.app.perform(do(open_lesson, str(path), 1))
+    h.app.perform(do(open_lesson, "x.lesson.md", 1))
     arrive(h)
     return h
 
@@ -68,6 +68,7 @@ def test_a_lesson_that_is_saved_is_read_again_at_its_stop(h: Driver) -> None:
     assert lecture.number == 1 and h.event == 93 and h.sees("Two.", "lesson")
 
 
+@pytest.mark.quick
 def test_files_to_which_nobody_has_agreed_are_not_run(h: Driver, tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text("def solve(n=3):\n    yield 0, 0, 0\n", encoding="utf-8")
     save(h, LESSON + "## Third\nrun: own.py\nat: start\n")

@@ -166,12 +166,13 @@ def test_a_recorded_run_that_is_a_pipe_is_not_waited_for(
     assert "not a plain file" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_checking_what_is_left_of_a_lesson(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, data = tmp_path / "x.lesson.md", (LESSON_FOLDER / "tour.lesson.md").read_bytes()
     random, codes = Random(3), set()
-    for _time in range(12):
+    for _time in range(6):
         at = random.randrange(100, len(data))
         path.write_bytes(data[:at] + random.choice([b"", b"\nat: nevr\n", b"\xff", b"\n## X\n"]))
         codes.add(main(["lesson", "check", str(path)]))

@@ -113,13 +113,13 @@ def test_what_only_the_screen_tells(tmp_path: Path, capsys: pytest.CaptureFixtur
         "run: queens-bstar n=4\nmode: classroom\n"
         "## A\nat: solution 1\nmark: collumns[0], columns[99], row 17, widget pley, row 2\n\nx\n"
         "## B\nat: dead end 1\nhide: picture, data, narration, counters, words\n\nx\n"
-        "## C\nat: end\nmode: overview\nask: how many solutions\n\nHow many?\n",
+        "## C\nat: end\nmode: overview\nask: about how many\n\nHow many?\n",
     )
     assert main(["lesson", "check", path]) == 2
     told = [line.removeprefix(f"{path}:") for line in capsys.readouterr().err.splitlines()]
     assert sorted(told) == [
         "14: This leaves the window empty in mode classroom.",
-        "20: The answer is in view: statistics shows it here.",
+        "20: The answer is in view here: in counters, statistics.",
         '9: "collumns[0]" is not on the screen here; did you mean columns?',
         '9: "columns[99]" is not here: columns has 4 entries.',
         '9: "row 17" is not on the screen here.',

@@ -182,7 +182,7 @@ def check(facts: Facts) -> None:
         assert less is not more
         does, did = (re.split(" and | but ", match[side]) for side in (2, 4))
         for here, there in zip(does, did, strict=True):
-            if told := re.fullmatch(r"(\d+) ([a-z]+?)s? (?:tried|placed|run|found)", here):
+            if told := re.fullmatch(rf"(\d+) ({'|'.join(COUNTED)})s?(?: tried| run| found)?", here):
                 assert figure(less, COUNTED[told[2]]) == int(told[1])
                 assert figure(more, COUNTED[told[2]]) == int(there)
                 assert here is not does[0] or int(told[1]) < int(there)

@@ -217,7 +217,7 @@ def test_progress_and_cancel(start: Callable[..., LabTask], children: Children) 
         ("queens", range(25, 30), "takes no n"),
         ("sudoku", range(4, 6), "no parameter n"),
         ("diagonals", range(4, 6), "no parameter n"),
-        ("quens", range(4, 6), "not a solver"),
+        ("quens", range(4, 6), "no solver"),
         ("none.py", range(4, 6), "no file"),
         ("{own}", range(4, 6), 'no parameter "n"'),
     ],

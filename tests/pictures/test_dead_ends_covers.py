@@ -511,7 +511,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
         assert f"row {row}, column {column}: nothing is left to try" in tips(pane)
         ground = DIAGONALS.grid(inside(PANE, show), LOOK, moment)
         against: set[int] = set()
-        for value, name in enumerate(("rising /", "falling \\", "none")):
+        for value, name in enumerate(("rising /", "falling \\", "left empty")):
             touched = corners(cell, value, m) & taken.keys()
             full = value == 2 and standing.count(2) >= m * m - wanted
             begin = f"Row {row}, column {column}, {name}: "

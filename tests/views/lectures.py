@@ -62,7 +62,8 @@ class Given:
     def _rests(self) -> bool:
         lecture = self.lecture
         return bool(
-            lecture.seen and not lecture.held and not self.app.show.run.player.playing
+            lecture.seen and lecture.waits is None and not lecture.held
+            and not self.app.show.run.player.playing
             and not (self.still and self.app.waits)
         )
 

@@ -43,7 +43,7 @@ def test_what_was_refused_has_the_colour_of_refusal_and_one_tip(each: int) -> No
         refused = bool(is_rejected(trace, k))
         x = round(x_of(where.nodes, show, k))
         tip = shown.tip((x, box.bottom - 3))
-        assert tip.endswith("refused") == refused
+        assert tip.endswith("rejected") == refused
         assert "share" not in tip and "\n" not in tip
         seen.add(refused)
         if where.band.h:

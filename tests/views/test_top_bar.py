@@ -96,7 +96,7 @@ def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale
     for solver in solvers():
         figure = placed(solver, size, look, menu=True)
         names = {"problem", "solver", "mode", "open", "save", "compare", "scale", "theme",
-                 "language", "help", *(p.name for p in solver.parameters)}
+                 "language", "help", "lessons", *(p.name for p in solver.parameters)}
         assert figure.named.keys() - {MORE} == names, solver.key
         opener = figure.named.get(MORE)
         there = {name for name, rect in figure.named.items() if rect != opener}

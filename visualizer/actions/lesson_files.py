@@ -72,7 +72,7 @@ def lesson_file(show: Show) -> Path:
     one of the user's own."""
     lecture = show.lecture
     if lecture is not None and not _is_ours(lecture.lesson.path):
-        return lecture.lesson.path
+        return lecture.lesson.path.absolute()
     return show.folder / (_("my") + SUFFIX)
 
 
@@ -94,7 +94,7 @@ def planned(show: Show, typed: str, title: str, at: str) -> Planned:
     lesson = read_lesson(path) if path.exists() else None
     lecture = show.lecture
     after = None
-    if lesson is not None and lecture is not None and lecture.lesson.path == path:
+    if lesson is not None and lecture is not None and _is_open(show, path):
         titles = [stop.title for stop in lesson.stops]
         now = lecture.lesson.stops[lecture.number].title
         after = lesson.stops[titles.index(now)] if now in titles else None
@@ -123,6 +123,12 @@ def _named(show: Show, typed: str) -> Path:
     if _is_ours(path):
         raise BadInput(_("The lessons of Backstep stay as they are: name a file of your own."))
     return path
+
+
+def _is_open(show: Show, path: Path) -> bool:
+    """Is it the lesson in this file that is being given?"""
+    lecture = show.lecture
+    return lecture is not None and lecture.lesson.path.resolve() == path.resolve()
 
 
 def _is_ours(path: Path) -> bool:
@@ -174,7 +180,7 @@ def add_stop(show: Show, typed: str, title: str, at: str) -> None:
     show.close(NewStop)
     lecture = show.lecture
     number = len(new.lesson.stops) + 1 if new.lesson else 1
-    if lecture is not None and lecture.lesson.path == new.path:
+    if lecture is not None and _is_open(show, new.path):
         lecture.watch.accept()
         lecture.take(read_lesson(new.path))
         number = new.after.number + 1 if new.after else number

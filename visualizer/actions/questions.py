@@ -121,7 +121,7 @@ def give_answer(show: Show) -> None:
         missing = asked.question.feedback_on(asked.chosen) if asked.chosen <= right else ""
         show.asked = replace(
             asked, tried=tried, chosen=asked.chosen & right if asked.question.several
-            else frozenset(), said=f"{missing} {_('Not this one: once more.')}".strip(),
+            else frozenset(), said=f"{missing} {_('Not this one. Try again.')}".strip(),
         )
         if len(tried) >= min(ATTEMPTS, len(asked.question.choices) - 1):
             show.asked = replace(show.asked, chosen=frozenset())

@@ -75,21 +75,22 @@ def turn(show: Show, seconds: float) -> None:
         return
     coming, before = lecture.coming, lecture.waits
     coming.waited += seconds
-    what = _waited_for(show, lecture)
+    way = _way(show, lecture)
     # Where it was there a frame ago it has been drawn since.
-    lecture.seen, lecture.waits = what is before is None, what
+    lecture.seen, lecture.there = way is None and lecture.there, way is None
+    what = lecture.waits = way or _late(show, lecture)
     if what is not None:
         if before is None:
             coming.waited = 0.0
         lecture.waits = _told(lecture, what) if lecture.held or coming.waited > MOMENT else ""
-    elif lecture.seen and lecture.held:
+    if lecture.seen and lecture.held:
         held, lecture.held = lecture.held - 1, 0
         if show.asked is None and show.hands is None:
             turn_page(show, 1)
             lecture.held = held
 
 
-def _waited_for(show: Show, lecture: Lecture) -> str | None:
+def _way(show: Show, lecture: Lecture) -> str | None:
     """What the stop waits for, in words; None: it is there, or the user has gone elsewhere."""
     run, event = show.run, lecture.event
     if lecture.lacks or lecture.page:
@@ -100,8 +101,18 @@ def _waited_for(show: Show, lecture: Lecture) -> str | None:
         return None
     if lecture.asks or (show.asked is None and not lecture.settled):
         return _("Finding the answer …")
+    return None
+
+
+def _late(show: Show, lecture: Lecture) -> str | None:
+    """What the runs beside the one in focus wait for, which can be gone on without."""
+    if not show.comparing or lecture.event is None or lecture.event != show.run.player.event:
+        return None
+    measured = show.together.spending.state
+    if measured:
+        return measured[:1].upper() + measured[1:]
     late = [one for one in show.runs
-            if one is not run and one.recording and one.player.playhead >= one.player.last]
+            if one is not show.run and one.recording and one.player.playhead >= one.player.last]
     return _searching(late) if late else None
 
 

@@ -25,14 +25,13 @@ def resume(show: Show, work: Work) -> None:
     if lecture is None:
         return
     lecture.work = work
+    lecture.asked |= {stop - 1 for stop in work.answers}
     first, *_others, last = *lecture.given, lecture.given[-1]
     at = work.stop - 1
     if lecture.number != first or show.asked is not None or at == first or at not in lecture.given:
         return
     if at != last:
         go_to_stop(show, at)
-        if work.stop in work.answers:  # it is asked again when one comes back to it
-            lecture.asked.add(at)
         said = _("You have been here before: it goes on at stop {number}.")
         show.tell(said.format(number=work.stop), anew=True)
     else:

@@ -33,7 +33,7 @@ def arguments(parser: Parser) -> None:
     add_solver_arguments(parser, several=True)
     parser.add_argument(
         "--at", metavar="EVENT",
-        help=_("the event to show, counted from 0; or “before the start”"),
+        help=_('the event to show, counted from 0; or "before the start"'),
     )
     add_output(parser, PICTURES, mark("the file to write"))
     parser.add_argument(

@@ -60,7 +60,7 @@ WORDS = {
     "after": mark("the next stop (Page Down)"),
     "right": mark("Right."),
     "not_this": mark("Not this one."),
-    "once_more": mark("Wrong. Try again."),
+    "once_more": mark("Not this one. Try again."),
     "more": mark("There are more."),
     "shown": mark("The answer is marked."),
     "answer": mark("Answer"),

@@ -16,8 +16,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
 from visualizer.jobs.templates import FOLDER
 from visualizer.lessons.attributes import jobs_beside
+from visualizer.lessons.head import FENCE
 from visualizer.lessons.lesson import SUFFIX
-from visualizer.lessons.reading import FENCE
 from visualizer.trace.file import Head
 from visualizer.trace.player import BEFORE_START
 from visualizer.trace.search import DEAD_ENDS, Condition, count_within

@@ -7,7 +7,6 @@ Whatever is wrong is told with file and line, and left out; all else stands.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,17 +14,17 @@ from typing import Any
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
-from visualizer.base.i18n import LANGUAGES, Name
+from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean, nearest
 from visualizer.base.reading import TooLarge, content
 from visualizer.base.settings import settings_file
-from visualizer.base.shortened import shortened
 from visualizer.jobs.job import Job
 from visualizer.lessons.alone import STRIPS, allowed
 from visualizer.lessons.attributes import ATTRIBUTES, jobs_beside, no_language, quoted, read_run
 from visualizer.lessons.filling import FIELDS, is_field, taken
+from visualizer.lessons.head import Head
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import (
     SUFFIX,
@@ -45,11 +44,6 @@ LARGEST = 2_000_000
 
 MOST_STOPS, MOST_MISTAKES = 1000, 100
 
-FENCE = "+++"
-
-NO_VALUE: Name = "Invalid value"
-"""How Python begins to say that something is no value in TOML."""
-
 _ATTRIBUTE = re.compile(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
 _ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
 _LANGUAGE = re.compile(r"([A-Za-z]{2}):(?:\s+(.*))?")
@@ -59,7 +53,6 @@ _OTHERS = re.compile(
 )
 """Other languages that somebody may write in all the same, and ours as somebody may write them."""
 
-_LONG = re.compile(r"[0-9_]{4000}")
 
 def unpacked_folder() -> Path:
     """Where lessons are unpacked that are a zip."""
@@ -156,96 +149,20 @@ class _Reader:
         self._runs: tuple[str, ...] = ()  # of the last stop that has any
 
     def read(self) -> Lesson:
-        head, first = self._head()
-        title, by = self._head_texts(head)
-        for number, line in enumerate(self._lines[first:], first + 1):
+        head = Head(self._lines, self._wrong)
+        self._language, title = head.language, head.title
+        for number, line in enumerate(self._lines[head.end :], head.end + 1):
             self._line(number, line.rstrip())
         if not title:
             name = self._path.name.removesuffix(SUFFIX)
             title = Texts({self._language: name}, self._language)
         parts = self._finish()
         self._mistakes.sort(key=lambda mistake: mistake.line)
-        return Lesson(self._path, title, by, self._language, parts, tuple(self._mistakes))
+        return Lesson(self._path, title, head.by, self._language, parts, tuple(self._mistakes))
 
     def _wrong(self, line: int, sentence: str) -> None:
         if len(self._mistakes) < MOST_MISTAKES:
             self._mistakes.append(Mistake(str(self._path), line, sentence))
-
-    # The head
-
-    def _head(self) -> tuple[Mapping[str, Any], int]:
-        """What is in the head, and where it ends."""
-        lines = self._lines
-        if lines[0].strip() != FENCE:
-            self._wrong(1, _("A lesson begins with a line of +++, its title, and +++ again."))
-            return {}, 0
-        ends = [i for i, line in enumerate(lines[1:], 1) if line.strip() == FENCE]
-        if not ends:
-            self._wrong(1, _("The second line of +++, which ends the head, is missing."))
-            first = next((i for i, line in enumerate(lines) if line.startswith("#")), len(lines))
-            return {}, first
-        try:
-            return tomllib.loads("\n".join(lines[1 : ends[0]])), ends[0] + 1
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            self._head_wrong(str(error), ends[0])
-        except ValueError:  # Python reads no number of thousands of digits
-            long = next((i for i, line in enumerate(lines) if _LONG.search(line)), 1)
-            self._wrong(long + 1, _("A number has too many digits: the head needs none at all."))
-        return {}, ends[0] + 1
-
-    def _head_wrong(self, said: str, end: int) -> None:
-        """Say what Python says of the head, which ends before line `end` of the file, from 0."""
-        why, _bracket, place = said.partition(" (at ")
-        counted = re.match(r"line ([0-9]+)", place)
-        line = int(counted[1]) + 1 if counted else end
-        plain = re.fullmatch(r"\s*([\w.]+)\s*=\s*([^\s\"'].*?)\s*", self._lines[line - 1])
-        if plain and why.startswith(NO_VALUE):
-            self._wrong(line, _("The text after {name} has to be in quotes: {line}").format(
-                name=quoted(plain[1]), line=f'{plain[1]} = "{shortened(plain[2])}"'))
-        else:
-            self._wrong(line, _("The head cannot be read: {reason}.").format(reason=why or "?"))
-
-    def _head_texts(self, head: Mapping[str, Any]) -> tuple[Texts, Texts]:
-        """Title and source; sets the language."""
-        known = ("title", "by", "language")
-        for key in head:
-            if key not in known:
-                self._wrong(
-                    self._line_of(key),
-                    _("A lesson's head has no {name}").format(name=quoted(key))
-                    + did_you_mean(key, known),
-                )
-        language = head.get("language", "en")
-        if isinstance(language, str) and language in LANGUAGES:
-            self._language = language
-        else:
-            line = self._line_of("language")
-            written = self._lines[line - 1].partition("=")[2]  # a number may be too long to be told
-            self._wrong(line, no_language(written.strip().strip("\"'")))
-        title = self._head_text(head, "title", _("The title has to be text in quotes."))
-        by = self._head_text(head, "by", _("The source (by) has to be text in quotes."))
-        return title, by
-
-    def _head_text(self, head: Mapping[str, Any], key: str, wrong: str) -> Texts:
-        """A text of the head: one, in the lesson's language, or with key.de and the like several.
-
-        wrong: what to say where it is none.
-        """
-        given = head.get(key, "")
-        texts = given if isinstance(given, dict) else {self._language: given}
-        found: dict[str, str] = {}
-        for code, words in texts.items():
-            if not isinstance(words, str):
-                self._wrong(self._line_of(key), wrong)
-            elif code not in LANGUAGES:
-                self._wrong(self._line_of(f"{key}.{code}"), no_language(code))
-            elif words:
-                found[code] = words
-        return Texts(found, self._language)
-
-    def _line_of(self, key: str) -> int:
-        found = (i for i, line in enumerate(self._lines, 1) if line.lstrip().startswith(key))
-        return next(found, 1)
 
     # Line by line
 

@@ -269,7 +269,8 @@ class CodePane(NodePane):
         self._moving(figure, area, rows, count)
         more_signs(figure, look, area, above=self._top > 0,
                    below=bottom < total or rows.high(self._top + 1, bottom) > count)
-        with figure.clipped(area):
+        # In a lecture no row is seen in part.
+        with figure.clipped(area._replace(h=count * pitch) if show.lecturing else area):
             drawn: dict[int, list[Row]] = {}
             y = area.y
             first, last = rows.current or (line, line)
@@ -490,7 +491,7 @@ def _heading(show: Show) -> Node | None:
         return None
     tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
             "or nothing (Shift+C)")
-    return row(tabs([Choice("run", _("Runs"), tip)], "run" if show.lines_in else "",
+    return row(tabs([Choice("run", _("Times run"), tip)], "run" if show.lines_in else "",
                     lambda _key: do(next_lines_in), "lines in"), switches, gap=0)
 
 

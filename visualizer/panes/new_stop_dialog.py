@@ -8,10 +8,11 @@ from visualizer.actions.lesson_files import add_stop, lesson_file, moment_on_scr
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.lessons.making import TEXT
 from visualizer.panes.dialog import Below, Dialog, told
-from visualizer.panes.pane import fact, once
+from visualizer.panes.pane import fact, once, scrolled
 from visualizer.show.dialogs import NewStop
-from visualizer.ui.kit import Field, LineEntry, Node, Text, button, padded
+from visualizer.ui.kit import Field, LineEntry, Text, button, scrolling
 
 WIDTH, SIZE, MOST = 640, 14, 12
 
@@ -19,7 +20,7 @@ NAME = "dialog:newstop"
 
 
 def new_stop_dialog(asked: NewStop, below: Below) -> Dialog:
-    """Title and file are typed; what will be written stands below them."""
+    """Title and file are typed; what will be written stands below them, but for the text."""
     show = below.show
     at = once(show, f"{NAME}:at", lambda: moment_on_screen(show))
 
@@ -38,14 +39,14 @@ def new_stop_dialog(asked: NewStop, below: Below) -> Dialog:
             said = _("It comes at the end of that lesson.")
         else:
             said = _("It comes after stop {number}.").format(number=new.after.number)
-        written = "\n".join(new.lines)
+        written = "\n".join(line for line in new.lines if line not in ("", TEXT))
     except BadInput as error:
         wrong, written = str(error), ""
 
     write = do(add_stop, file.value, title.value, at)
-    lines: Node = Text(written, SIZE, "mono", lines=MOST, top=True)
+    lines = Text(written, SIZE, "mono", lines=MOST, top=True)
     return Dialog(
-        _("New stop from here"), padded(lines, 0, 10),
+        _("New stop from here"), scrolling(lines, scrolled(show, NAME, of_all=True)),
         fields=[
             Field(title, after=hint, boxed=True, grow=1),
             Field(file, after=_("file of the lesson"), boxed=True, grow=1),

@@ -154,7 +154,8 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
     common tree."""
     smallest = size or SMALLEST
     size = size or (LARGE if show.large else SIZE)
-    if (waits := awaited(show)) is not None:
+    here = show.lecture is not None and show.lecture.there and show.together.focus == number
+    if (waits := awaited(show)) is not None and not here:
         return Text(waits, size, color="text_dim", smallest=smallest, grow=lines == ALL)
     said = outcome(said_of(picture, show.run), show)
     line = [tag(said, size, smallest, gives=1)]

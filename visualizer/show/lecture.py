@@ -11,7 +11,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
-from visualizer.lessons.filling import Values, values_of
+from visualizer.lessons.filling import values_of
 from visualizer.lessons.lesson import Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
 from visualizer.lessons.rehearsal import Pace
@@ -62,6 +62,7 @@ class Lecture:
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
+    there    is it, whatever runs beside the one in focus wait for?
     seen     has it been seen since? Who pressed a key before that has pressed it on the way
     held     presses on the way there, which count when it has been seen
     coming   the next stop, made ready meanwhile
@@ -83,9 +84,10 @@ class Lecture:
         self.work = begun(lesson, self.given)
         self.pace = Pace()
         self.watch = FileWatch(str(lesson.path))
-        self._filled: tuple[Stop, Values, Stop] | None = None  # as written, with what, and filled
+        # The stop as it is written, the runs with their events, and the stop filled from these.
+        self._filled: tuple[Stop, list[tuple[Trace, int | None]], Stop] | None = None
         self.waits: str | None = ""
-        self.seen = False
+        self.there = self.seen = False
         self.held = 0
         self.coming = Coming()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
@@ -103,11 +105,11 @@ class Lecture:
         at = runs[focus].player.event
         if not stop.takes or self.event is None or self.event != at:
             return
-        values = values_of([
-            (run.trace, None if run.arriving else run.player.event) for run in runs
-        ])
-        if self._filled is None or self._filled[:2] != (stop, values):
-            self._filled = stop, values, stop.filled(values)
+        places = [(run.trace, None if run.arriving or not len(run.trace) else run.player.event)
+                  for run in runs]
+        known = self._filled
+        if known is None or known[0] is not stop or known[1] != places:
+            self._filled = stop, places, stop.filled(values_of(places))
 
     def take(self, lesson: Lesson) -> int:
         """Give the lesson as it is in its file now. Returns the number of the stop that it is at:
@@ -170,7 +172,7 @@ class Lecture:
         self.number, self.page = number, ""
         self.event, self.arrived, self.lacks, self.asks = None, False, "", False
         self.opened = False
-        self.waits, self.seen = "", False
+        self.waits, self.there, self.seen, self.coming.waited = "", False, False, 0.0
         if again:
             self.asked.discard(number)
             self.done.discard(number)

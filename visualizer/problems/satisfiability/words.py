@@ -201,8 +201,8 @@ def _steps(moment: Moment) -> Steps:
           "the literal."),
         _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),
         _("If every clause has a true literal, this is a solution: note it."),
-        _("If nothing is left, or after a solution, take the latest literal back; if it was chosen "
-          "as true, try false."),
+        _("If nothing is left, or after a solution, take the latest literal back; if chosen as "
+          "true, try false."),
     )
 
 
