@@ -150,9 +150,9 @@ def test_of_an_exhausted_cell_all_nine_digits_are_explained(
             fits = not (in_row or in_column or in_box)
             assert (TURN in words) is fits
             assert (cell * 10 + digit in placed) is fits
-            for others, said in ((in_row, "its row has"), (in_column, "its column has")):
+            for others, said in ((in_row, "in its row ("), (in_column, "in its column (")):
                 assert (said in words) is bool(others), (moment.event, digit, words)
-            assert ("its box has" in words) <= bool(in_box)
+            assert ("in its box (" in words) <= bool(in_box)
             against |= {*in_row, *in_column, *in_box}
             refused, again = refused + (not fits), again + fits
         for other in range(81):

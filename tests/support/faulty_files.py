@@ -209,7 +209,7 @@ NOT_THE_CONTRACT = (
     Faulty("value", _after_100_events("yield TRY, 0, 40000"), 100, "value", "-32768 to 32767"),
     Faulty("depth", _after_100_events("yield TRY, -1, 0"), 100, "depth", "0 to 16383"),
     Faulty("try too deep", _after_100_events("yield TRY, 3, 0"), 100, "try depth",
-           "TRY at depth 3, but 0 choices are in force"),
+           "TRY at depth 3, but the number of current choices is 0"),
     Faulty("push without try", """
         def solve(n=4):
             yield TRY, 0, 0
