@@ -125,10 +125,10 @@ def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
     assert h.app.show.fullscreen
 
 
-def test_classroom_shows_picture_data_and_sentence_and_nothing_else(h: Driver) -> None:
+def test_classroom_shows_picture_counters_and_sentence_and_nothing_of_the_desk(h: Driver) -> None:
     assert h.sees("taken back") and h.sees("SOLUTIONS")
     h.press("f2")
-    assert not h.sees("taken back") and not h.sees("SOLUTIONS")
+    assert h.sees("taken back", "counters") and not h.sees("SOLUTIONS")
     assert {"picture", "narration"} <= h.app.window.arrangement.boxes.keys()
     assert "timeline" not in h.app.window.arrangement
     h.press("f1")

@@ -430,7 +430,7 @@ def _before_line(
     elif here:
         x, half = strip.x + look.px(21), look.px(5)
         marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-        with figure.telling(_("here is the solver at the event on screen")):
+        with figure.telling(_("here the solver is at the event on screen")):
             polygon(figure, theme.try_, marker)
     if show.lines_in:
         _count(figure, strip, show, place)
