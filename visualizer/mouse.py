@@ -262,6 +262,13 @@ class Mouse:
             place = self._figure(name).place_of(on)
             self._ground.raise_(place, on, pressed=pressed, kept=kept)
 
+    def stand_out(self) -> None:
+        """Have what is under the pointer stand out where it stands now: what was done may have
+        moved it, or brought something else there."""
+        found = self._at(self._pointer) if self._dragged is None else None
+        if found is not None:
+            self._raise(found[0], self._pointer)
+
     def _keep(self, name: str, pos: tuple[int, int]) -> None:
         """Have stay under the pointer what says that it does."""
         figure = self._figure(name)

@@ -18,7 +18,9 @@ from visualizer.layout.grid import Box
 from visualizer.panes.notes import draw_next, notes
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.icons import icon_picture
 from visualizer.ui.paint import paint
+from visualizer.ui.theme import load_theme
 
 SIZE = 900, 560
 
@@ -83,6 +85,7 @@ class NotesWindow:
     def _draw(self, show: Show) -> None:
         if self._window is None:
             self._window = pygame.Window(_("Notes"), SIZE, resizable=True)
+            self._window.set_icon(icon_picture("logo", 64, load_theme("dark").accent))
             self._drawn = None
         surface = self._window.get_surface()
         box = Box(0, 0, *surface.get_size())

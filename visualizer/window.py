@@ -356,6 +356,8 @@ class Window:
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
             dirty.append(bars)
+        if self._on_control:
+            self._mouse.stand_out()
         dirty += [rect.clip(whole) for rect in self._overlays.show(self._over())]
         if whole in dirty:
             dirty = [whole]

@@ -348,7 +348,8 @@ def _no_choice(depths: Sequence[int], given: Sequence[str], told: Sequence[str])
         return Choice(_capital(right), right=True)
     if told and depths:
         return Choice(_capital(told[0]), False, _("Not here."))
-    return Choice(_("None of them"), not depths, _("Something does.") if depths else "", last=True)
+    wrong = _("Something conflicts with it.") if depths else ""
+    return Choice(_("None of them"), not depths, wrong, last=True)
 
 
 def _capital(words: str) -> str:

@@ -168,7 +168,7 @@ def _bars(asked: Asked, number: int, figure: Figure, look: Look, box: Box) -> No
     inner, tallies = box.inset(look.px(2), look.px(2)), asked.tallies
     for place, tally in enumerate(tallies):
         high = inner.h // len(tallies)
-        wide = round(inner.w * tally[number] / sum(tally))
+        wide = round(inner.w * tally[number] / max(1, sum(tally)))
         share = PALE if place + 1 == len(tallies) else PALER
         color = mix(look.theme.surface_raised, look.theme.sides[number], share)
         figure.fill(color, Box(inner.x, inner.y + place * high, wide, high))
@@ -193,7 +193,10 @@ def _help(asked: Asked) -> str:
     last = letters(asked.question)[-1]
     if asked.revealed:
         here = _("Enter, or a click here, goes on.")
-        return here if asked.student else _("The next press shows the step.")
+        if asked.student:
+            return here
+        stays = asked.question.until is None and asked.question.event < 0  # nothing has been tried
+        return _("The next press goes on.") if stays else _("The next press shows the step.")
     if not asked.student:
         return _("Hands up: A to {last}. The next press shows the answer.").format(last=last)
     said = _("{keys}, or a click · H: a hint · Esc: skip")

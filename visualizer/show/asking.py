@@ -48,9 +48,11 @@ class Asked:
 
     @property
     def tallies(self) -> list[list[int]]:
-        """Of each round that has votes, how many each choice has."""
+        """Of each round that has votes, or in which they are being counted, how many each choice
+        has."""
         numbers = range(len(self.question.choices))
-        return [[cast.count(number) for number in numbers] for cast in self.votes if cast]
+        again = len(self.votes) > 1 and not self.revealed  # a second round is seen to begin
+        return [[cast.count(number) for number in numbers] for cast in self.votes if cast or again]
 
     @property
     def closed(self) -> frozenset[int]:
