@@ -34,7 +34,12 @@ def turn_page(show: Show, direction: int) -> None:
     if lecture is not None and not lecture.seen and (direction > 0 or lecture.held):
         lecture.held = max(0, lecture.held + direction)
     elif direction > 0 and show.asked is not None:
+        asked = show.asked
         give_answer(show)
+        if asked.revealed and asked.question.until is None and lecture is not None and (
+            asked.question.of_stop and not _has_sentence(show, lecture)
+        ):  # no step follows, and no sentence
+            turn_page(show, direction)
     elif lecture is None:
         step_events(show, direction)
     elif lecture.page:

@@ -70,7 +70,7 @@ WORDS = {
     "result": mark("Your result"),
     "score": mark("Right at first sight: {right} of {count}"),
     "of": mark("{right} of {count}"),
-    "left": mark("Not answered yet: stop {numbers}"),
+    "left": mark("Stops not answered yet: {numbers}"),
     "name": mark("your name, as it is to be handed in"),
     "save": mark("Save the result"),
     "code": mark("code: {code}"),

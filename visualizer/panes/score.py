@@ -40,4 +40,4 @@ def open_words(work: Work) -> str:
     if not left:
         return ""
     numbers = ", ".join(grouped(stop) for stop in left)
-    return _("Not answered yet: stop {numbers}").format(numbers=numbers)
+    return _("Stops not answered yet: {numbers}").format(numbers=numbers)
