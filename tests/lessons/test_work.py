@@ -144,6 +144,6 @@ def test_a_name_with_a_sharp_s_stands_beside_its_code(
 
 def test_a_file_with_a_good_checksum_and_no_numbers_is_damaged_all_the_same() -> None:
     for wrong in ({"stop": "x"}, {"lesson": ["x"]}, {"questions": ("x",)}):
-        data = written(replace(work(), **wrong))  # type: ignore[arg-type]
+        data = written(replace(work(), **wrong))
         with pytest.raises(BadInput, match="damaged"):
             parse_work(data, Path("x"))
