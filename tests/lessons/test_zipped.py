@@ -49,8 +49,8 @@ def test_what_is_zipped_opens_elsewhere_with_its_solver(
         assert archive.namelist() == ["mine.lesson.md", "own.py", "help_me.py"]
     assert "with mine.lesson.md, own.py, help_me.py in it" in capsys.readouterr().err
     assert main(["lesson", "zip", str(here / "mine.lesson.md")]) == 2  # nothing is overwritten
-    for name in here.iterdir():
-        name.unlink()
+    for one in here.iterdir():
+        one.unlink()
     assert main(["lesson", "check", "mine.zip"]) == 2
     assert "--run-own" in capsys.readouterr().err
     assert main(["lesson", "check", "mine.zip", "--run-own"]) == 0

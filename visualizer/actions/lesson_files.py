@@ -117,7 +117,7 @@ def _named(show: Show, typed: str) -> Path:
     """The file that is meant."""
     typed = typed.strip()
     path = (show.folder / typed).absolute()
-    if not typed or not path.name:
+    if not typed or not path.name or "\0" in typed:
         raise BadInput(_("Name the file of the lesson."))
     if not path.name.endswith(".md"):
         path = path.with_name(path.name + SUFFIX)
