@@ -131,3 +131,19 @@ def test_the_lecturer_gets_a_table_of_files_folders_and_codes(
     assert main(["lesson", "results", str(tmp_path / "a.result.json"), "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["outcomes"] == ["first", "later"] and row["name"] == "Ada" and row["minutes"] == 1
+
+
+def test_a_name_with_a_sharp_s_stands_beside_its_code(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "codes.txt"
+    file.write_text(f"Strauß {code_of(work('Strauß')).lower()}\n", encoding="utf-8")
+    assert main(["lesson", "results", str(file)]) == 0
+    assert "Strauß  " in capsys.readouterr().out
+
+
+def test_a_file_with_a_good_checksum_and_no_numbers_is_damaged_all_the_same() -> None:
+    for wrong in ({"stop": "x"}, {"lesson": ["x"]}, {"questions": ("x",)}):
+        data = written(replace(work(), **wrong))
+        with pytest.raises(BadInput, match="damaged"):
+            parse_work(data, Path("x"))

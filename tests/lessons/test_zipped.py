@@ -49,8 +49,8 @@ def test_what_is_zipped_opens_elsewhere_with_its_solver(
         assert archive.namelist() == ["mine.lesson.md", "own.py", "help_me.py"]
     assert "with mine.lesson.md, own.py, help_me.py in it" in capsys.readouterr().err
     assert main(["lesson", "zip", str(here / "mine.lesson.md")]) == 2  # nothing is overwritten
-    for name in here.iterdir():
-        name.unlink()
+    for one in here.iterdir():
+        one.unlink()
     assert main(["lesson", "check", "mine.zip"]) == 2
     assert "--run-own" in capsys.readouterr().err
     assert main(["lesson", "check", "mine.zip", "--run-own"]) == 0
@@ -109,3 +109,11 @@ def test_only_the_last_ones_stay_unpacked(
         lesson = read_lesson(made(tmp_path, {"a/x.lesson.md": f"{HEAD}## {number}\n\ny\n"}))
         assert lesson.stops[0].title.of("en") == str(number)
     assert len([*unpacked_folder().iterdir()]) == 3 and lesson.path.is_file()
+
+
+def test_what_is_packed_in_a_rare_way_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "x.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_BZIP2) as archive:
+        archive.writestr("x.lesson.md", LESSON)
+    with pytest.raises(BadInput, match="damaged"):
+        read_lesson(path)

@@ -3,6 +3,7 @@ becomes a stop of it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -91,7 +92,7 @@ def planned(show: Show, typed: str, title: str, at: str) -> Planned:
     at  the event, as a lesson has it
     """
     path = _named(show, typed)
-    lesson = read_lesson(path) if path.exists() else None
+    lesson = read_lesson(path) if os.path.exists(path) else None
     lecture = show.lecture
     after = None
     if lesson is not None and lecture is not None and _is_open(show, path):
@@ -115,9 +116,9 @@ def planned(show: Show, typed: str, title: str, at: str) -> Planned:
 def _named(show: Show, typed: str) -> Path:
     """The file that is meant."""
     typed = typed.strip()
-    if not typed:
-        raise BadInput(_("Name the file of the lesson."))
     path = (show.folder / typed).absolute()
+    if not typed or not path.name or "\0" in typed:
+        raise BadInput(_("Name the file of the lesson."))
     if not path.name.endswith(".md"):
         path = path.with_name(path.name + SUFFIX)
     if _is_ours(path):

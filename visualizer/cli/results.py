@@ -119,19 +119,20 @@ def _codes(text: str, path: Path, folder: Path) -> tuple[list[HandedIn], list[st
     found, mistakes = [], []
     known: dict[str, tuple[str, tuple[int, ...]]] | None = None
     for number, line in enumerate(text.splitlines(), 1):
-        for match in CODE.finditer(line.upper()):
-            code = read_code(match[0])
+        for match in CODE.finditer(line):
+            written = match[0].upper()
+            code = read_code(written)
             if code is None:
                 mistakes.append(
                     _("{path}:{line}: the code {code} has a mistake: its checksum does not agree.")
-                    .format(path=path, line=number, code=match[0]))
+                    .format(path=path, line=number, code=written))
                 continue
             name = " ".join((line[: match.start()] + " " + line[match.end() :]).split())
             name = name.strip(AROUND)
             if not code.is_of(name):
                 mistakes.append(
                     _('{path}:{line}: the code {code} was made with another name than "{name}".')
-                    .format(path=path, line=number, code=match[0], name=name))
+                    .format(path=path, line=number, code=written, name=name))
             known = _lessons(folder) if known is None else known
             lesson, stops = known.get(code.version, (code.version, ()))
             found.append(HandedIn(f"{path}:{number}", name, lesson, code.version, stops,

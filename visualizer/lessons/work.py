@@ -40,7 +40,7 @@ ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP = 5
 """So many of them stand together."""
 
-CODE = re.compile(rf"\b[{ALPHABET}]{{{GROUP}}}(?:-[{ALPHABET}]{{1,{GROUP}}}){{3,}}\b")
+CODE = re.compile(rf"\b[{ALPHABET}]{{{GROUP}}}(?:-[{ALPHABET}]{{1,{GROUP}}}){{3,}}\b", re.I)
 
 NOT_ANSWERED, AT_FIRST_SIGHT, LATER, SHOWN = range(4)
 """What a code says of a question: not answered, right at once, right after that, shown."""
@@ -169,12 +169,21 @@ def parse_work(data: bytes, path: Path) -> Work:
         rest = {name: facts[name] for name in Work.__dataclass_fields__ if name != "answers"}
         work = Work(**rest | {"questions": tuple(facts["questions"])},
                     answers={one.stop: one for one in answers})
-        whole = facts["code"] == code_of(work)
-    except (KeyError, TypeError, ValueError, AttributeError):
+        whole = facts["code"] == code_of(work) and _has_kinds(work)
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         raise damaged from None
     if not whole:
         raise damaged
     return work
+
+
+def _has_kinds(work: Work) -> bool:
+    """Is all in it of the kind that it has to be? Whoever writes a file can reckon its checksum."""
+    words = (work.lesson, work.title, work.version, work.name, work.began, work.last,
+             *(one.kind for one in work.answers.values()))
+    numbers = (work.stop, *work.questions, *work.answers)
+    return (all(isinstance(one, str) for one in words)
+            and all(isinstance(one, int) for one in numbers))
 
 
 def _check(facts: Mapping[str, object]) -> str:

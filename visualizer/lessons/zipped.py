@@ -1,9 +1,9 @@
 """A lesson with all that it runs as one file, NAME.zip, which opens like a lesson.
 
 It is unpacked into a folder that is named after what is in it: opened again it is the same lesson.
- Of a zip that somebody has sent nothing is believed: only files of a lesson
-are taken, none leads out of that folder, and there are never more of them, or larger ones, than
-somebody can have meant. Nothing is run by that.
+Of a zip that somebody has sent nothing is believed: only files of a lesson are taken, none leads
+out of that folder, and there are never more of them, or larger ones, than somebody can have meant.
+Nothing is run by that.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ MOST_KEPT = 20
 
 LOCKED = 1
 """What a zip says of a file that needs a password."""
+
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How files may be packed: all programs do it so, and others need not be read everywhere."""
 
 TAKEN = (SUFFIX, ".py", RECORDED)
 """How the names of the files of a lesson end; all else in a zip is left there."""
@@ -89,6 +92,8 @@ def _files(path: Path, data: bytes) -> dict[str, bytes]:
                 name = _name(path, entry.filename)
                 if name.startswith(".") or not name.endswith(TAKEN):
                     continue  # a dot begins what systems add of their own
+                if entry.compress_type not in PACKED:
+                    raise zipfile.BadZipFile
                 if entry.flag_bits & LOCKED:
                     raise BadInput(_("{path} is locked with a password.").format(path=path))
                 if len(found) >= MOST_FILES or entry.file_size > left:
@@ -100,7 +105,8 @@ def _files(path: Path, data: bytes) -> dict[str, bytes]:
                     raise BadInput(_too_large(path))
     except BadInput:
         raise
-    except (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError, RuntimeError):
+    except (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError, RuntimeError,
+            OverflowError):
         raise BadInput(_("{path} is not a zip file, or it is damaged.").format(path=path)) from None
     return found
 
