@@ -143,7 +143,7 @@ def test_letters_that_no_font_has_are_told_of(
         words = ["shot", str(mine), "--at", "1", "--mode", "debug", "--lang", "en"]
         assert main([*words, "-o", str(tmp_path / name)]) == 0
         said = capsys.readouterr().err
-        assert ("has 漢 字: boxes" in said) == name.endswith("pdf") and said.count("\n") <= 1
+        assert ("lack 漢 字; boxes" in said) == name.endswith("pdf") and said.count("\n") <= 1
     assert "\u6f22\u5b57" in (tmp_path / "mine.svg").read_text("utf-8")
 
 

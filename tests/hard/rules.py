@@ -245,8 +245,20 @@ def one_event_on(m: Machine) -> None:
 
 @rule(3)
 def one_event_back(m: Machine) -> None:
-    m.press("left")
-    m.model.at = max(m.model.at - 1, 0)
+    if m.model.at:
+        m.press("left")
+        m.model.at -= 1
+    else:
+        _before_the_start(m, "left")
+
+
+def _before_the_start(m: Machine, *keys: str) -> None:
+    """Before the first event nothing has been tried; one on it is there again."""
+    m.press(*keys)
+    run = m.driven.app.show.run
+    assert run.player.before and run.moment.kind is None
+    assert not run.moment.path and not any(run.moment.counters)
+    m.press("right")
 
 
 @rule()
@@ -257,7 +269,7 @@ def past_the_end(m: Machine) -> None:
 
 @rule()
 def past_the_beginning(m: Machine) -> None:
-    m.press("home", "left", "left")
+    _before_the_start(m, "home", "left", "left")
     m.model.jump(0)
 
 

@@ -55,8 +55,8 @@ def part(pixels: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
 def refusing(show: Show) -> set[int | None]:
     """The choices that refuse the event's, by their depths."""
     moment = show.run.moment
-    if moment.kind not in (TRY, PUSH):
-        return set()
+    if moment.kind not in (TRY, PUSH) or (moment.kind == TRY and moment.rejected is None):
+        return set()  # how it ended is not known yet
     return {refusal.depth for refusal in refusals(moment) or ()}
 
 

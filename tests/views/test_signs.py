@@ -46,7 +46,7 @@ OTHERWISE = {
     "a move: the latest": r"visited by move \d",
     "row, column and box of": "in the (row|column|box) of the cell under test",
     "a row, column or box that": "which has the digit already",
-    "a digit that is not left": "its (row|column|box) has one in",
+    "a digit that is not left": r"in its (row|column|box) \(",
     "a region, and the number": r"[A-Z]+ has colour \d",
     "a colour that is not left": "colour .* its neighbours? .* ha(s|ve) it",
     "a letter, on the hue": r"placed at event.*: [A-Z]+",
