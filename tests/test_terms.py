@@ -112,6 +112,7 @@ def test_a_thing_has_one_word(language: str) -> None:
     assert not found
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_what_is_said_of_an_event_can_be_read_at_a_glance(key: str) -> None:
     solver = SOLVERS[key]

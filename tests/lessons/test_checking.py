@@ -83,6 +83,7 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
     assert rows[7]["event"] is None and rows[7]["runs"] == ["queens-b", "queens-masks"]
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize(
     ("stop", "line", "says"),
     [

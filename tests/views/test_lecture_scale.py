@@ -145,6 +145,7 @@ STANDING = {
 }
 
 
+@pytest.mark.thorough
 def test_a_stop_has_its_panes_alone_and_all_can_be_read(lesson: Given) -> None:
     assert not [*stops(lesson)]
     for number, standing in STANDING.items():
@@ -152,6 +153,7 @@ def test_a_stop_has_its_panes_alone_and_all_can_be_read(lesson: Given) -> None:
         assert lesson.app.window.arrangement.boxes.keys() == standing
 
 
+@pytest.mark.thorough
 def test_c_leads_from_the_panes_of_a_stop_to_the_picture_and_back_with_the_stop(
     lesson: Given,
 ) -> None:
