@@ -63,8 +63,8 @@ class Frame(Node):
              way
     low      below this height, unscaled, it has no heading
     about    what the heading is about
-    spill    from this height inside on, unscaled, the longest note stands in a line of its own
-             below the heading where it has no room there; 0: never
+    spill    from this height inside on, unscaled, the longest note stands in a line of its own, or
+             two, below the heading where it has no room there; 0: never
     """
 
     title: str
@@ -101,7 +101,8 @@ class Frame(Node):
             figure.spot(top, self.about)
         node = self.node
         if self.spill and notes and note != notes[0] and area.h >= look.px(self.spill):
-            line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", shorter=whole_words(notes[0]))
+            line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", lines=2,
+                        shorter=whole_words(notes[0]))
             node = column(line, node, gap=4)
         node.put(figure, look, area)
 
