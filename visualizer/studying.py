@@ -7,8 +7,9 @@ from pathlib import Path
 
 from visualizer.actions.work import resume
 from visualizer.base.errors import BadInput
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.lessons.work import Work, begun, keep_work, kept_file, kept_work
-from visualizer.show.lecture import LESSON_FOLDER, TOUR, Lecture
+from visualizer.show.lecture import TOUR, Lecture
 from visualizer.show.show import Show
 
 

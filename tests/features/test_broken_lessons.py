@@ -14,8 +14,9 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import leave_lesson
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.show.dialogs import AskFile
-from visualizer.show.lecture import LESSON_FOLDER, Lecture
+from visualizer.show.lecture import Lecture
 
 Start = Callable[..., Driver]
 

@@ -9,8 +9,8 @@ import pytest
 from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.lessons import open_lesson
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.show.dialogs import Lessons
-from visualizer.show.lecture import LESSON_FOLDER
 
 Start = Callable[..., Driver]
 

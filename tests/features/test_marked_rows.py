@@ -12,8 +12,8 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.actions.lessons import open_lesson
 from visualizer.debug.breakpoints import OnExpression
+from visualizer.lessons.lesson import LESSON_FOLDER, bundled
 from visualizer.show.dialogs import AskFile, Hits
-from visualizer.show.lecture import LESSON_FOLDER, bundled
 
 Start = Callable[..., Driver]
 

@@ -14,10 +14,10 @@ from visualizer.actions.action import do
 from visualizer.actions.files import open_file
 from visualizer.actions.lessons import leave_lesson, open_lesson
 from visualizer.base.settings import FOLDER_VARIABLE
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.lessons.reading import read_lesson
 from visualizer.lessons.rehearsal import rehearsals
 from visualizer.show.dialogs import NewStop
-from visualizer.show.lecture import LESSON_FOLDER
 from visualizer.trace.when import english
 
 Start = Callable[..., Driver]

@@ -14,7 +14,7 @@ from tests.features.test_marked_rows import marked
 from visualizer.actions.action import do
 from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.app import Presses
-from visualizer.show.lecture import LESSON_FOLDER
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.ui.kit.touch import Stop
 
 Start = Callable[..., Driver]

@@ -34,7 +34,7 @@ from tests.hard.playground import playground, refill
 from tests.hard.session import Session, random_of
 from visualizer.base.settings import MODES, THEMES
 from visualizer.jobs.job import resolve
-from visualizer.show.lecture import LESSON_FOLDER
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.show.run import Run
 from visualizer.show.seen import _Part
 from visualizer.show.show import Show

@@ -11,9 +11,8 @@ import pytest
 
 from visualizer.base.errors import BadInput
 from visualizer.cli import main
-from visualizer.lessons.lesson import Lesson
+from visualizer.lessons.lesson import LESSON_FOLDER, Lesson, bundled
 from visualizer.lessons.reading import read_lesson
-from visualizer.show.lecture import LESSON_FOLDER, bundled
 
 SHORT = """+++
 title.de = "Kurz"

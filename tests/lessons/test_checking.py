@@ -11,7 +11,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from tests.support.runs import traced
 from visualizer.cli import main
-from visualizer.cli.lesson import FOLDER
+from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.lessons.making import when_at
 from visualizer.trace.when import english, find_when, parse_when
 
@@ -179,7 +179,7 @@ def test_what_is_no_lesson_and_what_is_not_agreed_to(
 def test_the_lessons_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lesson"]) == 0
     assert "kauschke  Backtracking\n" in capsys.readouterr().out
-    assert (FOLDER / "kauschke.lesson.md").is_file()
+    assert (LESSON_FOLDER / "kauschke.lesson.md").is_file()
 
 
 @pytest.mark.usefixtures("english_again")

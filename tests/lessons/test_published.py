@@ -19,9 +19,9 @@ from visualizer.base.i18n import LANGUAGES
 from visualizer.base.numbers import THIN_SPACE
 from visualizer.cli import main
 from visualizer.jobs.spec import jobs_of
+from visualizer.lessons.lesson import LESSON_FOLDER, bundled
 from visualizer.lessons.questions import ends_as_question
 from visualizer.lessons.reading import read_lesson
-from visualizer.show.lecture import LESSON_FOLDER, bundled
 
 ANY = object()
 """Where the plan names no event."""

@@ -15,6 +15,7 @@ from tests.lessons.plain import SEARCHES, Drained, drained
 from tests.support.runs import traced
 from visualizer.base.errors import BadInput
 from visualizer.lessons.kinds import KINDS, OWN, parse_ask, title
+from visualizer.lessons.lesson import bundled
 from visualizer.lessons.question import Facts, Question, WhyNot, number_of, shuffled
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
@@ -22,7 +23,6 @@ from visualizer.problems import FOLDERS
 from visualizer.problems.record import record_of
 from visualizer.problems.telling import in_question
 from visualizer.problems.words import in_general
-from visualizer.show.lecture import bundled
 from visualizer.trace.moment import Moment
 from visualizer.trace.past import Past
 

@@ -68,6 +68,7 @@ def test_what_is_zipped_opens_elsewhere_with_its_solver(
     ({"a\\..\\..\\x.lesson.md": LESSON}, "leads out of it"),
     ({"own.py": SOLVER}, "There is no lesson in "),
     ({"a.lesson.md": LESSON, "b.lesson.md": LESSON}, "One of them has to be called x.lesson.md"),
+    ({"x.lesson.md": LESSON, "a/own.py": SOLVER, "b/own.py": SOLVER}, "two files called own.py"),
     ({"__MACOSX/._x.lesson.md": LESSON}, "There is no lesson in "),
     ({"x.lesson.md": b"\0" * (zips.LARGEST + 1)}, "is too large for a lesson"),
     ({f"{i}.py": "" for i in range(201)}, "is too large for a lesson"),

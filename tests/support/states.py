@@ -57,14 +57,14 @@ from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, THEMES, Setti
 from visualizer.jobs.templates import TEMPLATES, write_template
 from visualizer.lessons.answers import Answer
 from visualizer.lessons.kinds import KINDS, OWN
-from visualizer.lessons.lesson import Lesson
+from visualizer.lessons.lesson import LESSON_FOLDER, Lesson, bundled
 from visualizer.lessons.question import Facts, Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
 from visualizer.measure.lab.growth import VIEWS as GROWTH_VIEWS
 from visualizer.show.asking import Asked
 from visualizer.show.dialogs import AskFile, Card, Help, Hits, Result, Value
-from visualizer.show.lecture import LESSON_FOLDER, Lecture, bundled
+from visualizer.show.lecture import Lecture
 from visualizer.show.show import TABS, Show
 from visualizer.trace.survey import SCOPES
 from visualizer.window import Window

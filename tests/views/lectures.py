@@ -13,7 +13,8 @@ from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
-from visualizer.show.lecture import LESSON_FOLDER, Lecture
+from visualizer.lessons.lesson import LESSON_FOLDER
+from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
 

@@ -25,7 +25,8 @@ from visualizer.actions.turning import turn_page
 from visualizer.actions.views import choose_theme, next_code_view
 from visualizer.base.i18n import LANGUAGES
 from visualizer.layout.classroom import CODE, FLOOR
-from visualizer.show.lecture import END, TITLE, bundled
+from visualizer.lessons.lesson import bundled
+from visualizer.show.lecture import END, TITLE
 from visualizer.ui.marks import Text
 from visualizer.ui.text import ELLIPSIS
 from visualizer.window import Window

@@ -17,12 +17,13 @@ from visualizer.actions.action import perform
 from visualizer.actions.lessons import toggle_notes
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
+from visualizer.lessons.lesson import bundled
 from visualizer.lessons.reading import parse_lesson, read_lesson
 from visualizer.lessons.rehearsal import Rehearsal
 from visualizer.notes import NotesWindow
 from visualizer.panes.notes import draw_next
 from visualizer.panes.notes import notes as notes_pane
-from visualizer.show.lecture import Lecture, bundled
+from visualizer.show.lecture import Lecture
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme

@@ -14,11 +14,10 @@ from visualizer.base.files import create_whole, write_whole
 from visualizer.base.i18n import Name, first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.alone import allowed
-from visualizer.lessons.lesson import SUFFIX, Lesson, Stop
+from visualizer.lessons.lesson import LESSON_FOLDER, SUFFIX, Lesson, Stop
 from visualizer.lessons.making import begun, run_of, stop_lines, when_at, with_stop
 from visualizer.lessons.reading import own_files, read_lesson, unpacked_folder
 from visualizer.show.dialogs import NewStop
-from visualizer.show.lecture import LESSON_FOLDER
 from visualizer.show.show import Show
 from visualizer.trace.when import english
 

@@ -19,6 +19,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_beside
 from visualizer.base.lists import one_of
 from visualizer.base.numbers import decimal
+from visualizer.base.reading import TooLarge, content
 
 PATIENCE = 1.0
 """Seconds for which another program may read, on Windows, what is to be replaced: most look for
@@ -163,6 +164,18 @@ def check_place(path: Path) -> None:
 def reason(error: OSError) -> str:
     """Why the system refused, in its own words."""
     return error.strerror or str(error) or type(error).__name__
+
+
+def content_or_told(path: Path, limit: int, too_large: str) -> bytes:
+    """All of a plain file of `limit` bytes at most. Raises BadInput: `too_large` where it has more,
+    else why it cannot be read."""
+    try:
+        return content(path, limit)
+    except TooLarge:
+        raise BadInput(too_large) from None
+    except OSError as error:
+        sentence = _("{path} cannot be read: {reason}.")
+        raise BadInput(sentence.format(path=path, reason=reason(error))) from None
 
 
 def refused(error: OSError) -> str:

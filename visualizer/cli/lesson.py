@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from visualizer.lessons.checking import Checked
     from visualizer.lessons.lesson import Lesson, Mistake, Stop, Texts
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
-
 KINDS = ("talk", "exercise")
 """The lessons to begin with."""
 
@@ -119,8 +117,9 @@ def run(arguments: Namespace) -> int:
         return zip_lesson([found(name) for name in rest], arguments.output)
     if first == RESULTS:
         from visualizer.cli.results import results
+        from visualizer.lessons.lesson import LESSON_FOLDER
 
-        return WRONG if results(rest, FOLDER, json=arguments.json) else 0
+        return WRONG if results(rest, LESSON_FOLDER, json=arguments.json) else 0
     if not first:
         return _list()
     if rest:
@@ -135,10 +134,10 @@ def run(arguments: Namespace) -> int:
 
 def found(name: str) -> Path:
     """The file of a lesson: the one with that path, or else one of the program's own."""
-    from visualizer.lessons.lesson import SUFFIX
+    from visualizer.lessons.lesson import LESSON_FOLDER, SUFFIX
 
     path = Path(name)
-    own = FOLDER / (name if name.endswith(SUFFIX) else name + SUFFIX)
+    own = LESSON_FOLDER / (name if name.endswith(SUFFIX) else name + SUFFIX)
     try:
         if not path.exists() and path.name == name and own.is_file():
             return own
@@ -148,10 +147,10 @@ def found(name: str) -> Path:
 
 
 def _list() -> int:
-    from visualizer.lessons.lesson import SUFFIX
+    from visualizer.lessons.lesson import SUFFIX, bundled
     from visualizer.lessons.reading import read_lesson
 
-    for path in sorted(FOLDER.glob(f"*{SUFFIX}")):
+    for path in bundled():
         title = read_lesson(path).title.of(first_language())
         write(f"{path.name.removesuffix(SUFFIX)}  {title}\n")
     return 0

@@ -9,17 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.program import PROGRAM
-from visualizer.base.reading import TooLarge, content
 from visualizer.cli.output import compact_json, say, write
 from visualizer.lessons.lesson import SUFFIX
 from visualizer.lessons.work import (
     AT_FIRST_SIGHT,
     CODE,
-    LARGEST,
     LATER,
     NOT_ANSWERED,
     RESULT,
@@ -27,6 +24,7 @@ from visualizer.lessons.work import (
     Work,
     parse_work,
     read_code,
+    result_in,
 )
 
 SIGNS = {AT_FIRST_SIGHT: "+", LATER: "o", SHOWN: "-", NOT_ANSWERED: "."}
@@ -100,13 +98,7 @@ def _files(names: Iterable[str]) -> Iterator[Path]:
 def _handed_in(path: Path, folder: Path) -> tuple[list[HandedIn], list[str]]:
     """What is in a file, and what is wrong with some of it. Raises BadInput where it has nothing.
     """
-    try:
-        data = content(path, LARGEST)
-    except TooLarge:
-        raise BadInput(_("{path} is not a result: it is too large.").format(path=path)) from None
-    except OSError as error:
-        sentence = _("{path} cannot be read: {reason}.")
-        raise BadInput(sentence.format(path=path, reason=reason(error))) from None
+    data = result_in(path)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         work = parse_work(data, path)
         return [HandedIn(str(path), work.name, work.lesson, work.version, work.questions,

@@ -22,6 +22,14 @@ from visualizer.trace.when import When
 SUFFIX, ZIP = ".lesson.md", ".zip"
 """How the names of lessons end, and of those that are one file with all that they run."""
 
+LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
+"""The lessons that come with Backstep."""
+
+
+def bundled() -> list[Path]:
+    """These, by name."""
+    return sorted(LESSON_FOLDER.glob(f"*{SUFFIX}"))
+
 
 def version_of(text: str) -> str:
     """Which version of a lesson it is, by the text of its file."""

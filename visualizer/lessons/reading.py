@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason
+from visualizer.base.files import content_or_told
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean, nearest
-from visualizer.base.reading import TooLarge, content
 from visualizer.base.settings import settings_file
 from visualizer.jobs.job import Job
 from visualizer.lessons.alone import STRIPS, allowed
@@ -66,17 +65,10 @@ def read_lesson(path: Path) -> Lesson:
         from visualizer.lessons.zipped import unpacked  # which no other lesson needs
 
         path = unpacked(path, unpacked_folder())
-    try:
-        data = content(path, LARGEST)
-    except TooLarge:
-        raise BadInput(
-            _("{path} is not a lesson: it is larger than {limit} MB.").format(
-                path=path, limit=LARGEST // 1_000_000
-            )
-        ) from None
-    except OSError as error:
-        sentence = _("{path} cannot be read: {reason}.")
-        raise BadInput(sentence.format(path=path, reason=reason(error))) from None
+    too_large = _("{path} is not a lesson: it is larger than {limit} MB.").format(
+        path=path, limit=LARGEST // 1_000_000
+    )
+    data = content_or_told(path, LARGEST, too_large)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason, set_aside, write_whole
+from visualizer.base.files import content_or_told, reason, set_aside, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.program import VERSION
-from visualizer.base.reading import TooLarge, content
+from visualizer.base.reading import content
 from visualizer.base.settings import settings_file
 from visualizer.lessons.answers import Answer, Score
 from visualizer.lessons.lesson import SUFFIX, Lesson
@@ -134,14 +134,13 @@ def written(work: Work) -> bytes:
 
 def read_work(path: Path) -> Work:
     """The work in a file. Raises BadInput where it is none, or damaged."""
-    try:
-        data = content(path, LARGEST)
-    except TooLarge:
-        raise BadInput(_("{path} is not a result: it is too large.").format(path=path)) from None
-    except OSError as error:
-        sentence = _("{path} cannot be read: {reason}.")
-        raise BadInput(sentence.format(path=path, reason=reason(error))) from None
-    return parse_work(data, path)
+    return parse_work(result_in(path), path)
+
+
+def result_in(path: Path) -> bytes:
+    """What a file with results has in it. Raises BadInput where it cannot be read."""
+    too_large = _("{path} is not a result: it is too large.").format(path=path)
+    return content_or_told(path, LARGEST, too_large)
 
 
 def parse_work(data: bytes, path: Path) -> Work:

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason, size_text
+from visualizer.base.files import content_or_told, reason, size_text
 from visualizer.base.i18n import gettext as _
-from visualizer.base.reading import TooLarge, content, source_text
+from visualizer.base.reading import source_text
 from visualizer.lessons.lesson import SUFFIX, Lesson
 from visualizer.trace import SUFFIX as RECORDED
 
@@ -43,13 +43,7 @@ TAKEN = (SUFFIX, ".py", RECORDED)
 def unpacked(path: Path, into: Path) -> Path:
     """The file of the lesson in a zip, unpacked with all beside it in a folder of its own. Raises
     BadInput."""
-    try:
-        data = content(path, LARGEST)
-    except TooLarge:
-        raise BadInput(_too_large(path)) from None
-    except OSError as error:
-        sentence = _("{path} cannot be read: {reason}.")
-        raise BadInput(sentence.format(path=path, reason=reason(error))) from None
+    data = content_or_told(path, LARGEST, _too_large(path))
     files = _files(path, data)
     lessons = [name for name in files if name.endswith(SUFFIX)]
     if not lessons:
@@ -92,6 +86,11 @@ def _files(path: Path, data: bytes) -> dict[str, bytes]:
                 name = _name(path, entry.filename)
                 if name.startswith(".") or not name.endswith(TAKEN):
                     continue  # a dot begins what systems add of their own
+                if name in found:
+                    raise BadInput(
+                        _("{path} has two files called {name}: a lesson's stand in one folder.")
+                        .format(path=path, name=name)
+                    )
                 if entry.compress_type not in PACKED:
                     raise zipfile.BadZipFile
                 if entry.flag_bits & LOCKED:
@@ -145,11 +144,7 @@ def zipped(lesson: Lesson) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in files_of(lesson):
-            try:
-                data = content(path, LARGEST)
-            except OSError as error:
-                sentence = _("{path} cannot be read: {reason}.")
-                raise BadInput(sentence.format(path=path, reason=reason(error))) from None
+            data = content_or_told(path, LARGEST, _too_large(path))
             entry = zipfile.ZipInfo(path.name)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             archive.writestr(entry, data)

@@ -14,13 +14,14 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.lessons.lesson import bundled
 from visualizer.lessons.reading import read_lesson
 from visualizer.panes.audience import audience
 from visualizer.panes.choosing import Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import once
 from visualizer.show.dialogs import AskFile, Lessons, NewStop, Result
-from visualizer.show.lecture import Lecture, Left, bundled
+from visualizer.show.lecture import Lecture, Left
 from visualizer.ui.kit import Choice, button, row, segmented
 
 WIDTH, HIGHEST, LEAST = 760, 400, 6

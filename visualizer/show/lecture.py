@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -12,7 +11,7 @@ from visualizer.base.i18n import first_language
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
 from visualizer.lessons.filling import values_of
-from visualizer.lessons.lesson import Lesson, Stop, numbers_of
+from visualizer.lessons.lesson import LESSON_FOLDER, Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
 from visualizer.lessons.rehearsal import Pace
 from visualizer.lessons.work import begun, continued
@@ -22,9 +21,6 @@ from visualizer.show.true_moment import TrueMoment
 from visualizer.trace.matching import PENDING, Found
 from visualizer.trace.trace import Trace
 from visualizer.trace.when import Anchor, find_when
-
-LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
-"""The lessons that come with Backstep."""
 
 TOUR = LESSON_FOLDER / "tour.lesson.md"
 """The one that shows the program itself."""
@@ -275,8 +271,3 @@ class Lecture:
         """End what is looked for, and what is made ready."""
         self.keep(())
         self.coming.close()
-
-
-def bundled() -> list[Path]:
-    """The lessons that come with Backstep, by name."""
-    return sorted(LESSON_FOLDER.glob("*.lesson.md"))
