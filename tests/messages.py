@@ -106,12 +106,15 @@ def is_translated(message: Message) -> bool:
 
 def renewed(language: str, messages: Catalog) -> Catalog:
     """The language's catalogue with exactly these messages; translations stay."""
-    old = {id_of(m)[0]: m for m in translations(language) if m.id}
+    known = translations(language)
+    old = {id_of(m)[0]: m for m in known if m.id}
     name = {"de": "German", "pl": "Polish"}.get(language, language)
     new = Catalog(
         locale=language, domain=DOMAIN, project="Backstep", fuzzy=False,
         header_comment=HEADER.format(language=name),
     )
+    # Another version of the library may have another way to say which plural is for which number.
+    new.mime_headers = [("Plural-Forms", known.plural_forms)]
     for message in messages:
         if not message.id:
             continue
