@@ -32,9 +32,7 @@ from visualizer.actions.travel import (
     go_to_disagreement,
     go_to_solution,
     go_to_write,
-    jump_again,
     next_unit,
-    return_from_jump,
     run_to_breakpoint,
     seek,
     seek_share,
@@ -47,6 +45,7 @@ from visualizer.actions.travel import (
     toggle_play,
 )
 from visualizer.actions.turning import turn_page
+from visualizer.actions.undoing import redo, undo
 from visualizer.actions.views import (
     change_scale,
     close_window,
@@ -135,8 +134,8 @@ KEYS: tuple[Binding, ...] = (
         Binding((_chord(pygame.K_0 + digit, str(digit)),), do(seek_share, digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
         for digit in range(10)
     ),
-    Binding((_chord(pygame.K_z, "Z", CTRL),), do(return_from_jump), _("back to where the last jump began"), MOVE),
-    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("redo that jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL),), do(undo), _("undo: what was changed last of the view, such as theme, mode or step, or the last jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(redo), _("do again what was undone"), MOVE),
     Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
     Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
     Binding((_chord(pygame.K_w, "W"),), do(go_to_write, -1), _("to where the variable, entry or bit that was clicked was set last"), MOVE),
@@ -227,7 +226,7 @@ def action_for(event: pygame.event.Event) -> Action | None:
 
 GOING_ON = frozenset({
     step_events, step_choice, step_line, step_over, step_out, step_where, go_to_solution,
-    go_to_disagreement, go_to_difference, go_to_write, return_from_jump, jump_again,
+    go_to_disagreement, go_to_difference, go_to_write, undo, redo,
     change_speed, change_scale,
 })
 """What a key that is held does again and again. All else one press does once: the page of a lesson

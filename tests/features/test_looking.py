@@ -28,12 +28,12 @@ def test_d_goes_through_the_themes(h: Driver) -> None:
 
 
 def test_ctrl_plus_minus_and_0_change_the_scale(h: Driver) -> None:
-    before = h.stop("Space").rect.height
+    before = h.stop("play or pause").rect.height
     h.press("ctrl++")
     assert h.app.show.settings.scale == 1.25
-    assert h.stop("Space").rect.height > before
+    assert h.stop("play or pause").rect.height > before
     h.press("ctrl+0")
-    assert h.stop("Space").rect.height == before
+    assert h.stop("play or pause").rect.height == before
     h.click(h.spot("A+"))
     h.move((600, 400))
     h.click(h.spot("A−"))
@@ -207,7 +207,7 @@ def test_choices_are_kept_for_next_time(
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
-        "lecture_theme": "", "student": "",
+        "lecture_theme": "", "student": "", "caps": False,
     }
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -226,7 +226,7 @@ def test_what_the_command_line_chose_is_not_kept(
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
-        "lecture_theme": "", "student": "",
+        "lecture_theme": "", "student": "", "caps": False,
     }
 
 
@@ -251,20 +251,20 @@ def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
         reached.append(keyboard.focused)
         assert keyboard.ring_visible
     assert set(reached) == set(keyboard.stops) and len(reached) > 15
-    while getattr(keyboard.focused, "name", "") != "→":
+    while getattr(keyboard.focused, "name", "") != "next event":
         h.press("tab")
     h.press("enter")
     assert h.event == 1
     h.press("space")
     assert h.event == 2 and not h.run.player.playing
     h.press("shift+tab")
-    assert getattr(keyboard.focused, "name", "") == "Space"
+    assert getattr(keyboard.focused, "name", "") == "play or pause"
     h.press("esc", "space")
     assert h.run.player.playing
 
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
-    keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N"}
+    keys = {"to the first event": "Home", "play or pause": "Space", "to the next solution": "N"}
     places = {h.place_of(caption): key for caption, key in keys.items()}
     for at, key in {**places, h.spot("A+"): "Ctrl++"}.items():
         h.move(at)

@@ -71,9 +71,14 @@ def set_unit(show: Show, unit: str) -> None:
 def next_unit(show: Show) -> None:
     """The next larger step of playing: line, event, node, solution, and round again."""
     unit = UNITS[(UNITS.index(show.run.player.unit) + 1) % len(UNITS)]
-    for run in show.runs:
-        run.player.unit = unit
-    show.tell(_("One step of playing is now: {unit}.").format(unit=_(unit)))
+    set_unit(show, unit)
+    tell_of_unit(show)
+
+
+def tell_of_unit(show: Show) -> None:
+    """Say what one step of playing is, where the bar does not."""
+    if show.clear:
+        show.tell(_("One step of playing is now: {unit}.").format(unit=_(show.run.player.unit)))
 
 
 @_travel
@@ -111,7 +116,7 @@ def return_from_jump(show: Show) -> None:
     run = show.run
     begun = run.jumps.back(run.player.playhead)
     if begun is None:
-        show.tell(_("There is no jump to return from."))
+        show.tell(_("There is nothing to undo."))
     else:
         run.go(begun)
 
@@ -122,7 +127,7 @@ def jump_again(show: Show) -> None:
     run = show.run
     undone = run.jumps.again(run.player.playhead)
     if undone is None:
-        show.tell(_("There is no jump to redo."))
+        show.tell(_("There is nothing to do again."))
     else:
         run.go(undone)
 

@@ -38,6 +38,7 @@ from visualizer.ui.kit import (
     Slider,
     SliderEntry,
     button,
+    padded,
     switch,
 )
 
@@ -122,7 +123,7 @@ def transport(show: Show) -> Overflow:
         *_buttons(show, debugging=debugging),
         Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
         Item("unit", _unit(show), 2, group="unit"),
-        *(Item(name, switch(label, on, click, tip=tip, cap=keys_of(click)), 0)
+        *(Item(name, padded(switch(label, on, click, tip=tip, cap=keys_of(click)), 8, 0), 0)
           for name, label, on, click, tip in (
               ("hold", _("Pause at solutions"), show.settings.hold, do(toggle_hold),
                _("playing pauses for a moment at each solution")),
@@ -146,7 +147,7 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
         ("step-forward", "play", do(step_events, 1), _("On"), _("next event"), None),
         ("skip-end", "play", do(seek, END), _("To the end"), _("to the last event recorded"), None),
         ("star", "star", do(go_to_solution, 1), _("Next solution"), _("to the next solution"),
-         None),
+         3),
         ("step-line", "code", do(step_line, 1), _("Next line"),
          _("next line of the solver, inside an event too"), aside),
         ("step-over", "code", do(step_over), _("Step over"),
@@ -167,7 +168,7 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
             active=name == "play", done=player.waited if goes.get(name) else None,
             height=WITH_KEYS if show.settings.caps else HEIGHT, wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
-                          entry=button(label, click, ahead=True, **about)))
+                          entry=button(label, click, ahead=True, flat=True, **about)))
     return items
 
 

@@ -36,6 +36,7 @@ from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.show.taking import Progress
 from visualizer.show.together import Together
+from visualizer.show.undoing import Change, Undoing
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -111,6 +112,7 @@ class Show:
     saving      what is being written into files
     film        how far the film is that is being made; None: none is
     editors     programs in which files were opened
+    changes     what was chosen before the latest changes of it; see choices.py
     controls    what lists, tabs and the like keep between frames; see Controls
     pasts       the runs without what comes after their event on screen
     """
@@ -152,6 +154,7 @@ class Show:
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
     controls: Controls = field(default_factory=Controls)
+    changes: Undoing[Change] = field(default_factory=Undoing)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)

@@ -79,7 +79,7 @@ def button(
     fill, border = _plane(off, active, quiet)
     if flat and not active:
         fill = border = ""
-    name = label or caption or tip
+    name = label or tip or caption
     on = On(name, role, tip, key=cap, off=off, click=click, repeat=repeat)
     if padding is None:
         padding = PADDING if label else 3
