@@ -169,7 +169,7 @@ def test_what_leads_through_the_code_stands_in_mode_debug_and_else_in_the_menu(h
     h.click(h.spot("more about playing"))
     h.click(h.spot("Step over"))
     assert EVENTS[h.event] == (POP, 0, 0)
-    h.press("f3")
+    h.press("esc", "f3")
     (back,) = h.spots("play backwards or pause")
     h.press("end")
     h.click(back.center)
