@@ -7,7 +7,7 @@ unscaled, widths and boxes pixels. Nodes keep no state and are made anew each ti
 scrolled or opened is `Kept` (visualizer/ui/kit/table.py).
 """
 
-from visualizer.ui.kit.buttons import Choice, button, checkbox, segmented, switch
+from visualizer.ui.kit.buttons import Choice, button, checkbox, key_cap, segmented, switch
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
@@ -97,6 +97,7 @@ __all__ = [
     "fitted",
     "framed",
     "grid",
+    "key_cap",
     "more_signs",
     "padded",
     "row",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, row
+from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, Space, column, row
 from visualizer.ui.kit.texts import Text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
@@ -18,6 +18,9 @@ HEIGHT = 34
 """The usual height of a control with one line of text, unscaled."""
 
 TEXT, CAPTION = 14, 13
+CAP = 20
+"""The height of a key cap, unscaled."""
+
 ICON = 20
 PADDING = 12
 
@@ -54,7 +57,7 @@ def button(
     done     from 0 to 1: how much of what it waits for has passed
     quiet    is it one of less weight than its neighbours?
     wide     its least width. padding: at both sides of what is in it; else as is usual
-    ahead    do icon and label stand at the left, as in a menu?
+    ahead    do icon and label stand at the left, as in a menu, and the key at the right?
     """
     color = "text_faint" if off else "on_accent" if active else "text_dim" if quiet else "text"
     content: Node
@@ -68,7 +71,10 @@ def button(
         parts = [Icon(icon, icon_size, color)] if icon else []
         align = "left" if ahead else "center"
         words = [Text(label, letter, style, color, align=align, grow=0 if icon else 1)]
-        content = Line([*parts, *(words if label else [])], gap=8, middle=not ahead)
+        keys: list[Node] = []
+        if ahead and cap:
+            keys = [Space(8, grow=1), column(key_cap(cap.split(", ")[0]), middle=True)]
+        content = Line([*parts, *(words if label else []), *keys], gap=8, middle=not ahead)
     if done is not None:
         content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
     fill, border = _plane(off, active, quiet)
@@ -80,6 +86,12 @@ def button(
         padding = PADDING if label else 3
     return About(content, on, fill, border, padding=(padding, 0),
                  least=(wide if height >= HEIGHT else height, height), grow=grow, gives=gives)
+
+
+def key_cap(key: str) -> About:
+    """The name of a key as it stands on the keyboard."""
+    name = Text(key, CAPTION, "bold", "text_dim", align="center")
+    return About(name, None, "surface", "border_strong", padding=(6, 0), least=(CAP, CAP), radius=4)
 
 
 def _plane(off: str, active: bool, quiet: bool = False) -> tuple[Name, Name]:

@@ -28,7 +28,8 @@ class Item(NamedTuple):
     """Something in the row.
 
     name    by which lessons call it
-    goes    where there is too little room the lowest go into the menu first; None: it never does
+    goes    where there is too little room the lowest go into the menu first; None: it never does;
+            0: it stands in the menu only
     below   the lowest go into a second row first, 0: as soon as there is one; None: it never does
     entry   what stands for it in the menu, where that is another node
     group   those of one stand closer together
@@ -96,7 +97,7 @@ class Overflow(Node):
         row, menu = self._without(look, first, items, self.light if two else None)
         if not two or self._least(look, row) <= first:
             return [row], menu
-        top = [one for one in items if one.below != 0]
+        top = [one for one in items if one.below != 0 and one.goes != 0]
         for number in sorted({one.below for one in top if one.below is not None}):
             if self._least(look, top) <= first:
                 break
@@ -109,9 +110,9 @@ class Overflow(Node):
     ) -> tuple[Row, Row]:
         """Those that have room, and those that go, up to the `last` that may."""
         gone: Row = []
-        orders = sorted({one.goes for one in items if one.goes is not None})
-        for order in [None, *(one for one in orders if last is None or one <= last)]:
-            gone = [one for one in items if order is not None and (one.goes or order + 1) <= order]
+        orders = sorted({one.goes for one in items if one.goes})
+        for order in [0, *(one for one in orders if last is None or one <= last)]:
+            gone = [one for one in items if one.goes is not None and one.goes <= order]
             row = [one for one in items if one not in gone and (gone or one.name != MORE)]
             if self._least(look, row) <= width:
                 break
