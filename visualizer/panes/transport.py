@@ -18,7 +18,7 @@ from visualizer.actions.travel import (
     step_over,
     toggle_play,
 )
-from visualizer.actions.views import keep, refuse, toggle_setting
+from visualizer.actions.views import keep, refuse
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
@@ -117,17 +117,13 @@ def _unit(show: Show) -> Node:
 def transport(show: Show) -> Overflow:
     """The buttons, the speed and what belongs to it, and the number of the event; what few need
     is in the menu."""
-    debugging = show.mode == "debug"
+    debugging, hold = show.mode == "debug", do(toggle_hold)
     return Overflow([
         *_buttons(show, debugging=debugging),
         Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
         Item("unit", _unit(show), 2, group="unit"),
-        *(Item(name, switch(label, on, click, tip=tip, cap=keys_of(click)), 0)
-          for name, label, on, click, tip in (
-              ("hold", _("Pause at solutions"), show.settings.hold, do(toggle_hold),
-               _("playing pauses for a moment at each solution")),
-              ("caps", _("Keys on the buttons"), show.settings.caps, do(toggle_setting, "caps"),
-               _("each button shows its key, for who explains the program")))),
+        Item("hold", switch(_("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
+                            tip=_("playing pauses for a moment at each solution")), 0),
         opener("transport", _("more about playing"), group="unit"),
         Item("event", _event(show), end=True, least=NARROWEST),
     ], gap=NEAR, apart=APART, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
