@@ -153,7 +153,7 @@ def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> N
 def test_keys_stand_on_the_buttons_where_they_are_wanted(h: Driver) -> None:
     (before,) = h.spots("play or pause")
     assert not h.sees("Space", "transport")
-    h.click(h.spot("more about playing"))
+    h.click(h.spot("more: files, theme, language, size, keys"))
     h.click(h.spot("Keys on the buttons"))
     h.press("esc")
     (after,) = h.spots("play or pause")

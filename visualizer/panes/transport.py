@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from visualizer.actions.action import Action, do
@@ -18,7 +19,7 @@ from visualizer.actions.travel import (
     step_over,
     toggle_play,
 )
-from visualizer.actions.views import keep, refuse, toggle_setting
+from visualizer.actions.views import keep, refuse
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
@@ -38,6 +39,7 @@ from visualizer.ui.kit import (
     Slider,
     SliderEntry,
     button,
+    entry,
     padded,
     switch,
 )
@@ -118,17 +120,14 @@ def _unit(show: Show) -> Node:
 def transport(show: Show) -> Overflow:
     """The buttons, the speed and what belongs to it, and the number of the event; what few need
     is in the menu."""
-    debugging = show.mode == "debug"
+    debugging, hold = show.mode == "debug", do(toggle_hold)
     return Overflow([
         *_buttons(show, debugging=debugging),
         Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
         Item("unit", _unit(show), 2, group="unit"),
-        *(Item(name, padded(switch(label, on, click, tip=tip, cap=keys_of(click)), 8, 0), 0)
-          for name, label, on, click, tip in (
-              ("hold", _("Pause at solutions"), show.settings.hold, do(toggle_hold),
-               _("playing pauses for a moment at each solution")),
-              ("caps", _("Keys on the buttons"), show.settings.caps, do(toggle_setting, "caps"),
-               _("each button shows its key, for who explains the program")))),
+        Item("hold", padded(switch(
+            _("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
+            tip=_("playing pauses for a moment at each solution")), 6, 0), 0),
         opener("transport", _("more about playing"), group="unit"),
         Item("event", _event(show), end=True, least=NARROWEST),
     ], gap=NEAR, apart=APART, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
@@ -168,7 +167,7 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
             active=name == "play", done=player.waited if goes.get(name) else None,
             height=WITH_KEYS if show.settings.caps else HEIGHT, wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
-                          entry=button(label, click, ahead=True, flat=True, **about)))
+                          entry=partial(entry, label, click, **about)))
     return items
 
 

@@ -11,6 +11,7 @@ from visualizer.ui.kit.buttons import Choice, button, checkbox, key_cap, segment
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
+from visualizer.ui.kit.menu import Menu, divider, entry
 from visualizer.ui.kit.node import (
     About,
     Aside,
@@ -71,6 +72,7 @@ __all__ = [
     "LineEntry",
     "ListEntry",
     "Lowest",
+    "Menu",
     "Node",
     "NumberEntry",
     "NumberField",
@@ -94,6 +96,8 @@ __all__ = [
     "button",
     "checkbox",
     "column",
+    "divider",
+    "entry",
     "fitted",
     "framed",
     "grid",

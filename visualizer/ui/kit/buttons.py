@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
@@ -23,9 +24,9 @@ CAP = 20
 ICON = 20
 PADDING = 12
 
-SEGMENT_PADDING, NARROW, CUT = 16, 8, 5
+SEGMENT_PADDING, NARROW, CUT, UNDERLINE = 16, 8, 5, 2
 """On either side of the label of a segment: where there is room, where there is little, and where
-the label begins to be cut."""
+the label begins to be cut; and how thick the line below the chosen one is."""
 
 
 class Choice(NamedTuple):
@@ -115,26 +116,24 @@ def segmented(
     height: float = HEIGHT, letter: float = TEXT, padding: float = SEGMENT_PADDING,
     off: str = "", gap: float = 4, flat: bool = False, cut: bool = True, grow: float = 0,
 ) -> Node:
-    """One of some options is chosen, or none: tabs beside each other. The arrow keys choose.
+    """One of some options is chosen, or none: tabs beside each other. Only the chosen one has a
+    plane, and a line below its label. The arrow keys choose.
 
     click  gets an option's key and gives the action that chooses it
     name   of the list of them, for the keyboard
-    flat   do only the chosen one and that under the pointer have a plane, as in a heading?
+    flat   does each take what its label needs, as in a heading?
     cut    may labels stand so close to their edges that they begin to be cut?
     """
 
     def segment(option: Choice, around: float) -> Node:
         active = option.key == selected
-        color = "text_faint" if off else "on_accent" if active else "text"
-        fill, border = _plane(off, active)
-        if flat:
-            color = "text" if active else "text_dim"
-            fill, border = ("surface_raised" if active else ""), ""
+        color = "text_faint" if off else "text" if active else "text_dim"
         on = On(option.label, "tab", option.tip, key=option.cap, off=off, among=name,
                 checked=active, click=click(option.key))
-        return About(Text(option.label, letter, "bold", color, align="center", gives=1), on, fill,
-                     border, padding=(around, 0), least=(0, height), grow=0 if flat else 1,
-                     gives=1)
+        label = Text(option.label, letter, "bold", color, align="center", gives=1)
+        marked = Over([label, Shape(0, partial(_underline, color), 0)]) if active else label
+        return About(marked, on, "surface_hover" if active else "", padding=(around, 0),
+                     least=(0, height), grow=0 if flat else 1, gives=1)
 
     def all_of(around: float, *, equal: bool) -> Line:
         return Line([segment(one, around) for one in options], gap, equal=equal)
@@ -144,6 +143,11 @@ def segmented(
 
     ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)][: 4 if cut else 2]
     return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
+
+
+def _underline(color: Name, figure: Figure, look: Look, box: Box) -> None:
+    high = look.px(UNDERLINE)
+    figure.fill(look.color(color), box._replace(y=box.bottom - high, h=high))
 
 
 BOX, BOX_GAP = 18, 10
