@@ -39,8 +39,8 @@ def button(
     cap: str = "", off: str = "", active: bool = False, flat: bool = False, repeat: bool = False,
     role: Name = "button", letter: float = TEXT, style: Name = "bold", icon_size: float = ICON,
     height: float = HEIGHT, padding: float | None = None, wide: float = HEIGHT,
-    done: float | None = None, quiet: bool = False, ahead: bool = False, grow: float = 0,
-    gives: int = 0,
+    done: float | None = None, quiet: bool = False, ahead: bool = False, behind: bool = False,
+    grow: float = 0, gives: int = 0,
 ) -> About:
     """Means `click`, an action, when it is clicked, or activated by Enter or Space.
 
@@ -54,6 +54,7 @@ def button(
     quiet    is it one of less weight than its neighbours?
     wide     its least width. padding: at both sides of what is in it; else as is usual
     ahead    do icon and label stand at the left, as in a menu?
+    behind   does the icon stand behind the label?
     """
     color = "text_faint" if off else "on_accent" if active else "text_dim" if quiet else "text"
     content: Node
@@ -64,10 +65,11 @@ def button(
             gap=1, down=True, middle=True, grow=1,
         )
     else:
-        parts = [Icon(icon, icon_size, color)] if icon else []
+        parts: list[Node] = [Icon(icon, icon_size, color)] if icon else []
         align = "left" if ahead else "center"
         words = [Text(label, letter, style, color, align=align, grow=0 if icon else 1)]
-        content = Line([*parts, *(words if label else [])], gap=8, middle=not ahead)
+        parts += words if label else []
+        content = Line(parts[::-1] if behind else parts, gap=8, middle=not ahead)
     if done is not None:
         content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
     fill, border = _plane(off, active, quiet)
