@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
+from visualizer.base.lists import begun_large
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, row
@@ -67,7 +68,7 @@ def button(
     else:
         parts: list[Node] = [Icon(icon, icon_size, color)] if icon else []
         align = "left" if ahead else "center"
-        words = [Text(label, letter, style, color, align=align, grow=0 if icon else 1)]
+        words = [Text(begun_large(label), letter, style, color, align=align, grow=0 if icon else 1)]
         parts += words if label else []
         content = Line(parts[::-1] if behind else parts, gap=8, middle=not ahead)
     if done is not None:
@@ -122,7 +123,8 @@ def segmented(
             fill, border = ("surface_raised" if active else ""), ""
         on = On(option.label, "tab", option.tip, key=option.cap, off=off, among=name,
                 checked=active, click=click(option.key))
-        return About(Text(option.label, letter, "bold", color, align="center", gives=1), on, fill,
+        said = begun_large(option.label)
+        return About(Text(said, letter, "bold", color, align="center", gives=1), on, fill,
                      border, padding=(around, 0), least=(0, height), grow=0 if flat else 1,
                      gives=1)
 
@@ -156,7 +158,7 @@ def switch(
         color = theme.on_accent if lit else theme.text_faint if off else theme.text_dim
         disc(figure, color, (knob, box.y + box.h / 2), look.px(KNOB))
 
-    words = Text(label, letter, "regular", "text_faint" if off else "text", grow=1)
+    words = Text(begun_large(label), letter, "regular", "text_faint" if off else "text", grow=1)
     about = On(label, "switch", tip, key=cap, off=off, checked=on, click=click)
     return About(row(words, Shape(TRACK[0], paint, TRACK[1]), gap=BOX_GAP), about,
                  padding=(4, 0), least=(0, height), grow=grow)
@@ -173,7 +175,7 @@ def checkbox(label: str, on: bool, click: Any, *, tip: str = "", cap: str = "", 
 
     color = "text_faint" if off else "on_accent"
     mark: list[Node] = [Icon("check", BOX - 4, color)] if on else []
-    words = Text(label, TEXT, "regular", "text_faint" if off else "text", grow=1)
+    words = Text(begun_large(label), TEXT, "regular", "text_faint" if off else "text", grow=1)
     about = On(label, "checkbox", tip, key=cap, off=off, checked=on, click=click)
     return About(row(Over([Shape(BOX, paint), *mark]), words, gap=BOX_GAP), about,
                  padding=(2, 0), least=(0, height), grow=grow)
