@@ -35,6 +35,7 @@ from visualizer.actions.writes import show_history
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES, first_language, in_every, language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import begun_large
 from visualizer.base.numbers import grouped
 from visualizer.base.panes import PANES, TABS
 from visualizer.keys import KEYS
@@ -81,12 +82,8 @@ def commands() -> Sequence[Command]:
 @lru_cache(maxsize=4)
 def _commands(_language: str) -> Sequence[Command]:
     english = in_every(lambda: [*_all()], ("en",))["en"]
-    return [one._replace(label=_capital(one.label), english=f"{same.label} {same.kind}")
+    return [one._replace(label=begun_large(one.label), english=f"{same.label} {same.kind}")
             for one, same in zip(_all(), english, strict=True)]
-
-
-def _capital(label: str) -> str:
-    return label[:1].upper() + label[1:]
 
 
 def _all() -> Iterator[Command]:
@@ -95,7 +92,7 @@ def _all() -> Iterator[Command]:
                 binding.action.function is not seek_share):  # in which the digit says where
             yield Command(_(binding.meaning), _(binding.group), str(binding.chords[0]),
                           (binding.action,))
-    show, learn, run = _("Show"), _("Learn"), _("Run")
+    show, learn, run = _("Show"), _("Learn"), _("Algorithm")
     for tab, pane in TABS.items():
         yield Command(_(PANES[pane].title), show, "", (do(set_mode, "overview"), do(show_tab, tab)))
     for theme, name in (("dark", _("Dark")), ("light", _("Light")),
@@ -161,6 +158,12 @@ def _rank(command: Command, words: Sequence[str]) -> int | None:
         else:
             return None
     return sum(ranks)
+
+
+def held(label: str, typed: str) -> list[tuple[int, int]]:
+    """From where to where the words that are typed stand in a label."""
+    found = ((label.casefold().find(word), word) for word in typed.casefold().split())
+    return [(at, at + len(word)) for at, word in found if at >= 0]
 
 
 LATELY = 4

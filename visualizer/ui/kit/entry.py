@@ -380,6 +380,8 @@ class Field(Node):
             text.draw(figure, look, words, (box.right if right else box.x, middle), self.letter,
                       "bold", "text_dim", "midright" if right else "midleft", figures=True)
             box = box._replace(x=box.x if right else box.x + wide, w=box.w - wide)
+        if self.boxed and not now.text:
+            self._put_line(figure, look, box, "")  # the hint
         draw_typed(figure, look, now, box, self.letter, align="left" if self.boxed else "right")
 
 
