@@ -419,7 +419,7 @@ DIALOGS: Mapping[str, Scene] = {
     "card": acts((open_dialog, Card())), "lessons": acts("ctrl+l"), "compare": acts("k"),
     "a result": scored,
     "a new stop": acts("ctrl+shift+l"),
-    "take away": acts("ctrl+p"),
+    "take away": acts("ctrl+p"), "palette": acts("ctrl+shift+p"),
     **{f"file, {what}": acts((open_dialog, AskFile(what))) for what in FILES_ASKED},
 }
 
