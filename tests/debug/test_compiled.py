@@ -356,7 +356,7 @@ def test_conditions_of_a_users_file(what: str, user_job: UserJob) -> None:
     assert compared(job, (HitsWanted("value == 2"), HitsWanted("row", way=Way.CHANGES)))
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize("what", [*WITHIN, *OUTSIDE])
 def test_lines_of_a_users_file(what: str, user_job: UserJob) -> None:
     job = user_job((WITHIN | OUTSIDE)[what])

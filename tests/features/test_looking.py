@@ -195,7 +195,6 @@ def test_every_size_can_be_drawn(
         h.variables()
 
 
-@pytest.mark.quick
 def test_choices_are_kept_for_next_time(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:

@@ -132,7 +132,7 @@ def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
     assert h.moment.n == 7
 
 
-@pytest.mark.quick
+@pytest.mark.some(3)
 @pytest.mark.parametrize("typed", ["0", "-3", "2.5", "1000000000", "abc"])
 def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     h.press("5")

@@ -86,7 +86,7 @@ def shows(key: str, params: dict[str, Value], look: Look) -> Iterator[Show]:
             yield still(moment, trace, look, state, frames, progress=0.4)
 
 
-@pytest.mark.some(5)
+@pytest.mark.some(35)
 @pytest.mark.parametrize(("key", "params", "theme", "scale"), [
     (*run, *look) for number, run in enumerate(RUNS)
     for look in ((LOOKS[number % 2],) if run not in PUZZLES else LOOKS)

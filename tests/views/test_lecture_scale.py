@@ -166,6 +166,7 @@ def test_c_leads_from_the_panes_of_a_stop_to_the_picture_and_back_with_the_stop(
     assert "picture" not in lesson.app.window.arrangement
 
 
+@pytest.mark.thorough
 def test_pages_lead_from_the_title_to_the_end(lesson: Given) -> None:
     show, lecture = lesson.app.show, lesson.lecture
     lesson.go(0)
