@@ -317,7 +317,7 @@ MOUSE = (
 def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     """The help: heading and rows for each group; a row is the caps of its keys and what they do."""
     groups = [
-        (gettext(group), [(caps(keys), gettext(meaning)) for _group, keys, meaning in rows])
+        (gettext(group), [(caps_of(keys), gettext(meaning)) for _group, keys, meaning in rows])
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
     mouse = [
@@ -327,7 +327,7 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     return [*groups, (gettext("Mouse"), mouse)]
 
 
-def caps(keys: str) -> list[str]:
+def caps_of(keys: str) -> list[str]:
     """The key caps of chords as the help writes them: each one's keys one by one, "" between two.
     """
     found: list[str] = []

@@ -10,7 +10,7 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog
 from visualizer.actions.views import keep
 from visualizer.base.i18n import gettext as _
-from visualizer.keys import caps
+from visualizer.keys import caps_of
 from visualizer.layout.grid import Box
 from visualizer.panes.choosing import Asking, Choosing, marked_in
 from visualizer.panes.commands import found, held, lately, refusal
@@ -43,7 +43,7 @@ def palette_dialog(asked: Palette, below: Below) -> Dialog:
     def cells(number: int) -> list[Node]:
         one = shown[number]
         color = "text_faint" if refusal(show, one) else "text"
-        keys: Node = row(*map(key_cap, caps(one.key)), gap=4, end=True) if one.key else Text("")
+        keys: Node = row(*map(key_cap, caps_of(one.key)), gap=4, end=True) if one.key else Text("")
         label = Over([Shape(0, partial(_held, one.label, asking.text), grow=1),
                       Text(one.label, LETTER, color=color)], grow=1, gives=1)
         return [Text("", 14), label, Text(one.kind, 13, color="text_dim", align="right"),

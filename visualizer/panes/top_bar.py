@@ -36,7 +36,7 @@ from visualizer.panes.bar import BUTTON, MENU, opener
 from visualizer.panes.controls import chosen, fields
 from visualizer.panes.pane import NodePane
 from visualizer.panes.samples import Samples
-from visualizer.show.dialogs import AskFile, Compare, Help, Lessons, NewStop, TakeAway
+from visualizer.show.dialogs import AskFile, Compare, Help, Lessons, NewStop, Palette, TakeAway
 from visualizer.show.names import file_name
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
@@ -301,6 +301,9 @@ def _more(show: Show) -> list[Item]:
             "screen", _("Leave full screen") if show.fullscreen else _("Full screen"),
             do(toggle, "fullscreen"))),
         only("caps", "keys", _caps),
+        only("palette", "keys", lambda show: _entry(
+            "search", _("All that can be done …"), do(toggle_dialog, Palette()),
+            tip=_("all that can be done: type some of its words, Enter does it"))),
         only("help", "keys", lambda show: _entry(
             "help", _("Keys and marks"), do(toggle_dialog, Help()),
             tip=_("all keys, and what each mark means"))),
