@@ -17,7 +17,6 @@ from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
 from visualizer.ui.pane import HEADING
 
-
 MENU = "more: files, theme, language, size, keys"
 
 
