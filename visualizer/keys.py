@@ -65,7 +65,16 @@ from visualizer.actions.views import (
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, NewStop, TakeAway
+from visualizer.show.dialogs import (
+    AskFile,
+    Card,
+    Compare,
+    Help,
+    Lessons,
+    NewStop,
+    Palette,
+    TakeAway,
+)
 
 CTRL, SHIFT = _("Ctrl"), _("Shift")
 
@@ -162,6 +171,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
     Binding((_chord(pygame.K_l, "L"),), do(next_language), _("next language: English, Deutsch, Polski, or two for the sentence"), SHOW),
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle_dialog, Help()), _("help: all keys, and what each mark means"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL, SHIFT),), do(toggle_dialog, Palette()), _("all that can be done: type some of its words, Enter does it"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read about it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
@@ -307,7 +317,7 @@ MOUSE = (
 def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     """The help: heading and rows for each group; a row is the caps of its keys and what they do."""
     groups = [
-        (gettext(group), [(_caps(keys), gettext(meaning)) for _group, keys, meaning in rows])
+        (gettext(group), [(caps(keys), gettext(meaning)) for _group, keys, meaning in rows])
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
     mouse = [
@@ -317,9 +327,10 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     return [*groups, (gettext("Mouse"), mouse)]
 
 
-def _caps(keys: str) -> list[str]:
-    """The key caps of a row of the help: each chord's keys one by one, "" between two chords."""
-    caps: list[str] = []
+def caps(keys: str) -> list[str]:
+    """The key caps of chords as the help writes them: each one's keys one by one, "" between two.
+    """
+    found: list[str] = []
     for chord in keys.split(" "):
-        caps += [*([""] if caps else []), *re.split(r"(?<=\w)\+", chord)]
-    return caps
+        found += [*([""] if found else []), *re.split(r"(?<=\w)\+", chord)]
+    return found

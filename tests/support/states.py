@@ -370,7 +370,7 @@ def told(kind: str) -> Scene:
 
 
 def tour_offered(h: Driver) -> None:
-    """A message that offers the tour."""
+    """The tour is offered over the panes."""
     h.app.show.change_settings(tour_offered=False)
     offer_tour(h.app.show)
     h.tick(0)

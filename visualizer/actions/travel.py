@@ -289,17 +289,21 @@ def go_to_write(show: Show, direction: int) -> None:
     """Go to where what is watched was written last (-1), or is written next (1): in mode Debug and
     where the code is on screen to the line, else to the event."""
     run = show.run
-    if run.writes.watched is None:
-        raise BadInput(
-            run.writes.message
-            or _("Click a variable, an entry or a bit first: W goes to where it was set last.")
-        )
-    if run.writes.why_not:
-        raise BadInput(run.writes.why_not)
+    if refused := why_no_write(show):
+        raise BadInput(refused)
     run.player.pause()
     run.debugger.cancel()
     in_lines = show.mode == "debug" or show.text_shown == "code"
     run.writes.seek(direction, run.lines.position, in_lines=in_lines)
+
+
+def why_no_write(show: Show) -> str:
+    """Why it cannot be told where anything was written; "" where it can."""
+    writes = show.run.writes
+    if writes.watched is None:
+        return writes.message or _(
+            "Click a variable, an entry or a bit first: W goes to where it was set last.")
+    return writes.why_not
 
 
 @_travel

@@ -9,6 +9,7 @@ from visualizer.actions.runs import tell_of_hold
 from visualizer.actions.travel import jump_again, return_from_jump, tell_of_unit
 from visualizer.actions.views import tell_of_future, tell_of_waiting
 from visualizer.base.i18n import Name
+from visualizer.base.i18n import gettext as _
 from visualizer.show import choices
 from visualizer.show.show import Show
 
@@ -27,6 +28,14 @@ def undo(show: Show) -> None:
 def redo(show: Show) -> None:
     """Do again what was undone last."""
     _undo(show, again=True)
+
+
+def why_not(show: Show, *, again: bool = False) -> str:
+    """Why nothing can be undone, or done again; "" where it can."""
+    some = show.changes, show.run.jumps
+    if any(one.undone if again else one.latest for one in some):
+        return ""
+    return _("There is nothing to do again.") if again else _("There is nothing to undo.")
 
 
 def _undo(show: Show, *, again: bool) -> None:

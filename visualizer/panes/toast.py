@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import compare_before, go_in_run
-from visualizer.actions.lessons import begin_tour, come_back
+from visualizer.actions.lessons import come_back
 from visualizer.actions.travel import seek
 from visualizer.actions.work import begin_anew
 from visualizer.base.i18n import gettext as _
@@ -180,9 +180,7 @@ def offer(message: Message) -> tuple[str, Any] | None:
         return _("Compare with before"), do(compare_before, message.job)
     if message.back:
         return _("Go on with the lesson"), do(come_back)
-    if message.anew:
-        return _("Start again"), do(begin_anew)
-    return (_("Begin the tour"), do(begin_tour)) if message.tour else None
+    return (_("Start again"), do(begin_anew)) if message.anew else None
 
 
 def _node(message: Message, accept: Callable[[], Any]) -> Node:

@@ -140,11 +140,11 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
     back = player.playing and player.direction < 0
     aside = None if debugging else 0
     table: list[tuple[Name, Name, Action, str, str, int | None]] = [
-        ("skip-start", "play", do(seek, 0), _("To the start"), _("to the first event"), None),
-        ("step-back", "play", do(step_events, -1), _("Back"), _("previous event"), None),
-        ("play", "play", do(toggle_play, -1 if back else 1), _("Play"), _("play or pause"), None),
-        ("step-forward", "play", do(step_events, 1), _("On"), _("next event"), None),
-        ("skip-end", "play", do(seek, END), _("To the end"), _("to the last event recorded"), None),
+        ("skip-start", "play", do(seek, 0), "", _("to the first event"), None),
+        ("step-back", "play", do(step_events, -1), "", _("previous event"), None),
+        ("play", "play", do(toggle_play, -1 if back else 1), "", _("play or pause"), None),
+        ("step-forward", "play", do(step_events, 1), "", _("next event"), None),
+        ("skip-end", "play", do(seek, END), "", _("to the last event recorded"), None),
         ("star", "star", do(go_to_solution, 1), _("Next solution"), _("to the next solution"),
          3),
         ("step-line", "code", do(step_line, 1), _("Next line"),

@@ -90,6 +90,7 @@ class Show:
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
     left        where the last one was left; None: none was
+    tour_stops  how many stops the tour has that is offered; 0: it is not
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
     notes       is the lecturer's second window wanted?
@@ -130,6 +131,7 @@ class Show:
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
     left: Left | None = None
+    tour_stops: int = 0
     agreed: str = ""
     asked: Asked | None = None
     notes: bool = False
