@@ -457,7 +457,8 @@ OF_A_RUN: Mapping[str, Scene] = {
     "solutions in groups": acts((set_mode, "overview"), (show_tab, "solutions"),
                                 (group_solutions, True)),
     **{f"a list is open, {number}": open_nth("list", number) for number in range(4)},
-    "more controls": open_named("more controls"),
+    **{f"menu: {name}": open_named(name) for name in (
+        "Learn", "Share", "more: files, theme, language, size, keys")},
     "more about playing": open_named("more about playing"),
     **{f"asked: {kind}": asked(kind) for kind in KINDS},
     "answered wrongly": asked("attackers", wrong=True),

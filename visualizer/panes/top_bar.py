@@ -217,8 +217,8 @@ def _entry(icon: Name, label: str, *actions: Action, **how: Any) -> Node:
 def _door(icon: Name, label: str, click: Action, tip: str, cap: str = "") -> Node:
     """An icon, with a word beside it where there is room."""
     about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap}
-    return Fit([button(label, click, **about), button(click=click, wide=BUTTON, **about)],
-               flat=True)
+    return Fit([button(label, click, **about),
+                button(click=click, called=label, wide=BUTTON, **about)], flat=True)
 
 
 def _doors(show: Show) -> list[Item]:
