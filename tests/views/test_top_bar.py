@@ -35,7 +35,6 @@ IN_THE_MENU = {
     "open": "Open …", "save": "Save the run …", "theme": "Light", "scale": "A+",
     "language": "the language; with two, the second one appears below the sentence",
     "fullscreen": "Full screen", "caps": "Keys on the buttons", "help": "Keys and marks",
-    "palette": "Find an action …",
 }
 """What has no place in the bar, and what is read of it."""
 

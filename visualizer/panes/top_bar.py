@@ -301,15 +301,12 @@ def _more(show: Show) -> list[Item]:
             "screen", _("Leave full screen") if show.fullscreen else _("Full screen"),
             do(toggle, "fullscreen"))),
         only("palette", "keys", lambda show: _entry(
-            "search", _("Find an action …"), do(toggle_dialog, Palette()),
-            tip=_("all that can be done: type some of its words, Enter does it"))),
-        only("caps", "keys", _caps),
-        only("palette", "keys", lambda show: _entry(
             "search", _("All that can be done …"), do(toggle_dialog, Palette()),
             tip=_("all that can be done: type some of its words, Enter does it"))),
         only("help", "keys", lambda show: _entry(
             "help", _("Keys and marks"), do(toggle_dialog, Help()),
             tip=_("all keys, and what each mark means"))),
+        only("caps", "keys", _caps),
     ]
 
 
