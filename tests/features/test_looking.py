@@ -15,6 +15,7 @@ from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
+from visualizer.show.dialogs import Lessons
 from visualizer.ui.pane import HEADING
 
 MENU = "more: files, theme, language, size, keys"
@@ -83,6 +84,20 @@ def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Dr
     assert h.app.window.look.scale == pytest.approx(1.25)
     h.tick(0)
     assert "too small for a scale of 300 %" in h.message
+
+
+def test_the_doors_and_the_gallery_are_gone_through_by_keys(h: Driver) -> None:
+    h.tab_to(h.stop("Learn"))
+    h.press("enter", "down", "down")
+    focused = h.app.window.keyboard.focused
+    assert h.sees("Tour of Backstep") and focused is not None and focused.name == "Lessons …"
+    h.press("enter")
+    assert isinstance(h.app.show.dialog, Lessons) and not h.sees("Tour of Backstep")
+    h.press("esc")
+    assert h.app.window.keyboard.focused is h.stop("Learn")
+    h.tab_to(h.stop("Problem"))
+    h.press("down", "s", "u", "enter")
+    assert h.run.solver.problem.key == "sudoku"
 
 
 def test_question_mark_shows_the_keys_and_esc_hides_them(h: Driver) -> None:
