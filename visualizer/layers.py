@@ -15,14 +15,18 @@ from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import OpenDialog
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
-from visualizer.ui.kit import MORE
 from visualizer.ui.kit.entry import ENTER, typed
 from visualizer.ui.kit.keyboard import Keyboard
+from visualizer.ui.kit.menu import OPENER
 from visualizer.ui.kit.touch import DIALOG, LIST, MENU, Stop, Stops, do_all
 from visualizer.ui.look import Look
 
 if TYPE_CHECKING:
     from visualizer.dialogs import Dialogs, Open
+
+
+ALONG = {pygame.K_DOWN: 1, pygame.K_UP: -1}
+"""How far keys go in a menu."""
 
 
 class Ground(UnderPointer, Protocol):
@@ -122,7 +126,11 @@ class Layers:
         """Give a key to the control where the keyboard is, or to the uppermost dialog, which hardly
         one gets past; was it of use there?"""
         if not self._figures or self._figures[-1].layer != DIALOG:
-            return self._keyboard.handle(event)
+            if self._keyboard.handle(event):
+                return True
+            along = ALONG.get(event.key) if self._figures[-1:] and (
+                self._figures[-1].layer == MENU) else None
+            return along is not None and self._keyboard.go_on(along)
         said, focused = [*self._cards.values()][-1].said, self._keyboard.focused
         at = "" if focused is None else focused.name
         if said.keys is not None and do_all(self._send, said.keys(event, at)):
@@ -183,8 +191,7 @@ class Layers:
         for kind in opened:
             stop, ring = keyboard.focused, keyboard.ring_visible
             if kind == MENU:
-                shown, menu = self._shown.values(), self._figures[-1]
-                opener = next(one for one in shown if one.over is menu).named[MORE]
+                opener = self._figures[-1].named[OPENER]
                 stop = next((one for one in keyboard.stops if one.rect == opener), None)
             self._came_from[kind] = stop, ring
             if len(self._came_from) > 1:

@@ -174,7 +174,8 @@ class Places:
             hide=self._hidden(), shown=show.alone,
             begins=show.lecture is not None and show.run.player.before,
             page=show.lecture is not None and bool(show.lecture.page),
-            bar_rows=0 if show.clear else bar_rows, lesson=self._lesson_height(),
+            bar_rows=0 if show.clear else bar_rows, caps=show.settings.caps,
+            lesson=self._lesson_height(),
             asking=self._question_height(), bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             unrunnable=show.unrunnable is not None,
@@ -193,7 +194,8 @@ class Places:
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
         """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
-        plain = arrange(*self._size, look.px, Facts(bar_rows=rows)).boxes
+        plain = arrange(*self._size, look.px, Facts(
+            bar_rows=rows, caps=self._show.settings.caps)).boxes
         return Arrangement({name: plain[name] for name in BARS_OVER} | arrangement.boxes,
                            arrangement.borders)
 

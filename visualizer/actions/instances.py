@@ -39,6 +39,15 @@ def edit_instance(show: Show, name: str = "") -> None:
     show.open(OwnInstance(name if name in names else names[0], show.run.job.target))
 
 
+def why_no_text(show: Show) -> str:
+    """Why no text of the user's own can be run; "" where one can."""
+    try:
+        _instances(show)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
 def use_instance(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
     """Run again with these texts: each parameter's name and its text."""
     given = dict(texts)

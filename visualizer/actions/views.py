@@ -33,6 +33,11 @@ def toggle(show: Show, name: str) -> None:
     setattr(show, name, not getattr(show, name))
 
 
+def toggle_setting(show: Show, name: str) -> None:
+    """Switch one of the settings on, or off again, such as "caps"."""
+    show.change_settings(**{name: not getattr(show.settings, name)})
+
+
 def keep(show: Show, name: str, value: object) -> None:
     """Have a control keep another value: how far a list is scrolled, what is unfolded there."""
     show.controls.keep(name, value)

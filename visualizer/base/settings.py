@@ -78,6 +78,7 @@ class Settings:
     hold                    does playing rest at each solution?
     watch_view, debug_view, classroom_view  one of WATCH_VIEWS, DEBUG_VIEWS, CLASSROOM_VIEWS
     sentence_waits          is there no sentence in mode Classroom until the next press?
+    caps                    do buttons show their keys?
     borders                 where borders between panes were moved to: by name, the share of the
                             room before it
     recent                  the files that were opened, as absolute paths, the last one first
@@ -96,6 +97,7 @@ class Settings:
     debug_view: str = "code"
     classroom_view: str = "data"
     sentence_waits: bool = False
+    caps: bool = False
     borders: Mapping[str, float] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
     folder: str = ""
@@ -274,7 +276,7 @@ def _are_paths(value: object) -> bool:
 POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
     "theme": THEMES, "lecture_theme": ("", *THEMES), "language": tuple(CHOICES),
     "watch_view": WATCH_VIEWS, "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
-    "hold": _is_flag, "sentence_waits": _is_flag, "tour_offered": _is_flag,
+    "hold": _is_flag, "sentence_waits": _is_flag, "caps": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),
     "borders": _are_borders, "recent": _are_paths, "folder": _is_text, "student": _is_text,

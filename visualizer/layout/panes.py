@@ -434,7 +434,8 @@ def _with_lesson(tree: Tree, gap: float = GAP) -> If:
 def _with_bars(tree: Tree) -> Split:
     return top(
         FIXED, lambda at: at.facts.bar_rows * at.px(44 if at.low else 50), "bar",
-        Margin(12, 8, bottom(FIXED, 46, _with_lesson(tree), "transport", gap=6)))
+        Margin(12, 8, bottom(FIXED, lambda at: at.px(46 if at.facts.caps else 34),
+                             _with_lesson(tree), "transport", gap=8)))
 
 
 _LECTURE = Larger(_told(

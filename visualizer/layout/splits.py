@@ -57,6 +57,7 @@ class Facts:
     shown      panes that a lesson wants alone, in their order; (): those of the mode
     page       is it the title of a lesson that is to be seen, or its end, in the panes' place?
     bar_rows   rows of the top bar; 0: bars and timeline are away, panes have all of the window
+    caps       do buttons show their keys, so that they are higher?
     lesson     the height in pixels of the strip with the text of a lesson; 0: there is no lesson
     asking     the height in pixels of an open question, which takes the sentence's place; 0: none
     bilingual  is the sentence in two languages?
@@ -83,6 +84,7 @@ class Facts:
     shown: tuple[Name, ...] = ()
     page: bool = False
     bar_rows: int = 1
+    caps: bool = False
     lesson: int = 0
     asking: int = 0
     bilingual: bool = False

@@ -19,4 +19,4 @@ MENU = "menu"
 def opener(bar: Name, tip: str, **how: Any) -> Item:
     """The button of the menu."""
     more = button(icon="more", tip=tip, click=do(keep, MENU, bar), wide=BUTTON)
-    return Item(MORE, more, group="button", **how)
+    return Item(MORE, more, **{"group": "button", **how})

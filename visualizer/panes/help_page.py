@@ -20,14 +20,16 @@ from visualizer.ui.kit import (
     TableRow,
     Text,
     column,
+    key_cap,
     padded,
     row,
 )
+from visualizer.ui.kit.buttons import CAP
 from visualizer.ui.text import SMALLEST
 
-HEADING, ROW, CAP, ABOVE = 36, 30, 20, 6
-"""The height of a heading, of a row of keys with one line of words, and of a key cap; and the room
-above and below words; unscaled."""
+HEADING, ROW, ABOVE = 36, 30, 6
+"""The height of a heading and of a row of keys with one line of words; and the room above and below
+words; unscaled."""
 
 TWO_COLUMNS_FROM, COLUMN_GAP = 640, 32
 BETWEEN_CHORDS = 10
@@ -75,8 +77,3 @@ def _caps(keys: Sequence[str]) -> Node:
     caps = [key_cap(key) if key else Space(BETWEEN_CHORDS - 5) for key in keys]
     return column(Space(0, (ROW - CAP) / 2), row(*caps, gap=5))
 
-
-def key_cap(key: str) -> Node:
-    """The name of a key as it stands on the keyboard."""
-    name = Text(key, SMALLEST, "bold", "text_dim", align="center")
-    return About(name, None, "surface", "border_strong", padding=(6, 0), least=(CAP, CAP), radius=4)

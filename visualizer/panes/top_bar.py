@@ -1,53 +1,88 @@
-"""The top bar: what is run, and how it is shown."""
+"""The top bar: what is run, how it is shown, and the doors to all else."""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import open_dialog, toggle_dialog
+from visualizer.actions.files import edit_file, open_file
+from visualizer.actions.hands import toggle_hands
+from visualizer.actions.instances import edit_instance, why_no_text
+from visualizer.actions.lessons import begin_tour
+from visualizer.actions.questions import toggle_practice
 from visualizer.actions.runs import set_problem, set_solver
 from visualizer.actions.views import (
     change_scale,
     choose_language,
+    choose_theme,
     keep,
     next_language,
     next_theme,
     set_mode,
+    toggle,
+    toggle_setting,
 )
+from visualizer.base.files import readable
 from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.bar import BUTTON, MENU, opener
-from visualizer.panes.controls import LIMITS, chosen, fields
+from visualizer.panes.controls import chosen, fields
 from visualizer.panes.pane import NodePane
-from visualizer.show.dialogs import AskFile, Compare, Help, Lessons
+from visualizer.panes.samples import Samples
+from visualizer.show.dialogs import AskFile, Compare, Help, Lessons, NewStop, TakeAway
 from visualizer.show.names import file_name
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
+from visualizer.trace import SUFFIX
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
     Choice,
-    Dropdown,
+    Fit,
     Icon,
     Item,
+    Menu,
     Node,
     Option,
     Overflow,
+    Paint,
     Space,
     Text,
     button,
+    divider,
+    entry,
+    padded,
     row,
     segmented,
+    switch,
 )
+from visualizer.ui.kit.buttons import HEIGHT, TEXT
 from visualizer.ui.look import Look
+
+TAKING = "dialogs:take what"
+"""Where the dialog that exports keeps what is wanted: "picture" or "film"."""
 
 NAME = "Backstep"
 NAME_SIZE = 19
 MARGIN = 12
-FILES, PROBLEM, FIELDS, HELP = 4, 5, 6, 99
+MODE, LETTER = 15, TEXT
+"""The size of the letters of modes, and of what stands in menus."""
+
+SHARE, COMPARE, PROBLEM, FIELDS, HELP = 1, 2, 5, 6, 99
 """When these go into the menu; before the problem does a second row comes, where it may."""
+
+FILE, OPEN = "\0file ", "\0open"
+"""How the key of a file's entry begins, and that of what asks for one: no problem is called so."""
+
+MOST_RECENT = 4
+"""So many files that were opened before are offered beside the catalogue."""
 
 
 class TopBar(NodePane):
@@ -76,38 +111,84 @@ class TopBar(NodePane):
 
 
 def problems(show: Show) -> list[Option]:
-    """What can be searched for: the catalogue, and what is the user's own."""
-    solver = show.run.solver
-    own = [] if solver.key in SOLVERS else [Option(solver.problem.key, solver.problem.title)]
-    return [Option(p.key, _(p.title)) for p in PROBLEMS] + own
+    """What can be searched for: the catalogue, and below it the files of the user's own, with what
+    leads to others. A file that runs comes first."""
+    samples, run = Samples(), show.run
+    known = [Option(one.key, _(one.title), about=_(one.about), sign=partial(samples.draw, one))
+             for one in PROBLEMS]
+    own = [Option(f"{FILE}{path}", readable(os.path.basename(path)), FILE,
+                  about=readable(os.path.dirname(path)), sign=_sign(
+                      "code" if path.endswith(".py") else "save"))
+           for path in show.settings.recent[:MOST_RECENT]
+           if path.endswith((".py", SUFFIX)) and path not in (run.job.file, run.job.recording)]
+    opening = Option(OPEN, _("Open …"), FILE, about=_(
+        "a solver of your own, a saved run, or a maze, puzzle, formula … of yours"),
+        sign=_sign("open"))
+    if not is_own(show):
+        return [*known, *own, opening]
+    solver = run.solver
+    here = Option(solver.problem.key, solver.problem.title, FILE, sign=_sign("code"), about=(
+        readable(os.path.dirname(run.job.recording or run.job.file))))
+    return [here, *own, opening, *known]
+
+
+def _sign(icon: Name) -> Paint:
+    return lambda figure, look, box: Icon(icon, 20, "text_dim").put(figure, look, box)
+
+
+def _choose_problem(key: str) -> Action:
+    if key == OPEN:
+        return do(open_dialog, AskFile("open"))
+    if key.startswith(FILE):
+        return do(open_file, key.removeprefix(FILE))
+    return do(set_problem, key)
+
+
+def is_own(show: Show) -> bool:
+    """Does a file of the user's own run, or a recording of one?"""
+    return show.run.solver.key not in SOLVERS
 
 
 def solvers(show: Show) -> list[Option]:
     """What can run: of the problem of now first."""
     solver = show.run.solver
     named = f" · {file_name(show.run)}" if show.run.job.recording else ""
-    found = [
+    return [
         Option(s.key, _(s.title) + (named if s.key == solver.key else ""), _(s.problem.title),
                s.source.split(",")[0])
         for s in sorted(SOLVERS.values(), key=lambda s: s.problem != solver.problem)
     ]
-    return found if solver.key in SOLVERS else [*found, Option(solver.key, solver.title)]
-
-
-def _languages(show: Show, *, short: bool) -> Dropdown:
-    """In the bar the code of what is spoken only: it is seldom used."""
-    now, limits = show.settings.language, (LIMITS[0], 0) if short else None
-    return chosen(show, "list language", [Option(code, name) for code, name in CHOICES.items()],
-                  now, lambda code: do(choose_language, code), _("Language"),
-                  _("the language; with two, the second one appears below the sentence"),
-                  limits=limits, cap=keys_of(do(next_language)),
-                  short=now.upper() if short else "")
 
 
 def top_bar(show: Show) -> Overflow:
     """The row."""
     # Opening a recording runs no code of anybody's.
     off = _("a recording: it is shown as it was run") if _recorded(show) else ""
+    own, mark = is_own(show), Icon("logo", 24, "accent")
+    run = show.run
+    what = _("File") if own else _("Problem")
+    tip = _("the file that runs") if own else _("what is searched for")
+    found = [Item("problem", chosen(
+        show, "list problem", problems(show), run.solver.problem.key, _choose_problem, what, tip),
+        PROBLEM, 3)]
+    if not own:
+        found.append(Item("solver", chosen(
+            show, "list solver", solvers(show), run.solver.key, lambda key: do(set_solver, key),
+            _("Algorithm"), _("the solver that runs"))))
+    return Overflow([
+        *found,
+        *fields(show, off, FIELDS),
+        Item("mode", _modes(show), HELP - 1, end=True),
+        *_doors(show),
+        *_more(show),
+        opener("bar", _("more: files, theme, language, size, keys"), group="doors", end=True),
+    ], lead=(row(Space(3), mark, Space(7), gap=0),
+             row(Space(3), mark, Text(NAME, NAME_SIZE, "bold"), Space(10), gap=11)),
+        light=SHARE, margin=MARGIN, apart=12, opened=show.controls.menu == "bar",
+        closes=do(keep, MENU, ""))
+
+
+def _modes(show: Show) -> Node:
     modes = [
         Choice(mode, label, tip, keys_of(do(set_mode, mode))) for mode, label, tip in (
             ("watch", _("Watch"), _("picture, data and counters")),
@@ -117,59 +198,156 @@ def top_bar(show: Show) -> Overflow:
              _("the whole search: tree, statistics, solutions, growth")),
         )
     ]
+    return segmented(modes, show.mode, lambda mode: do(set_mode, mode), name="modes", letter=MODE,
+                     cut=False)
+
+
+# What stands behind Learn, Compare, Share and "⋯"
+
+
+def _closing(*actions: Action) -> tuple[Action, ...]:
+    """What an entry of a menu means, which closes with it."""
+    return (do(keep, MENU, ""), *actions)
+
+
+def _entry(icon: Name, label: str, *actions: Action, **how: Any) -> Node:
+    return entry(label, _closing(*actions), icon=icon, cap=keys_of(actions[-1]), **how)
+
+
+def _door(icon: Name, label: str, click: Action, tip: str, cap: str = "") -> Node:
+    """An icon, with a word beside it where there is room."""
+    about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap}
+    return Fit([button(label, click, **about), button(click=click, wide=BUTTON, **about)],
+               flat=True)
+
+
+def _doors(show: Show) -> list[Item]:
+    """The buttons that are always there as long as there is any room."""
+
+    def menu(name: Name, icon: Name, label: str, tip: str, lines: Callable[[Show], list[Node]],
+             holds: Sequence[Name] = ()) -> Node:
+        return Menu(_door(icon, label, do(keep, MENU, name), tip), partial(lines, show),
+                    show.controls.menu == name, do(keep, MENU, ""), holds)
+
+    compare, export = do(open_dialog, Compare()), do(open_dialog, TakeAway())
+    comparing = _("compare with another run, side by side")
+    return [
+        Item("learn", menu(
+            "learn", "lessons", _("Learn"), _("tour, lessons, practice, solvers of your own"),
+            _learning, ("lessons",)), group="doors", end=True),
+        Item("compare", _door("compare", _("Compare"), compare, comparing, keys_of(compare)),
+             COMPARE, entry=partial(_entry, "compare", _("Compare with …"), compare,
+                                    tip=comparing), group="doors", end=True),
+        Item("share", menu("share", "share", _("Share"), _("a picture, a film, a page, the run"),
+                           _sharing), SHARE,
+             entry=partial(_entry, "share", _("Export …"), export), group="doors", end=True),
+    ]
+
+
+def _learning(show: Show) -> list[Node]:
+    """The door to all that teaches."""
+    refused = why_no_text(show)
+    lines = [
+        _entry("tour", _("Tour of Backstep"), do(begin_tour)),
+        _entry("lessons", _("Lessons …"), do(open_dialog, Lessons()),
+               tip=_("lessons, and the stops of the one that is open")),
+        divider(),
+        _entry("help", _("End practice") if show.practice else _("Practice"), do(toggle_practice),
+               tip=_("a question now and then")),
+        _entry("hand", _("You are the algorithm") if show.hands is None else _("Let it run again"),
+               do(toggle_hands), tip=_("its steps are in your hands")),
+        divider(),
+        _entry("grid", _("An instance of your own …"), do(edit_instance), off=refused,
+               tip=_("a maze, puzzle, formula … of your own: its text and its board")),
+        _entry("code", _("A solver of your own …"), do(open_dialog, AskFile("new")),
+               tip=_("a new solver of your own, from a template")),
+    ]
+    if show.run.job.file:
+        lines.append(_entry("open", _("The file in your editor"), do(edit_file)))
+    return lines
+
+
+def _sharing(show: Show) -> list[Node]:
+    """What can be taken along of the run."""
+    export = do(open_dialog, TakeAway())
+    return [
+        _entry("picture", _("Picture …"), do(keep, TAKING, "picture"), export,
+               tip=_("of the event on screen: PNG, SVG or PDF")),
+        _entry("film", _("Film or page …"), do(keep, TAKING, "film"), export, tip=_(
+            "of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it")),
+        divider(),
+        _entry("save", _("The run …"), do(open_dialog, AskFile("run")), tip=_("save the run")),
+        _entry("lessons", _("A stop of a lesson …"), do(open_dialog, NewStop()),
+               tip=_("what is on screen as a new stop of a lesson of your own")),
+    ]
+
+
+def _more(show: Show) -> list[Item]:
+    """What stands in "⋯" only."""
+
+    def only(name: Name, group: Name, make: Callable[[Show], Node]) -> Item:
+        return Item(name, Space(), 0, entry=partial(make, show), group=group, end=True)
+
+    return [
+        only("open", "files", lambda show: _entry(
+            "open", _("Open …"), do(open_dialog, AskFile("open")), tip=_(
+                "open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"))),
+        only("save", "files", lambda show: _entry(
+            "save", _("Save the run …"), do(open_dialog, AskFile("run")), tip=_("save the run"))),
+        only("theme", "looks", _themes),
+        only("language", "looks", _languages),
+        only("scale", "looks", _sizes),
+        only("fullscreen", "looks", lambda show: _entry(
+            "screen", _("Leave full screen") if show.fullscreen else _("Full screen"),
+            do(toggle, "fullscreen"))),
+        only("caps", "keys", _caps),
+        only("help", "keys", lambda show: _entry(
+            "help", _("Keys and marks"), do(toggle_dialog, Help()),
+            tip=_("all keys, and what each mark means"))),
+    ]
+
+
+def _setting(icon: Name, label: str, control: Node) -> Node:
+    """A line of a menu in which something is chosen."""
+    return padded(row(Icon(icon), Text(label, LETTER), Space(12, grow=1), control), 10, 0,
+                  least=(0, HEIGHT))
+
+
+def _themes(show: Show) -> Node:
+    choices = [Choice("dark", _("Dark")), Choice("light", _("Light")),
+               Choice("contrast", _("High contrast"))]
+    cap = keys_of(do(next_theme))
+    return _setting("theme", _("Theme"), segmented(
+        [one._replace(tip=_("next theme: dark, light, high contrast"), cap=cap)
+         for one in choices], show.theme, lambda theme: do(choose_theme, theme), name="themes",
+        flat=True, padding=10, height=30))
+
+
+def _languages(show: Show) -> Node:
+    return _setting("globe", _("Language"), chosen(
+        show, "list language", [Option(code, name) for code, name in CHOICES.items()],
+        show.settings.language, lambda code: do(choose_language, code), "", _(
+            "the language; with two, the second one appears below the sentence"), limits=None,
+        cap=keys_of(do(next_language)), high=30))
+
+
+def _sizes(show: Show) -> Node:
     less, more = do(change_scale, -1), do(change_scale, 1)
-    scale = About(row(
-        button("A−", less, tip=_("everything smaller"), cap=keys_of(less), padding=8, grow=1),
-        button("A+", more, tip=_("everything larger"), cap=keys_of(more), padding=8, grow=1),
-        gap=6,
-    ), On(stays=True))
-    run = show.run
-    mark = Icon("logo", 24, "accent")
-    return Overflow([
-        Item("problem", chosen(
-            show, "list problem", problems(show), run.solver.problem.key,
-            lambda key: do(set_problem, key), _("Problem"), _("what is searched for")), PROBLEM, 3),
-        Item("solver", chosen(
-            show, "list solver", solvers(show), run.solver.key, lambda key: do(set_solver, key),
-            _("Algorithm"), _("the solver that runs"))),
-        *fields(show, off, FIELDS),
-        _button("open", do(open_dialog, AskFile("open")), _("Open …"),
-                _("open a solver of your own, a saved run, or a maze, puzzle, formula … of "
-                  "yours"), FILES, 0),
-        _button("save", do(open_dialog, AskFile("run")), _("Save the run …"),
-                _("save the run"), FILES, 0),
-        _button("compare", do(open_dialog, Compare()), _("Compare with …"),
-                _("compare with another run, side by side"), FILES, 0),
-        _button("lessons", do(open_dialog, Lessons()), _("Lessons …"),
-                _("lessons, and the stops of the one that is open"), FILES, 0),
-        Item("mode", segmented(modes, show.mode, lambda mode: do(set_mode, mode), name="modes",
-                               cut=False), HELP - 1, end=True),
-        Item("language", _languages(show, short=True), 1, 0, _languages(show, short=False),
-             end=True),
-        _button("theme", do(next_theme), _("Next theme"),
-                _("next theme: dark, light, high contrast"), 2, 1, end=True),
-        _button("help", do(toggle_dialog, Help()), _("Help"),
-                _("all keys, and what each mark means"), HELP, None, end=True, label_here="?"),
-        Item("scale", scale, 3, 2, group="button", end=True),
-        opener("bar", _("more controls"), below=0, end=True),
-    ], lead=(row(Space(3), mark, Space(7), gap=0),
-             row(Space(3), mark, Text(NAME, NAME_SIZE, "bold"), Space(10), gap=11)),
-        light=FILES, margin=MARGIN, apart=12, opened=show.controls.menu == "bar",
-        closes=do(keep, MENU, ""))
+    now = _("{percent} %").format(percent=round(100 * show.settings.scale))
+    return _setting("search", _("Size"), About(row(
+        button("A−", less, tip=_("everything smaller"), cap=keys_of(less), padding=8, height=30),
+        About(Text(now, LETTER, align="center"), least=(52, 0)),
+        button("A+", more, tip=_("everything larger"), cap=keys_of(more), padding=8, height=30),
+    ), On(stays=True)))
+
+
+def _caps(show: Show) -> Node:
+    control = switch(_("Keys on the buttons"), show.settings.caps, do(toggle_setting, "caps"),
+                     letter=LETTER, grow=1,
+                     tip=_("each button shows its key, for who explains the program"))
+    return padded(row(Icon("keyboard"), control, gap=4), 10, 0)
 
 
 def _recorded(show: Show) -> bool:
     job = show.run.job
     return bool(job.recording) and job.target not in SOLVERS
-
-
-def _button(
-    name: Name, action: Action, label: str, tip: str, goes: int, below: int | None, *,
-    end: bool = False, label_here: str = "",
-) -> Item:
-    """A button, which has its label in the menu only."""
-    cap = keys_of(action)
-    icon = "" if label_here else name
-    here: Node = button(label_here, action, icon=icon, tip=tip, cap=cap, wide=BUTTON, padding=3)
-    entry = button(label, action, icon=icon, tip=tip, cap=cap, ahead=True)
-    return Item(name, here, goes, below, entry, "button", end)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from visualizer.actions.action import Action, do
 from visualizer.actions.runs import set_speed, toggle_hold
 from visualizer.actions.travel import (
     END,
     go_to_solution,
+    next_unit,
     seek,
     set_unit,
     step_events,
+    step_line,
     step_out,
     step_over,
     toggle_play,
@@ -23,8 +27,7 @@ from visualizer.panes.controls import chosen
 from visualizer.panes.pane import fact
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
-from visualizer.trace.player import MAX, Player, position_of, speed_at
-from visualizer.ui import text
+from visualizer.trace.player import MAX, UNITS, Player, position_of, speed_at
 from visualizer.ui.kit import (
     Field,
     Item,
@@ -37,14 +40,13 @@ from visualizer.ui.kit import (
     button,
     switch,
 )
-from visualizer.ui.kit.buttons import CAPTION
 
-WIDTH, NARROW, HEIGHT = 44, 38, 46
-"""Of the buttons, which have their key below their icon: how wide they are at least where there is
-room, and where there is little; and their height, which the speed has, too."""
+BUTTON, HEIGHT, WITH_KEYS = 40, 34, 46
+"""How wide a button is at least; how high all of it is, and where buttons have their key below
+their icon; unscaled."""
 
-AROUND = 4, 2
-"""On either side of the name of a key, where there is room, and where there is little."""
+NEAR, APART = 8, 16
+"""Between the buttons of a group, and between groups."""
 
 SPEED = 150, 300
 """How wide the speed is at least, as long as anything else can go into "⋯", and at most."""
@@ -102,65 +104,67 @@ def _speed(show: Show) -> Node:
         entry, _("Speed"), shorter, TICKS,
         _("steps a second. At the right end the whole run takes 10 s (with pauses at solutions at "
           "most 15 s); while a search is still being recorded, its newest event is "
-          "shown."), "↑ ↓", high=HEIGHT,
+          "shown."), "↑ ↓",
     )
 
 
 def _unit(show: Show) -> Node:
-    options = [Option("line", _("line")), Option("event", _("event")), Option("node", _("node")),
-               Option("solution", _("solution"))]
+    options = [Option(unit, _("One step = {unit}").format(unit=_(unit))) for unit in UNITS]
     return chosen(show, "list unit", options, show.run.player.unit, lambda unit: do(set_unit, unit),
-                  "", _("what one step of playing is"), limits=None)
+                  "", _("what one step of playing is"), limits=None, cap=keys_of(do(next_unit)))
 
 
 def transport(show: Show) -> Overflow:
-    """The buttons, the speed and what belongs to it, and the number of the event."""
-    playing = show.playing_run.player
-    back, on = (playing.playing and playing.direction * way > 0 for way in (-1, 1))
-    table: list[tuple[Name, Action, str, str]] = [
-        ("skip-start", do(seek, 0), _("Home"), _("to the first event")),
-        ("play-backward", do(toggle_play, -1), _("Shift"), _("play backwards or pause")),
-        ("step-back", do(step_events, -1), "←", _("previous event")),
-        ("play", do(toggle_play, 1), _("Space"), _("play or pause")),
-        ("step-forward", do(step_events, 1), "→", _("next event")),
-        ("step-over", do(step_over), "O",
-         _("step over: skip all that follows from this choice")),
-        ("step-out", do(step_out), "U",
-         _("step out: until the latest choice is taken back")),
-        ("star", do(go_to_solution, 1), "N", _("to the next solution")),
-        ("skip-end", do(seek, END), _("End"), _("to the last event recorded")),
-    ]
-    goes = {"play-backward": back, "play": on}
-    active = {"play-backward": back, "play": not back}
-    buttons = [
-        Item(name, button(
-            click=action, icon="pause" if goes.get(name) else name, caption=caption, tip=tip,
-            cap=keys_of(action), repeat=action.function is step_events,
-            active=active.get(name, False),
-            done=playing.waited if goes.get(name) else None, height=HEIGHT, wide=NARROW,
-            padding=AROUND[1],
-        ), group="button", widths=_widths(show, caption))
-        for name, action, caption, tip in table
-    ]
-    hold = switch(_("pause at solutions"), show.settings.hold, do(toggle_hold),
-                  tip=_("playing pauses for a moment at each solution"),
-                  cap=keys_of(do(toggle_hold)))
+    """The buttons, the speed and what belongs to it, and the number of the event; what few need
+    is in the menu."""
+    debugging, hold = show.mode == "debug", do(toggle_hold)
     return Overflow([
-        *buttons,
-        Item("speed", _speed(show), group="speed", widths=SPEED,
-             least=NARROWEST),
+        *_buttons(show, debugging=debugging),
+        Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
         Item("unit", _unit(show), 2, group="unit"),
-        Item("hold", hold, 1, group="hold"),
-        opener("transport", _("more about playing")),
+        Item("hold", switch(_("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
+                            tip=_("playing pauses for a moment at each solution")), 0),
+        opener("transport", _("more about playing"), group="unit"),
         Item("event", _event(show), end=True, least=NARROWEST),
-    ], apart=14, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
+    ], gap=NEAR, apart=APART, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
 
 
-def _widths(show: Show, caption: str) -> tuple[float, float]:
-    """How wide a button is where there is little room, and where there is enough; unscaled."""
-    name = text.measure(show.look, caption, CAPTION, "bold")[0] / show.look.scale
-    roomy, tight = (name + 2 * around for around in AROUND)
-    return max(NARROW, tight), max(WIDTH, roomy)
+def _buttons(show: Show, *, debugging: bool) -> list[Item]:
+    """Those of playing, that to the next solution, and those through the code: where no code is
+    looked at these are in the menu."""
+    player = show.playing_run.player
+    back = player.playing and player.direction < 0
+    aside = None if debugging else 0
+    table: list[tuple[Name, Name, Action, str, str, int | None]] = [
+        ("skip-start", "play", do(seek, 0), _("To the start"), _("to the first event"), None),
+        ("step-back", "play", do(step_events, -1), _("Back"), _("previous event"), None),
+        ("play", "play", do(toggle_play, -1 if back else 1), _("Play"), _("play or pause"), None),
+        ("step-forward", "play", do(step_events, 1), _("On"), _("next event"), None),
+        ("skip-end", "play", do(seek, END), _("To the end"), _("to the last event recorded"), None),
+        ("star", "star", do(go_to_solution, 1), _("Next solution"), _("to the next solution"),
+         None),
+        ("step-line", "code", do(step_line, 1), _("Next line"),
+         _("next line of the solver, inside an event too"), aside),
+        ("step-over", "code", do(step_over), _("Step over"),
+         _("step over: skip all that follows from this choice"), aside),
+        ("step-out", "code", do(step_out), _("Step out"),
+         _("step out: until the latest choice is taken back"), aside),
+        ("play-backward", "code", do(toggle_play, -1), _("Play backwards"),
+         _("play backwards or pause"), 1 if debugging else 0),
+    ]
+    goes = {"play": player.playing, "play-backward": back}
+    items = []
+    for name, group, click, label, tip, gone in table:
+        icon, cap = "pause" if goes.get(name) else name, keys_of(click)
+        about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap}
+        about["repeat"] = click.function is step_events
+        here = button(
+            click=click, caption=cap.split(", ")[0] if show.settings.caps else "",
+            active=name == "play", done=player.waited if goes.get(name) else None,
+            height=WITH_KEYS if show.settings.caps else HEIGHT, wide=BUTTON, **about)
+        items.append(Item(name, here, gone, group=group,
+                          entry=button(label, click, ahead=True, **about)))
+    return items
 
 
 def _speed_texts(player: Player) -> tuple[str, str]:

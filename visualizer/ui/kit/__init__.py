@@ -7,10 +7,11 @@ unscaled, widths and boxes pixels. Nodes keep no state and are made anew each ti
 scrolled or opened is `Kept` (visualizer/ui/kit/table.py).
 """
 
-from visualizer.ui.kit.buttons import Choice, button, checkbox, segmented, switch
+from visualizer.ui.kit.buttons import Choice, button, checkbox, key_cap, segmented, switch
 from visualizer.ui.kit.dropdown import Dropdown, ListEntry, Option
 from visualizer.ui.kit.entry import Fact, Field, LineEntry, NumberEntry, NumberField, Typed
 from visualizer.ui.kit.frame import Frame, Headed, framed
+from visualizer.ui.kit.menu import Menu, divider, entry
 from visualizer.ui.kit.node import (
     About,
     Aside,
@@ -71,6 +72,7 @@ __all__ = [
     "LineEntry",
     "ListEntry",
     "Lowest",
+    "Menu",
     "Node",
     "NumberEntry",
     "NumberField",
@@ -94,9 +96,12 @@ __all__ = [
     "button",
     "checkbox",
     "column",
+    "divider",
+    "entry",
     "fitted",
     "framed",
     "grid",
+    "key_cap",
     "more_signs",
     "padded",
     "row",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, row
+from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, Space, column, row
 from visualizer.ui.kit.texts import Text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
@@ -17,12 +18,15 @@ HEIGHT = 34
 """The usual height of a control with one line of text, unscaled."""
 
 TEXT, CAPTION = 14, 13
+CAP = 20
+"""The height of a key cap, unscaled."""
+
 ICON = 20
 PADDING = 12
 
-SEGMENT_PADDING, NARROW, CUT = 16, 8, 5
+SEGMENT_PADDING, NARROW, CUT, UNDERLINE = 16, 8, 5, 2
 """On either side of the label of a segment: where there is room, where there is little, and where
-the label begins to be cut."""
+the label begins to be cut; and how thick the line below the chosen one is."""
 
 
 class Choice(NamedTuple):
@@ -53,7 +57,7 @@ def button(
     done     from 0 to 1: how much of what it waits for has passed
     quiet    is it one of less weight than its neighbours?
     wide     its least width. padding: at both sides of what is in it; else as is usual
-    ahead    do icon and label stand at the left, as in a menu?
+    ahead    do icon and label stand at the left, as in a menu, and the key at the right?
     """
     color = "text_faint" if off else "on_accent" if active else "text_dim" if quiet else "text"
     content: Node
@@ -67,7 +71,10 @@ def button(
         parts = [Icon(icon, icon_size, color)] if icon else []
         align = "left" if ahead else "center"
         words = [Text(label, letter, style, color, align=align, grow=0 if icon else 1)]
-        content = Line([*parts, *(words if label else [])], gap=8, middle=not ahead)
+        keys: list[Node] = []
+        if ahead and cap:
+            keys = [Space(8, grow=1), column(key_cap(cap.split(", ")[0]), middle=True)]
+        content = Line([*parts, *(words if label else []), *keys], gap=8, middle=not ahead)
     if done is not None:
         content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
     fill, border = _plane(off, active, quiet)
@@ -79,6 +86,12 @@ def button(
         padding = PADDING if label else 3
     return About(content, on, fill, border, padding=(padding, 0),
                  least=(wide if height >= HEIGHT else height, height), grow=grow, gives=gives)
+
+
+def key_cap(key: str) -> About:
+    """The name of a key as it stands on the keyboard."""
+    name = Text(key, CAPTION, "bold", "text_dim", align="center")
+    return About(name, None, "surface", "border_strong", padding=(6, 0), least=(CAP, CAP), radius=4)
 
 
 def _plane(off: str, active: bool, quiet: bool = False) -> tuple[Name, Name]:
@@ -103,26 +116,24 @@ def segmented(
     height: float = HEIGHT, letter: float = TEXT, padding: float = SEGMENT_PADDING,
     off: str = "", gap: float = 4, flat: bool = False, cut: bool = True, grow: float = 0,
 ) -> Node:
-    """One of some options is chosen, or none: tabs beside each other. The arrow keys choose.
+    """One of some options is chosen, or none: tabs beside each other. Only the chosen one has a
+    plane, and a line below its label. The arrow keys choose.
 
     click  gets an option's key and gives the action that chooses it
     name   of the list of them, for the keyboard
-    flat   do only the chosen one and that under the pointer have a plane, as in a heading?
+    flat   does each take what its label needs, as in a heading?
     cut    may labels stand so close to their edges that they begin to be cut?
     """
 
     def segment(option: Choice, around: float) -> Node:
         active = option.key == selected
-        color = "text_faint" if off else "on_accent" if active else "text"
-        fill, border = _plane(off, active)
-        if flat:
-            color = "text" if active else "text_dim"
-            fill, border = ("surface_raised" if active else ""), ""
+        color = "text_faint" if off else "text" if active else "text_dim"
         on = On(option.label, "tab", option.tip, key=option.cap, off=off, among=name,
                 checked=active, click=click(option.key))
-        return About(Text(option.label, letter, "bold", color, align="center", gives=1), on, fill,
-                     border, padding=(around, 0), least=(0, height), grow=0 if flat else 1,
-                     gives=1)
+        label = Text(option.label, letter, "bold", color, align="center", gives=1)
+        marked = Over([label, Shape(0, partial(_underline, color), 0)]) if active else label
+        return About(marked, on, "surface_hover" if active else "", padding=(around, 0),
+                     least=(0, height), grow=0 if flat else 1, gives=1)
 
     def all_of(around: float, *, equal: bool) -> Line:
         return Line([segment(one, around) for one in options], gap, equal=equal)
@@ -132,6 +143,11 @@ def segmented(
 
     ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)][: 4 if cut else 2]
     return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
+
+
+def _underline(color: Name, figure: Figure, look: Look, box: Box) -> None:
+    high = look.px(UNDERLINE)
+    figure.fill(look.color(color), box._replace(y=box.bottom - high, h=high))
 
 
 BOX, BOX_GAP = 18, 10

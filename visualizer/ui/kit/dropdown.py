@@ -17,7 +17,7 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.kit.buttons import CAPTION, HEIGHT, TEXT
 from visualizer.ui.kit.entry import ENTER, Fact, typed
-from visualizer.ui.kit.node import RADIUS, Extent, Icon, Node, Space, row
+from visualizer.ui.kit.node import RADIUS, Extent, Icon, Node, Paint, Shape, Space, column, row
 from visualizer.ui.kit.table import BAR, Column, Scrolled, Table, TableRow
 from visualizer.ui.kit.texts import Text
 from visualizer.ui.look import Look
@@ -28,6 +28,10 @@ PADDING, CHEVRON, LABEL_GAP, CAPTION_GAP = 12, 14, 8, 14
 
 ROW, CHECK, AROUND_ROW = 32, 16, 58
 """Of the open list: the height of a row, its check mark, and all of its width that is no text."""
+
+TALL, SIGN, BESIDE = 52, (60, 44), 12
+"""Of a list with signs: the height of a row, width and height of a sign, and between that and the
+words."""
 
 INSET, GAP, MARGIN, SHADOW, CORNER, ROW_CORNER = 5, 4, 6, 16, 8, 5
 """Around the rows, between list and control, to the edge of the window; its shadow and corners."""
@@ -40,12 +44,18 @@ FORGOTTEN_AFTER = 1.0
 
 
 class Option(NamedTuple):
-    """One thing to choose. Options of one `group` follow each other, under its name."""
+    """One thing to choose. Options of one `group` follow each other, under its name; in a list with
+    signs a line parts the groups.
+
+    about  what stands below the label, and sign: what is drawn before both
+    """
 
     key: str
     label: str
     group: str = ""
     note: str = ""
+    about: str = ""
+    sign: Paint | None = None
 
 
 class Opened(NamedTuple):
@@ -104,12 +114,17 @@ class ListEntry:
         return keys.index(now.marked) if now is not None and now.marked in keys else 0
 
     @property
+    def signed(self) -> bool:
+        """Has it signs?"""
+        return any(option.sign is not None for option in self.options)
+
+    @property
     def rows(self) -> list[int | str]:
         """The numbers of the options, and before the first of each group its name."""
         found: list[int | str] = []
         group = ""
         for number, option in enumerate(self.options):
-            if option.group != group:
+            if option.group != group and not self.signed:
                 group = option.group
                 found.append(group)
             found.append(number)
@@ -190,7 +205,7 @@ class ListEntry:
         start = self.marked + (len(part) == 1)
         order = [(start + i) % len(self.options) for i in range(len(self.options))]
         labels = [option.label.casefold() for option in self.options]
-        rest = [f"{one.group} {one.note} {one.key}".casefold() for one in self.options]
+        rest = [f"{one.group} {one.note} {one.about} {one.key}".casefold() for one in self.options]
         beginning = (i for i in order if labels[i].startswith(part))
         containing = (i for i in order if part in labels[i])
         elsewhere = (i for i in order if part in rest[i])
@@ -269,6 +284,7 @@ class Dropdown(Node):
         figure.spot(box, on)
         if opened and not self.off:
             figure.over = self._opened(look, list_box, entry, figure.window)
+            figure.due |= figure.over.due
 
     def _put_label(self, figure: Figure, look: Look, box: Box, right: int) -> bool:
         """Without its caption the value stands where the caption would. Is it cut?"""
@@ -301,7 +317,8 @@ class Dropdown(Node):
         """Where the open list is, as wide as the control, and how many rows are in view: below, or
         above where that has more room; in the window."""
         inside, gap = Box(*window).inset(look.px(MARGIN)), look.px(GAP)
-        around, pitch, count = 2 * look.px(INSET), look.px(ROW), len(self.entry.rows)
+        around, count = 2 * look.px(INSET), len(self.entry.rows)
+        pitch = look.px(TALL if self.entry.signed else ROW)
         below, above = inside.bottom - box.bottom - gap, box.y - gap - inside.y
         down = count * pitch + around <= below or below >= above
         page = max(1, min(count, ((below if down else above) - around) // pitch))
@@ -314,10 +331,11 @@ class Dropdown(Node):
         """The list: a row for each option, and for the name of each group."""
         inside = Box(*window).inset(look.px(MARGIN))
         widest = max(
-            text.measure(look, one.label, TEXT, "bold")[0]
-            + (text.measure(look, one.note, CAPTION)[0] + look.px(20) if one.note else 0)
+            max(text.measure(look, one.label, TEXT, "bold")[0]
+                + (text.measure(look, one.note, CAPTION)[0] + look.px(20) if one.note else 0),
+                text.measure(look, one.about, CAPTION)[0])
             for one in entry.options
-        )
+        ) + (look.px(SIGN[0] + BESIDE) if entry.signed else 0)
         bar = look.px(BAR) if entry.page < len(entry.rows) else 0
         wide = min(inside.w, max(box.w, widest + look.px(AROUND_ROW) + bar))
         box = box._replace(x=max(inside.x, min(box.x, inside.right - wide)), w=wide)
@@ -329,7 +347,7 @@ class Dropdown(Node):
         table = Table(
             [Column(2), Column(0, grow=1), Column(CHECK), Column(2)], len(rows),
             lambda at: self._row(entry, rows[at]), Scrolled(entry.fact.now().first, entry.scroll),
-            row=ROW, name=self.caption or self.tip,
+            row=TALL if entry.signed else ROW, name=self.caption or self.tip,
         )
         table.put(figure, look, box.inset(look.px(INSET)))
         return figure
@@ -340,17 +358,29 @@ class Dropdown(Node):
             return TableRow([Space(), Text(which, CAPTION, "bold", "text_dim")])
         option, marked = entry.options[which], which == entry.marked
         chosen = option.key in entry.chosen
-        said: Node = Text(option.label, TEXT, "bold" if chosen else "regular", grow=1)
+        said: Node = Text(option.label, TEXT, "bold" if chosen or entry.signed else "regular",
+                          grow=not option.about)
         if option.note:
             said = row(said, Text(option.note, CAPTION, color="text_dim", gives=2), gap=12)
+        if option.about:
+            said = column(said, Text(option.about, CAPTION, color="text_dim"), middle=True,
+                          grow=1)
+        if option.sign is not None:
+            said = row(Shape(SIGN[0], option.sign, SIGN[1]), said, gap=BESIDE)
         on = On(option.label, "option", checked=chosen, click=partial(entry.pick, which),
                 pointed=partial(entry.point, which))
+        parted = entry.signed and which and option.group != entry.options[which - 1].group
         return TableRow([Space(), said, Icon("check", CHECK, "accent") if chosen else Space(),
                          Space()], on, fill="surface_hover" if marked else "",
-                        faces=_frame if marked else None)
+                        faces=_frame if marked else _parting if parted else None)
 
 
 def _frame(figure: Figure, look: Look, strip: Box) -> None:
     """Around what is marked: in the contrast theme its plane alone is hard to see."""
     rounded_rect(figure, strip.inset(0, 1), None, look.theme.border_strong, look.px(1),
                  look.px(ROW_CORNER))
+
+
+def _parting(figure: Figure, look: Look, strip: Box) -> None:
+    """The line above the first row of a group."""
+    figure.fill(look.theme.divider, strip._replace(h=look.px(1)))

@@ -66,7 +66,7 @@ class Keyboard:
         self._forget_tip()
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if event.key == pygame.K_TAB and not command:
-            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return self.go_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         focused = self.focused
         if focused is None:
             return False
@@ -84,7 +84,8 @@ class Keyboard:
         if not self.ring_visible and not self.editing:
             self.go(None)
 
-    def _tab(self, step: int) -> bool:
+    def go_on(self, step: int) -> bool:
+        """Go to the next control (1), or the one before (-1), and round again; is there any?"""
         if not self.stops:
             return False
         at = self.stops.index(self.focused) + step if self.focused else min(0, step)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 import pygame
@@ -13,25 +13,24 @@ from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit.buttons import HEIGHT
-from visualizer.ui.kit.node import Extent, Node, grid
+from visualizer.ui.kit.menu import card, divider
+from visualizer.ui.kit.node import Extent, Node
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect, shadow
 
 MORE: Name = "more"
 """The item that opens the menu. It stands there only while there is something in that."""
-
-PADDING, BETWEEN, MARGIN, SHADOW, CORNER = 12, 8, 6, 16, 8
-"""Of the menu: around and between its lines, to the edge of the window, its shadow, its corners."""
 
 
 class Item(NamedTuple):
     """Something in the row.
 
     name    by which lessons call it
-    goes    where there is too little room the lowest go into the menu first; None: it never does
+    goes    where there is too little room the lowest go into the menu first; None: it never does;
+            0: it stands in the menu only
     below   the lowest go into a second row first, 0: as soon as there is one; None: it never does
-    entry   what stands for it in the menu, where that is another node
-    group   those of one stand closer together
+    entry   what stands for it in the menu, where that is another node, or what makes that
+    group   those of one stand closer together and, at the right end, say more together; in the menu
+            a line parts them
     end     does it stand at the right end?
     widths  at which it can say ever more, unscaled; those of the node where there are none
     least   with how much it makes do where nothing more can go, unscaled
@@ -41,7 +40,7 @@ class Item(NamedTuple):
     node: Node
     goes: int | None = None
     below: int | None = None
-    entry: Node | None = None
+    entry: Node | Callable[[], Node] | None = None
     group: Name = ""
     end: bool = False
     widths: Sequence[float] = ()
@@ -96,7 +95,7 @@ class Overflow(Node):
         row, menu = self._without(look, first, items, self.light if two else None)
         if not two or self._least(look, row) <= first:
             return [row], menu
-        top = [one for one in items if one.below != 0]
+        top = [one for one in items if one.below != 0 and one.goes != 0]
         for number in sorted({one.below for one in top if one.below is not None}):
             if self._least(look, top) <= first:
                 break
@@ -109,9 +108,9 @@ class Overflow(Node):
     ) -> tuple[Row, Row]:
         """Those that have room, and those that go, up to the `last` that may."""
         gone: Row = []
-        orders = sorted({one.goes for one in items if one.goes is not None})
-        for order in [None, *(one for one in orders if last is None or one <= last)]:
-            gone = [one for one in items if order is not None and (one.goes or order + 1) <= order]
+        orders = sorted({one.goes for one in items if one.goes})
+        for order in [0, *(one for one in orders if last is None or one <= last)]:
+            gone = [one for one in items if one.goes is not None and one.goes <= order]
             row = [one for one in items if one not in gone and (gone or one.name != MORE)]
             if self._least(look, row) <= width:
                 break
@@ -147,12 +146,18 @@ class Overflow(Node):
                 spare += less
         left = [number for number, one in enumerate(row) if not one.end]
         right = [number for number, one in enumerate(row) if one.end]
+        groups = groupby(right, key=lambda number: row[number].group or number)
+        units = [*([number] for number in reversed(left)), *(list(some) for _group, some in groups)]
         for back in range(max(map(len, steps), default=0), 0, -1):
-            for number in (*reversed(left), *right):
-                step = steps[number]
-                more = max(0, min(spare, step[max(0, len(step) - back)] - wide[number]))
-                wide[number] += more
-                spare -= more
+            for unit in units:
+                more = [max(0, steps[number][max(0, len(steps[number]) - back)] - wide[number])
+                        for number in unit]
+                if len(unit) > 1 and sum(more) > spare:
+                    continue
+                for number, wish in zip(unit, more, strict=True):
+                    given = max(0, min(spare, wish))
+                    wide[number] += given
+                    spare -= given
         return wide, spare
 
     def _places(self, look: Look, row: Row, strip: Box) -> list[Box]:
@@ -184,7 +189,7 @@ class Overflow(Node):
                 more = place if one.name == MORE else more
         figure.named |= {one.name: pygame.Rect(more) for one in menu}
         if menu and self.opened:
-            figure.over = self._menu(look, menu, more, figure.window)
+            figure.over = card(look, list(_lines(menu)), more, figure.window, self.closes)
 
     def _put_lead(
         self, figure: Figure, look: Look, row: Row, strip: Box, lead: tuple[Node, Node]
@@ -197,24 +202,10 @@ class Overflow(Node):
         lead[roomy].put(figure, look, strip._replace(w=wide))
         return strip._replace(x=strip.x + wide, w=strip.w - wide)
 
-    def _menu(self, look: Look, items: Row, near: Box, window: pygame.Rect) -> Figure:
-        """A card below the button, or above it where that has more room: a line for each item, in
-        columns where it would be too high."""
-        nodes = [one.entry or one.node for one in items]
-        inside, pad, gap = Box(*window).inset(look.px(MARGIN)), look.px(PADDING), look.px(BETWEEN)
-        step = look.px(HEIGHT) + gap
-        columns = -(-len(nodes) // max(1, (inside.h - 2 * pad + gap) // step))
-        wide = max(node.size(look, inside.w)[0] for node in nodes)
-        wide = min(columns * (wide + gap) - gap + 2 * pad, inside.w)
-        high = -(-len(nodes) // columns) * step - gap + 2 * pad
-        rect = pygame.Rect(0, near.bottom + look.px(MARGIN), wide, high)
-        if rect.bottom > inside.bottom and near.y - inside.y > high:
-            rect.bottom = near.y - look.px(MARGIN)
-        rect.right = near.right
-        rect.clamp_ip(pygame.Rect(inside))
-        figure, theme = Figure(rect, window), look.theme
-        figure.layer, figure.leave = "menu", self.closes
-        shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
-        rounded_rect(figure, rect, theme.surface, theme.border_strong, look.px(1), look.px(CORNER))
-        grid(nodes, columns, BETWEEN).put(figure, look, Box(*rect).inset(pad))
-        return figure
+
+def _lines(items: Row) -> Iterator[Node]:
+    """What stands for items in the menu, with a line between groups."""
+    for number, one in enumerate(items):
+        if number and one.group != items[number - 1].group:
+            yield divider()
+        yield one.entry() if callable(one.entry) else one.entry or one.node
