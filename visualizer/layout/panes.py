@@ -156,9 +156,9 @@ TEXT_AND_DATA = If("has_text", If("data", If(
 """The data, and words or code above or before them where there is room for both."""
 
 
-FOOTS = ((900, 44), (380, 68), (0, 70))
+FOOTS = ((900, 44, 38), (380, 68, 54), (0, 70, 66))
 """How high the sentence is as the foot of the picture, from which width on, unscaled: in one line,
-in two, in three of smaller letters."""
+in two, in three of smaller letters; and how high in a low window."""
 
 IN_TWO_LANGUAGES_HIGHER = 1.5
 
@@ -166,7 +166,7 @@ IN_TWO_LANGUAGES_HIGHER = 1.5
 def _foot(at: Room) -> int:
     """The height of the sentence below the picture: the same for all events, so that nothing
     moves."""
-    high = at.px(next(high for wide, high in FOOTS if at.w >= at.px(wide)))
+    high = at.px(next(low if at.low else high for w, high, low in FOOTS if at.w >= at.px(w)))
     return min(round(high * (IN_TWO_LANGUAGES_HIGHER if at.facts.bilingual else 1)), at.h // 3)
 
 
@@ -179,11 +179,17 @@ _COUNTED = bottom(
     gap=0)
 """The same with the counters beside the sentence."""
 
+
+def _in_line(at: Room) -> int:
+    """The width of the counters beside the solutions: all of them have room."""
+    return max(round(at.w * 0.56), min(at.px(320), at.w - at.px(100)))
+
+
 WATCH = Panes(If(
     "square",
     left("picture", lambda at: min(at.h - at.px(6), at.w - at.px(400) - at.gap), _FOOTED,
-         bottom("counters", lambda at: at.px(66 if at.h >= at.px(560) else 54), TEXT_AND_DATA,
-                left("solutions", 0.56, "counters", "solutions"))),
+         bottom("counters", lambda at: at.px(70 if at.h >= at.px(560) else 54), TEXT_AND_DATA,
+                left("solutions", _in_line, "counters", "solutions"))),
     # The data below need so much to be legible; the picture has what is left, half at least.
     top("wide picture", lambda at: max(round(at.h * 0.56), min(at.h - at.px(230), at.h // 2)),
         _COUNTED, right("wide counters", share(0.24, 180, 420), TEXT_AND_DATA, "solutions")),
