@@ -59,7 +59,7 @@ def fit_cells(
     line = largest_of(largest, least, label, wraps=False)
     if line and line.width >= 2 * least:
         return line
-    several = largest_of(min(largest, 3 * least), least, label, wraps=True)
+    several = largest_of(min(largest, 2 * least), least, label, wraps=True)
     if line and (several is None or several.width < WORTH_WRAPPING * line.width):
         return line
     return (several or largest_of(max(SMALLEST, least + least // 2), SMALLEST, 0, wraps=True)

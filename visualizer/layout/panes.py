@@ -156,9 +156,9 @@ TEXT_AND_DATA = If("has_text", If("data", If(
 """The data, and words or code above or before them where there is room for both."""
 
 
-FOOTS = ((900, 44, 38), (380, 68, 54), (0, 70, 66))
-"""How high the sentence is as the foot of the picture, from which width on, unscaled: in one line,
-in two, in three of smaller letters; and how high in a low window."""
+FOOTS = ((900, 1, 44, 38), (380, 2, 68, 54), (0, 3, 70, 66))
+"""From which width on the sentence has how many lines as the foot of the picture, how high it is
+then, and how high in a low window; unscaled."""
 
 IN_TWO_LANGUAGES_HIGHER = 1.5
 
@@ -166,8 +166,14 @@ IN_TWO_LANGUAGES_HIGHER = 1.5
 def _foot(at: Room) -> int:
     """The height of the sentence below the picture: the same for all events, so that nothing
     moves."""
-    high = at.px(next(low if at.low else high for w, high, low in FOOTS if at.w >= at.px(w)))
+    high = at.px(next(low if at.low else high
+                      for wide, _lines, high, low in FOOTS if at.w >= at.px(wide)))
     return min(round(high * (IN_TWO_LANGUAGES_HIGHER if at.facts.bilingual else 1)), at.h // 3)
+
+
+def foot_lines(width: float) -> int:
+    """In how many lines the sentence stands in a foot of an unscaled width."""
+    return next(lines for least, lines, _high, _low in FOOTS if width >= least)
 
 
 _FOOTED = If("told", bottom(FIXED, _foot, "picture", "narration", gap=0), "picture")

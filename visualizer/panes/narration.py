@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
+from visualizer.layout.panes import foot_lines
 from visualizer.panes.agreement import beside
 from visualizer.panes.found import outcome
 from visualizer.pictures.picture import Picture
@@ -19,7 +21,19 @@ from visualizer.problems.narration import leaving as left_behind
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import About, Around, Fit, Node, Shape, Text, column, fitted, row, telling
+from visualizer.ui.kit import (
+    About,
+    Around,
+    ByBox,
+    Fit,
+    Node,
+    Shape,
+    Text,
+    column,
+    fitted,
+    row,
+    telling,
+)
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import left_over, unequal
@@ -30,6 +44,9 @@ LARGE, PADDING = 17, 18
 
 AT_PICTURE, FOOT = 20, 7
 """The same of the sentence below the picture, and the room above and below it."""
+
+HIGHER = 1.2
+"""A line is so many times as high as its letters."""
 
 MOST_LINES = 99
 
@@ -57,7 +74,7 @@ def narration(picture: Picture, show: Show) -> Node:
     said = in_each(lambda: outcome(said_of(picture, show.run), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
     lines = (_below(show, said) if show.large else
-             Fit(_at_picture(show, said)) if sides else Fit(_beside(show, said)))
+             ByBox(partial(_at_picture, show, said)) if sides else Fit(_beside(show, said)))
     return bar(lines, said[0].tone, On(whole, "sentence"))
 
 
@@ -102,15 +119,22 @@ def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
             yield About(line, least=(least - 2 * PADDING, 0))
 
 
-def _at_picture(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
-    """The tag, and after it the sentence, on as many lines as have room below the picture; in the
-    first one stands what leads elsewhere."""
-    for told, least in (*beside(show), (None, 0)):
-        for size in range(AT_PICTURE, SMALLEST - 1, -1):
-            first, *others = _sentences(said, size, MOST_LINES)
-            words = column(Around(first, tag(said[0], size), before=True), *others, grow=1, gives=1)
-            line = row(words, *([column(told)] if told else []), gap=18)
-            yield About(line, least=(least - 2 * PADDING, 0))
+def _at_picture(show: Show, said: Sequence[Narration], look: Look, box: Box) -> Node:
+    """The tag, and after it the sentence, on as many lines as have room below the picture, in
+    letters that most sentences have room in; in the first line stands what leads elsewhere."""
+    line = box.h / look.scale / foot_lines(box.w / look.scale + 2 * PADDING)
+    letters = max(SMALLEST, min(AT_PICTURE, int(line / HIGHER)))
+
+    def ways() -> Iterator[Node]:
+        for told, least in (*beside(show), (None, 0)):
+            for size in range(letters, SMALLEST - 1, -1):
+                first, *others = _sentences(said, size, MOST_LINES)
+                words = column(Around(first, tag(said[0], size), before=True), *others,
+                               grow=1, gives=1)
+                line = row(words, *([column(told)] if told else []), gap=18)
+                yield About(line, least=(least - 2 * PADDING, 0))
+
+    return Fit(ways())
 
 
 def _below(show: Show, said: Sequence[Narration]) -> Node:
