@@ -48,7 +48,7 @@ def see_window(show: Show, look: Look, arrangement: Arrangement) -> None:
     if look != show.look:
         show.look = look
     show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
-    show.panes_shown = frozenset(arrangement.boxes)
+    show.panes_shown, show.joined = frozenset(arrangement.boxes), arrangement.joined
     unseen = not show.overview.statistics_shown
     show.overview.statistics_shown = "statistics" in arrangement
     if unseen:

@@ -46,7 +46,7 @@ ARRAYS = Part(frozenset({"bits", "cells"}), arrays, (420, 52))
 PARTS = (
     Part(frozenset({"linked list"}), linked_list, (480, 240)),
     Part(frozenset({"states"}), states, (430, 240)),
-    Part(frozenset({"estimate"}), estimate, (480, 300)),
+    Part(frozenset({"estimate"}), estimate, (480, 330)),
     ARRAYS,
     Part(frozenset({"table"}), table, (380, 200)),
     Part(frozenset({"masks"}), masks, (380, 190)),

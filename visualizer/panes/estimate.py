@@ -193,7 +193,7 @@ def compact(number: float) -> str:
 PRODUCT_HEIGHT = 116
 """The strip of the product, unscaled, where there is room for it."""
 
-LOW = 300
+LOW = 250
 """In a lower area (unscaled) the product stands beside the chart instead of above it."""
 
 FACTOR = 46

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,6 +21,7 @@ from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.layout.grid import Side
 from visualizer.lessons.alone import alone
 from visualizer.lessons.answers import Score
 from visualizer.measure.lab.growth import Growth
@@ -85,6 +86,7 @@ class Show:
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     panes_shown the names of the panes on screen; the window says so
+    joined      the sides on which a pane is seen as one with another; the window says so
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
@@ -124,6 +126,7 @@ class Show:
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
     panes_shown: frozenset[str] = frozenset()
+    joined: Mapping[Name, frozenset[Side]] = field(default_factory=dict)
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None

@@ -211,13 +211,15 @@ class Pieces(Node):
 class Around(Node):
     """A text of several lines with a node at the right of its first; the others go below that.
 
-    most  with a corner that takes more of the width than this share it has no room there
+    most    with a corner that takes more of the width than this share it has no room there
+    before  does the node stand at the left, so that the text goes on after it?
     """
 
     text: Text
     corner: Node
     gap: float = 14
     most: float = 1.0
+    before: bool = False
     grow: float = 0
     gives: int = 1
 
@@ -226,10 +228,14 @@ class Around(Node):
         beside = width - self.corner.size(look, width)[0] - look.px(self.gap)
         found = text.wrap(look, whole.string, max(1, beside), whole.letter, whole.style)
         if len(found) == 1 or whole.lines == 1:
-            return row(replace(whole, grow=1), self.corner, gap=self.gap)
+            return self._first(replace(whole, grow=1))
         rest = whole.string[len(found[0]) :].strip()
-        return column(row(replace(whole, string=found[0], lines=1, grow=1), self.corner,
-                          gap=self.gap), replace(whole, string=rest, lines=whole.lines - 1))
+        return column(self._first(replace(whole, string=found[0], lines=1, grow=1)),
+                      replace(whole, string=rest, lines=whole.lines - 1))
+
+    def _first(self, line: Text) -> Line:
+        both = (self.corner, line) if self.before else (line, self.corner)
+        return row(*both, gap=self.gap)
 
     def size(self, look: Look, width: int) -> Extent:
         wide, high = self._lines(look, width).size(look, width)
