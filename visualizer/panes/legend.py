@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.layout.timeline import FAILED, OPEN, PARTLY, SOLVED
+from visualizer.layout.timeline import FAILED, OPEN, SOLVED
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.help_page import page
 from visualizer.panes.history import CALM
@@ -35,6 +35,7 @@ from visualizer.panes.timeline_rows import (
     ONE_SOLUTION,
     ONE_TRIED,
     PLACED,
+    TICK,
     TICKED,
     TRIED,
     code_words,
@@ -48,7 +49,7 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Node, Shape
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, arrow, arrow_head, cross_disc, rounded_rect, unequal
+from visualizer.ui.shapes import arch, arrow, arrow_head, cross_disc, polygon, rounded_rect, unequal
 from visualizer.ui.theme import mix
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -162,12 +163,17 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
 
         return draw
 
+    def afar(figure: Figure, box: Box, look: Look) -> None:
+        for code, downs in ((FAILED, (0.9, 0.7, 1, 0.6, 0.8)), (SOLVED, (0.3, 0.2, 1, 0.2, 0.4))):
+            ends = [(box.x + i * box.w / 4, box.y + box.h * d) for i, d in enumerate(downs)]
+            points = (box.x, box.y), *ends, (box.right, box.y)
+            polygon(figure, color_of(code, look.theme), points)
+
     def ticks(figure: Figure, box: Box, look: Look) -> None:
-        color = color_of(TICKED, look.theme)
-        for i, share in enumerate((0.3, 0.6, 0.2, 0.45)):
-            high = round(box.h * share)
-            x = box.x + (2 * i + 1) * box.w // 9
-            figure.fill(color, (x, box.center[1] - box.h // 4, max(1, box.w // 9), high))
+        color, high = color_of(TICKED, look.theme), look.px(TICK)
+        for i in (1, 2, 5, 7):
+            x = box.x + i * box.w // 9
+            figure.fill(color, (x, box.center[1] - high // 2, look.px(1), high))
 
     def band(figure: Figure, box: Box, look: Look) -> None:
         bar = box.inset(0, box.h // 6)
@@ -215,7 +221,8 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
         Sign(_("the event on screen; drag to move"), playhead),
         Sign(code_words(FAILED), plane(FAILED)),
         Sign(code_words(SOLVED), plane(SOLVED)),
-        Sign(code_words(SOLVED + PARTLY), plane(SOLVED + PARTLY)),
+        Sign(_("from afar, one shape: how deep the search stands, green as deep as choices have "
+               "solutions below them"), afar),
         Sign(code_words(OPEN), plane(OPEN)),
         Sign(code_words(TICKED), ticks),
         Sign(_("the band below: the share of placements, low where most tries fail"), band),

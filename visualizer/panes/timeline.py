@@ -29,6 +29,7 @@ from visualizer.panes.timeline_differing import (
 from visualizer.panes.timeline_marks import (
     bookmarks,
     depth_numbers,
+    foot,
     hit_near,
     hit_words,
     hits,
@@ -39,19 +40,17 @@ from visualizer.panes.timeline_marks import (
 )
 from visualizer.panes.timeline_rows import (
     BEYOND,
-    HISTORY,
     OF_ONE,
-    STRIP,
     DrawnRows,
     code_words,
     covered,
     draw_rows,
     event_at,
+    foot_box,
     history_box,
     nodes_box,
     parts,
     place_at,
-    strip_box,
     with_depths,
     with_history,
 )
@@ -85,8 +84,8 @@ class TimelinePane(NodePane):
             figure.image(self._rows_of(box, show).picture, inner[:2])
             if len(show.run.trace):
                 self._draw_marks(figure, box, inner, show)
-        elif show.run.view.timeline is not None and box.h >= look.px(STRIP + HISTORY):
-            self._draw_strip(figure, box, show)
+        if foot_box(box, show).h:
+            self._draw_foot(figure, foot_box(box, show), show)
         said = _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run")
         figure.spot(box, On("whole timeline", "chart", told=said, key="+ − ← → 0",
                             keys=meaning(_keys(show)), raised=look.px(RING),
@@ -144,8 +143,6 @@ class TimelinePane(NodePane):
                 draw_cells(figure, where, show, self._picture)
         if with_depths(box, show):
             depth_numbers(figure, where, show)
-        if show.run.view.timeline is not None:
-            self._draw_strip(figure, box, show)
         if show.run.recording:
             recording_end(figure, inner, show, self._rows_of(box, show).length)
         selection(figure, where, show)
@@ -155,11 +152,14 @@ class TimelinePane(NodePane):
         playhead(figure, inner, where, show)
 
     @staticmethod
-    def _draw_strip(figure: Figure, box: Box, show: Show) -> None:
-        """The whole run, thin, with what is in view framed: that can be dragged."""
+    def _draw_foot(figure: Figure, row: Box, show: Show) -> None:
+        """Which part of the run is in view: framed in the whole run, thin; that can be dragged."""
         look, theme, run = show.look, show.look.theme, show.run
-        strip, last = strip_of_run(figure, strip_box(box, show), show), run.whole_timeline.last
-        tip = _("the whole run; what is shown below is framed. Drag: move it")
+        room, last = foot(figure, row, show), run.whole_timeline.last
+        if room is None:
+            return
+        strip = strip_of_run(figure, room, show)
+        tip = _("the whole run; what is shown above is framed. Drag: move it")
         bar = ScrollBar(strip, run.timeline.first / last, run.timeline.events / last,
                         lambda share: do(timeline_from, share * last), across=True, tip=tip)
         around = bar.thumb(look).inset(-look.px(1), -look.px(2))

@@ -1,0 +1,90 @@
+"""The timeline from afar: where an event has less than a pixel, all of them are one shape."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.layout.timeline import EMPTY, FAILED, OPEN, SOLVED, NodesOfColumns, silhouette
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, Theme, mix
+
+Codes = NDArray[np.uint8]
+
+REACH, SOFT, WIDE = 3, 5, 24
+"""Unscaled columns: of what is deepest, of a slope, and of a node that is told from the next."""
+
+TONES = (FAILED, OPEN, SOLVED)
+"""What lies over what."""
+
+MANY = 4
+"""Added to these where they are of many choices, not of a single one."""
+
+SEAM, BLENDS = 16, 32
+"""Added where a node ends and another begins; and the first code of those at an edge."""
+
+STEPS = 8
+"""Shades of a pixel at an edge: how much of it is the shape."""
+
+_UNDER = (np.arange(256) % 4).astype(np.uint8)
+for _top, _below, _step in product(range(4), range(4), range(STEPS)):
+    _UNDER[BLENDS + (_top * 4 + _below) * STEPS + _step] = _top if 2 * _step >= STEPS else _below
+
+
+def tone_of(code: int) -> int:
+    """FAILED, SOLVED, OPEN or EMPTY: what a pixel of the shape is about."""
+    return int(_UNDER[code])
+
+
+def shape(found: NodesOfColumns, height: int, depth_count: int, look: Look) -> Codes:
+    """What its pixels show, column by column from top to bottom."""
+    seen = silhouette(found, look.px(REACH), look.px(SOFT), look.px(WIDE))
+    codes = np.full((len(found.deepest), height), EMPTY, np.uint8)
+    down, each = np.arange(height), height / depth_count
+    for tone, reach in zip(TONES, seen[:3], strict=True):
+        if not reach.any():
+            continue
+        rows, share = np.divmod(np.rint(reach * each * STEPS).astype(np.int64), STEPS)
+        np.copyto(codes, MANY + tone, where=down < rows[:, np.newaxis])
+        edge = np.flatnonzero((share > 0) & (rows < height))
+        under = _UNDER[codes[edge, rows[edge]]]
+        codes[edge, rows[edge]] = BLENDS + (tone * 4 + under) * STEPS + share[edge]
+    for column, first, stop in seen.seams:
+        part = codes[column : column + look.px(1), round(first * each) : round(stop * each)]
+        part[:] = SEAM + _UNDER[part]
+    return codes
+
+
+def ticks(solutions: NDArray[np.int64], height: int, look: Look) -> NDArray[np.bool_]:
+    """Where solutions are, as a tick each; where most columns have some, as hills: the higher, the
+    more."""
+    marked = solutions > 0
+    high = marked.astype(np.float64)
+    if marked.mean() > CLOSE:
+        near, wide = solutions.astype(np.float64), 2 * look.px(SOFT)
+        for _twice in range(2):
+            near = np.convolve(near, np.full(wide, 1 / wide), "same")[: len(near)]
+        high = np.minimum(near / max(1e-9, np.percentile(near, 98)), 1)
+    return np.asarray(np.arange(height)[::-1] < np.ceil(high * height)[:, np.newaxis])
+
+
+CLOSE = 0.25
+"""The share of columns with solutions from which on these are hills."""
+
+
+def shape_colors(theme: Theme) -> dict[int, Color]:
+    """The colours of all these codes."""
+    ground = theme.surface
+    plain = {EMPTY: ground, FAILED: theme.failed, SOLVED: theme.placed,
+             OPEN: mix(theme.text_dim, ground, 0.35)}
+    colors: dict[int, Color] = {**plain}
+    for tone, color in plain.items():
+        colors[MANY + tone] = color
+        colors[SEAM + tone] = mix(color, ground, 0.45)
+        for below, step in product(plain, range(STEPS)):
+            colors[BLENDS + (tone * 4 + below) * STEPS + step] = mix(
+                plain[below], color, step / STEPS
+            )
+    return colors
