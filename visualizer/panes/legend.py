@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import FAILED, OPEN, SOLVED
+from visualizer.layout.tree.plan import DEAD_END
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.help_page import page
 from visualizer.panes.history import CALM
@@ -21,6 +23,8 @@ from visualizer.panes.linked_list import (
 )
 from visualizer.panes.meanings import meaning
 from visualizer.panes.selection import BAR
+from visualizer.panes.terms import meaning_of
+from visualizer.panes.timeline_cells import COLORS, SIGN, draw_event_sign
 from visualizer.panes.timeline_marks import (
     draw_bookmark,
     draw_hit,
@@ -65,7 +69,8 @@ def marks_page(show: Show, picture: Picture) -> Node:
     events = event_signs(picture.refused_in, opposes=picture.opposes, one_hue=picture.one_hue,
                          judged=judged, leaves=leaves)
     groups = (
-        (_("What happens at an event"), events), (_("The picture"), picture.signs(show)),
+        (_("In a word"), term_signs()), (_("What happens at an event"), events),
+        (_("The picture"), picture.signs(show)),
         (_("The solver's data"), data_signs(show, picture)),
         (_("Timeline"), timeline_signs(judged=judged, leaves=leaves)),
         (_("Search tree"), tree_signs(judged=judged, leaves=leaves)),
@@ -76,6 +81,25 @@ def marks_page(show: Show, picture: Picture) -> Node:
 
 def _row(sign: Sign) -> tuple[Node, str]:
     return Shape(SAMPLE, lambda figure, look, box: sign.draw(figure, box, look)), sign.meaning
+
+
+def term_signs() -> tuple[Sign, ...]:
+    """What an event, a dead end and a bit are."""
+
+    def event(figure: Figure, box: Box, look: Look) -> None:
+        for i, kind in enumerate((TRY, PUSH)):
+            center, color = (box.x + box.w * (2 * i + 1) / 4, box.center[1]), COLORS[kind]
+            draw_event_sign(figure, look, kind, center, look.px(SIGN), look.theme[color],
+                            rejected=False)
+
+    def end(figure: Figure, box: Box, look: Look) -> None:
+        draw_mark(figure, DEAD_END, box.center, 7 * look.scale, look)
+
+    def bit(figure: Figure, box: Box, look: Look) -> None:
+        draw_cell(figure, box, look, "1", look.theme.hue(2))
+
+    drawn = {"event": event, "dead end": end, "bit": bit}
+    return tuple(Sign(meaning_of(term), draw) for term, draw in drawn.items())
 
 
 def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:
@@ -221,8 +245,7 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
         Sign(_("the event on screen; drag to move"), playhead),
         Sign(code_words(FAILED), plane(FAILED)),
         Sign(code_words(SOLVED), plane(SOLVED)),
-        Sign(_("from afar, one shape: how deep the search stands, green as deep as choices have "
-               "solutions below them"), afar),
+        Sign(meaning_of("timeline"), afar),
         Sign(code_words(OPEN), plane(OPEN)),
         Sign(code_words(TICKED), ticks),
         Sign(_("the band below: the share of placements, low where most tries fail"), band),

@@ -99,7 +99,7 @@ class TimelinePane(NodePane):
         """What a place is about: a click goes to its event, one with Shift selects the node."""
         event, pixel = event_at(box, show, x), x - nodes_box(box, show).x
         rows = self._rows_of(box, show)
-        tip = ""
+        tip, term = "", "timeline"
         if len(show.run.trace):
             inner = nodes_box(box, show)
             code = rows.code_at(pixel, y - inner.y)
@@ -116,6 +116,8 @@ class TimelinePane(NodePane):
                 differ = _("event {event}: {words}").format(
                     event=grouped(event), words=difference_words(show.run, *at)
                 )
+            if at is not None and at[1] - at[0] == 1:
+                term = "event"
             about = "" if differs_at is not None else words_at(show, rows, pixel, self._picture)
             tip = "\n".join(filter(None, (about, part, differ)))
         depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
@@ -126,8 +128,8 @@ class TimelinePane(NodePane):
                 return do(select_node, None)
             return do(select_node, _last_node(show.run.trace, depth, *events))
 
-        return On(f"event {event}", "chart", tip, click=do(seek, event), shift_click=select,
-                  double_click=do(fit_timeline))
+        return On(f"event {event}", "chart", tip, term=term, click=do(seek, event),
+                  shift_click=select, double_click=do(fit_timeline))
 
     def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""

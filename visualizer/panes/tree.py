@@ -23,7 +23,7 @@ from visualizer.panes.tree_differing import DIFFERING, LEAVING, MarkedNodes
 from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing
 from visualizer.panes.tree_keys import tree_keys
 from visualizer.panes.tree_legend import cut_off, draw_legend
-from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
+from visualizer.panes.tree_pointing import REACH, Node, is_dead_end, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -103,11 +103,12 @@ class TreePane(NodePane):
             return On(tip=tip, preview=kept) if tip or kept is not None else None
         value = show.run.trace.event(node.push)[2]
         choice = choice_words(self._picture, show.run.moment, node.depth, value)
+        words = words_for(node, choice, show.run.trace)
         return On(
             f"node {node.push}",
             "node",
-            "\n".join(filter(None, (words_for(node, choice, show.run.trace), _when(show, node),
-                                    *self._marks(show, node.push)))),
+            "\n".join(filter(None, (words, _when(show, node), *self._marks(show, node.push)))),
+            term="dead end" if is_dead_end(node, show.run.trace) else "",
             click=do(select_node, node.push),
             shift_click=do(toggle_fold, node.depth, node.number),
             double_click=do(seek, node.push),
