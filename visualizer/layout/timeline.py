@@ -7,7 +7,7 @@ The nodes cost O(columns · rows), whatever the length of the run.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -182,7 +182,7 @@ def silhouette(overview: NodesOfColumns, reach: int, soft: int, wide: int) -> Si
     found = np.flatnonzero(least < until).tolist()
     seams = [(column, int(least[column]), int(until[column])) for column in found]
     deepest, unclosed, solved = (
-        _soft(_most_near(heights, reach), soft)
+        softened(_most_near(heights, reach), soft)
         for heights in (overview.deepest, overview.unclosed, overview.solved)
     )
     return Silhouette(deepest, unclosed, solved, seams)
@@ -197,10 +197,10 @@ def _most_near(heights: Heights, reach: int) -> Heights:
     return most
 
 
-def _soft(heights: Heights, columns: int) -> Reach:
+def softened(values: NDArray[Any], columns: int) -> Reach:
     """The mean of so many columns around each."""
     half = columns // 2
-    total = np.pad(heights.astype(np.float64), half, "edge").cumsum()
+    total = np.pad(values.astype(np.float64), half, "edge").cumsum()
     total = np.insert(total, 0, 0.0)
     return np.asarray((total[2 * half + 1 :] - total[: -2 * half - 1]) / (2 * half + 1))
 

@@ -7,7 +7,15 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.layout.timeline import EMPTY, FAILED, OPEN, SOLVED, NodesOfColumns, silhouette
+from visualizer.layout.timeline import (
+    EMPTY,
+    FAILED,
+    OPEN,
+    SOLVED,
+    NodesOfColumns,
+    silhouette,
+    softened,
+)
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
 
@@ -63,9 +71,8 @@ def ticks(solutions: NDArray[np.int64], height: int, look: Look) -> NDArray[np.b
     marked = solutions > 0
     high = marked.astype(np.float64)
     if marked.mean() > CLOSE:
-        near, wide = solutions.astype(np.float64), 2 * look.px(SOFT)
-        for _twice in range(2):
-            near = np.convolve(near, np.full(wide, 1 / wide), "same")[: len(near)]
+        wide = 2 * look.px(SOFT)
+        near = softened(softened(solutions, wide), wide)
         high = np.minimum(near / max(1e-9, np.percentile(near, 98)), 1)
     return np.asarray(np.arange(height)[::-1] < np.ceil(high * height)[:, np.newaxis])
 
