@@ -15,8 +15,8 @@ TERMS: dict[Name, str] = {
     "dead end": mark("A dead end is a choice after which nothing fits. It is taken back, and the "
                      "next one is tried."),
     "bit": mark("A bit is a yes or a no: 1, it is set, or 0."),
-    "timeline": mark("The search from left to right: the lower it reaches, the more choices are in "
-                     "force. Green ones have solutions below them, the others have none."),
+    "timeline": mark("The search from left to right: the deeper it stands, the lower it reaches. "
+                     "Green choices have solutions below them, the others have none."),
 }
 """What each means."""
 
