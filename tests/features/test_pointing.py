@@ -8,7 +8,10 @@ import pytest
 
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
+from visualizer import mouse
+from visualizer.base.settings import Settings
 from visualizer.panes.pane import inside
+from visualizer.panes.terms import meaning_of
 from visualizer.panes.timeline_rows import foot_box, nodes_box
 from visualizer.problems.queens import below as board
 from visualizer.problems.queens import rules as queens
@@ -217,6 +220,17 @@ def test_the_timeline_says_what_its_colours_and_flags_mean(h: Driver) -> None:
     assert {"choices that have led to no solution", "choices with solutions below them"} <= said()
     h.wheel(middle(h, 0.3), 20)
     assert {"a choice that has led to no solution", "a choice with a solution below it"} <= said()
+
+
+def test_a_word_is_explained_until_there_was_time_to_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    h = Driver("queens-bstar", 6, settings=Settings()).recorded()
+    event, away = h.spot("event", "transport"), h.box("picture").center
+    for time_to_read, told in ((99.0, True), (0.0, True), (0.0, False)):
+        monkeypatch.setattr(mouse, "READING", time_to_read)
+        h.move(event)
+        assert (meaning_of("event") in h.tip()) is told
+        h.move(away)
+    assert h.app.show.settings.explained == ("event",)
 
 
 def test_the_tree_says_what_is_in_force_and_what_is_still_to_come(h: Driver) -> None:

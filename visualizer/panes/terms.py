@@ -15,6 +15,7 @@ TERMS: dict[Name, str] = {
     "dead end": mark("A dead end is a choice after which nothing fits. It is taken back, and the "
                      "next one is tried."),
     "bit": mark("A bit is a yes or a no: 1, it is set, or 0."),
+    "tree": mark("Each dot is a choice; below it are those made after it."),
     "timeline": mark("The search from left to right: the deeper it stands, the lower it reaches. "
                      "Green choices have solutions below them, the others have none."),
 }

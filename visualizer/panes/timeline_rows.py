@@ -298,13 +298,14 @@ def _columns(
     """Each column of the picture from top to bottom. refused: None where columns hold several."""
     top, nodes, band = parts.ticks.y, parts.nodes, parts.band
     picture = np.full((len(found.placed), band.bottom - top), EMPTY, np.uint8)
-    if event_width < look.px(1):
+    afar = event_width < look.px(1)
+    if afar:
         rows = shape(found, nodes.h, parts.depth_count, look)
     else:
         rows = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
     picture[:, nodes.y - top : nodes.y - top + rows.shape[1]] = rows
     if parts.ticks.h:
-        ticked = ticks(found.solutions, parts.ticks.h, look)
+        ticked = ticks(found.solutions, parts.ticks.h, look, look.px(1) if afar else 1)
         np.copyto(picture[:, : parts.ticks.h], TICKED, where=ticked)
     if band.h:
         picture[:, band.y - top :] = _band(found, band.h, look, event_width, refused)

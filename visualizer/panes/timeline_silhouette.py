@@ -65,11 +65,15 @@ def shape(found: NodesOfColumns, height: int, depth_count: int, look: Look) -> C
     return codes
 
 
-def ticks(solutions: NDArray[np.int64], height: int, look: Look) -> NDArray[np.bool_]:
-    """Where solutions are, as a tick each; where most columns have some, as hills: the higher, the
-    more."""
+def ticks(
+    solutions: NDArray[np.int64], height: int, look: Look, columns: int
+) -> NDArray[np.bool_]:
+    """Where solutions are, as a tick of so many columns each; where many columns have some, as
+    hills: the higher, the more."""
     marked = solutions > 0
     high = marked.astype(np.float64)
+    for off in range(1, columns):
+        np.maximum(high[off:], marked[:-off], out=high[off:])
     if marked.mean() > CLOSE:
         wide = 2 * look.px(SOFT)
         near = softened(softened(solutions, wide), wide)

@@ -109,7 +109,7 @@ class TreePane(NodePane):
             f"node {node.push}",
             "node",
             "\n".join(filter(None, (words, _when(show, node), *self._marks(show, node.push)))),
-            term="dead end" if is_dead_end(node, show.run.trace) else "",
+            term="dead end" if is_dead_end(node, show.run.trace) else "tree",
             click=do(select_node, node.push),
             shift_click=do(toggle_fold, node.depth, node.number),
             double_click=do(seek, node.push),

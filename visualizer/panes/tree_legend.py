@@ -18,6 +18,7 @@ from visualizer.layout.tree.plan import (
     SOLUTION,
     SOLVED,
 )
+from visualizer.panes.terms import meaning_of
 from visualizer.panes.tree_drawing import DrawnTree
 from visualizer.panes.tree_marks import draw_mark
 from visualizer.pictures.signs import differing, leaving
@@ -69,7 +70,7 @@ def legend(seen: DrawnTree, *, later: bool, differ: bool, leave: bool) -> Node:
     marks = Fit([row(*entries[:count], gap=BETWEEN) for count in range(len(entries), 0, -1)])
     said = [_("Each dot is a choice; below it are those made after it. What is faint is still to "
               "come.")] if later else []
-    said += [_("Each dot is a choice; below it are those made after it."), ""]
+    said += [meaning_of("tree"), ""]
     sentence = Fit([Text(words, SIZE, color="text_dim") for words in said])
     return Fit([column(sentence, marks, gap=6), marks])
 
