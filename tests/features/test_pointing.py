@@ -222,7 +222,9 @@ def test_the_timeline_says_what_its_colours_and_flags_mean(h: Driver) -> None:
     assert {"a choice that has led to no solution", "a choice with a solution below it"} <= said()
 
 
-def test_a_word_is_explained_until_there_was_time_to_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_is_explained_until_there_was_time_to_read_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     h = Driver("queens-bstar", 6, settings=Settings()).recorded()
     event, away = h.spot("event", "transport"), h.box("picture").center
     for time_to_read, told in ((99.0, True), (0.0, True), (0.0, False)):

@@ -346,8 +346,8 @@ class Field(Node):
         high = min(box.h, look.px(self.high))
         box = Box(box.x, box.y + (box.h - high) // 2, box.w, high)
         name = self.name or self.before or self.tip or self.after
-        on = On(name, "field", self.tip, term=self.term, key=self.cap, off=self.off, raised=look.px(RADIUS),
-                click=self.entry.begin, entry=self.entry)
+        on = On(name, "field", self.tip, term=self.term, key=self.cap, off=self.off,
+                raised=look.px(RADIUS), click=self.entry.begin, entry=self.entry)
         inside = box.inset(look.px(PADDING), 0)
         if now is not None and now.open:
             rounded_rect(figure, box, theme.surface_raised, theme.accent, look.px(1),
