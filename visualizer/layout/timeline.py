@@ -208,7 +208,12 @@ def softened(values: NDArray[Any], columns: int) -> Reach:
 def _beside(least: Heights, wide: int) -> Heights:
     """For each column the least of those after it that a wide node fills; 0 at the end."""
     beside = np.zeros(len(least), np.uint16)
-    reach = wide - 1
-    if len(least) > reach:
-        beside[:-reach] = np.lib.stride_tricks.sliding_window_view(least[1:], reach).min(axis=1)
+    reach, known, lowest = wide - 1, 1, least[1:]
+    if len(least) <= reach:
+        return beside
+    while known < reach:  # the least of so many, from there on
+        step = min(known, reach - known)
+        lowest = np.minimum(lowest[:-step], lowest[step:])
+        known += step
+    beside[:-reach] = lowest
     return beside

@@ -24,11 +24,11 @@ Codes = NDArray[np.uint8]
 REACH, SOFT, WIDE = 3, 5, 24
 """Unscaled columns: of what is deepest, of a slope, and of a node that is told from the next."""
 
-TONES = (FAILED, OPEN, SOLVED)
-"""What lies over what."""
-
 MANY = 4
-"""Added to these where they are of many choices, not of a single one."""
+"""Added to a state of nodes where it is of many choices, not of a single one."""
+
+TONES = np.array([MANY + SOLVED, MANY + OPEN, MANY + FAILED, EMPTY], np.uint8)
+"""What a column has, from top to bottom."""
 
 SEAM, BLENDS = 16, 32
 """Added where a node ends and another begins; and the first code of those at an edge."""
@@ -49,16 +49,17 @@ def tone_of(code: int) -> int:
 def shape(found: NodesOfColumns, height: int, depth_count: int, look: Look) -> Codes:
     """What its pixels show, column by column from top to bottom."""
     seen = silhouette(found, look.px(REACH), look.px(SOFT), look.px(WIDE))
-    codes = np.full((len(found.deepest), height), EMPTY, np.uint8)
-    down, each = np.arange(height), height / depth_count
-    for tone, reach in zip(TONES, seen[:3], strict=True):
-        if not reach.any():
-            continue
-        rows, share = np.divmod(np.rint(reach * each * STEPS).astype(np.int64), STEPS)
-        np.copyto(codes, MANY + tone, where=down < rows[:, np.newaxis])
-        edge = np.flatnonzero((share > 0) & (rows < height))
-        under = _UNDER[codes[edge, rows[edge]]]
-        codes[edge, rows[edge]] = BLENDS + (tone * 4 + under) * STEPS + share[edge]
+    columns, each = len(found.deepest), height / depth_count
+    reaches = np.stack((seen.solved, seen.unclosed, seen.deepest))
+    rows, share = np.divmod(np.rint(reaches * each * STEPS).astype(np.int64), STEPS)
+    ends = np.maximum.accumulate(np.vstack((rows, np.full(columns, height))))
+    codes = np.repeat(
+        np.tile(TONES, columns), np.diff(ends, axis=0, prepend=0).ravel("F")
+    ).reshape(columns, height)
+    for i, tone in reversed([*enumerate(TONES[:3] - MANY)]):
+        edge = np.flatnonzero((share[i] > 0) & (rows[i] < height) & (rows[i] == ends[i]))
+        at = edge, rows[i, edge]
+        codes[at] = BLENDS + (tone * 4 + _UNDER[codes[at]]) * STEPS + share[i, edge]
     for column, first, stop in seen.seams:
         part = codes[column : column + look.px(1), round(first * each) : round(stop * each)]
         part[:] = SEAM + _UNDER[part]
