@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.actions.lessons import leave
 from visualizer.actions.taking import give_up_film
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import CHOICES
+from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import (
     CLASSROOM_VIEWS,
@@ -271,6 +271,12 @@ def group_solutions(show: Show, grouped: bool) -> None:
 
 
 # What is pointed at and selected
+
+
+def explained(show: Show, term: Name) -> None:
+    """What a word means has been read: its tooltips do not say it again."""
+    if term not in show.settings.explained:
+        show.change_settings(explained=(*show.settings.explained, term))
 
 
 def point_at(show: Show, highlight: Highlight) -> None:

@@ -84,6 +84,7 @@ class Settings:
     recent                  the files that were opened, as absolute paths, the last one first
     folder                  where a file was opened or saved last, as an absolute path; "" for none
     tour_offered            has the tour of the program been offered?
+    explained               the words that have been explained (visualizer/panes/terms.py)
     student                 the name with which the last result of a lesson was handed in
     """
 
@@ -102,6 +103,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     folder: str = ""
     tour_offered: bool = False
+    explained: tuple[str, ...] = ()
     student: str = ""
 
 
@@ -183,7 +185,8 @@ def _read(path: Path) -> dict[str, object] | None:
 
 def _plain(settings: Settings) -> dict[str, Any]:
     """The settings as JSON has them."""
-    values = asdict(settings) | {"recent": [*settings.recent]}
+    values = asdict(settings)
+    values |= {name: [*value] for name, value in values.items() if isinstance(value, tuple)}
     if settings.speed == math.inf:
         values["speed"] = "max"  # JSON has no infinity
     return values
@@ -267,7 +270,7 @@ def _are_borders(value: object) -> bool:
     )
 
 
-def _are_paths(value: object) -> bool:
+def _are_texts(value: object) -> bool:
     return isinstance(value, list) and len(value) <= MOST_RECENT and all(
         isinstance(path, str) for path in value
     )
@@ -279,7 +282,8 @@ POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
     "hold": _is_flag, "sentence_waits": _is_flag, "caps": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),
-    "borders": _are_borders, "recent": _are_paths, "folder": _is_text, "student": _is_text,
+    "borders": _are_borders, "recent": _are_texts, "explained": _are_texts, "folder": _is_text,
+    "student": _is_text,
 }
 """What each setting can be: one of these, or what is true of it."""
 

@@ -449,12 +449,12 @@ def _told(panes: Tree, several: Panes, alone: Tree, gap: float = GAP) -> If:
     return If("asking", bottom(FIXED, "asking", panes, "question", gap), panes)
 
 
-def _played(panes: Tree, several: Panes, timeline: float = 70) -> Split:
+def _played(panes: Tree, several: Panes, low: float = 58, timeline: float = 80) -> Split:
     """Panes above the timeline, which is so high. The history of a value lies over it: no pane
     moves when something is watched. An open question has its place, too: it tells the past only."""
     told = _told(panes, several, _above_sentence(ALONE))
     return _with_bars(If("asking", told, bottom(
-        "timeline", _low(46, timeline), told, "timeline", gap=6, least=(300, LEAST))))
+        "timeline", _low(low, timeline), told, "timeline", gap=6, least=(300, LEAST))))
 
 
 def _or_card(tree: Tree) -> If:
@@ -485,9 +485,8 @@ _LECTURE = Larger(_told(
 MODES: Mapping[Name, Tree] = {
     "watch": _or_card(_played(WATCH, sides.WATCH)),
     "classroom": _or_card(If("bar_rows", _with_bars(_LECTURE), _with_lesson(_LECTURE, gap=5))),
-    "debug": _or_card(_played(_above_sentence(DEBUG), sides.DEBUG)),
-    "overview": _or_card(
-        _played(_above_sentence(OVERVIEW), sides.OVERVIEW, timeline=104)),
+    "debug": _or_card(_played(_above_sentence(DEBUG), sides.DEBUG, 46, 70)),
+    "overview": _or_card(_played(_above_sentence(OVERVIEW), sides.OVERVIEW, timeline=104)),
 }
 """All that stands in the window, by mode."""
 

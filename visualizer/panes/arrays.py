@@ -234,12 +234,14 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
     current = row.watch.kind == "cells" and show.run.variables_current
     entries = entries_of(show, picture, name, row.values) if current else ()
 
+    term = "bit" if row.watch.kind == "bits" else ""
+
     def linked(x: int, y: int) -> On | None:
         found = (i for i, cell in enumerate(cells) if cell.contains(x, y))
         if (i := next(found, None)) is None:
             return None
         squares = picture.squares_of(moment, name, i)
-        return On(link=Highlight(squares, frozenset({(name, i)})), tip=words(i))
+        return On(link=Highlight(squares, frozenset({(name, i)})), tip=words(i), term=term)
 
     def words(i: int) -> str:
         value, by = row.values[i], depths_of(entries).get(i)

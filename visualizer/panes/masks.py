@@ -86,7 +86,7 @@ def _rows(picture: Picture, show: Show, names: Sequence[str], look: Look, box: B
                 index_labels(figure, cells, look)
             _bits(figure, cells, show, picture, name, value)
             mark_cells(figure, name, cells, bits=True)
-            tell_cells(figure, cells, partial(_words, show, picture, name))
+            tell_cells(figure, cells, partial(_words, show, picture, name), "bit")
 
         def shifts(figure: Figure, look: Look, box: Box) -> None:
             ends = [(box.x + look.px(8), box.center[1]), (box.right - look.px(4), box.center[1])]

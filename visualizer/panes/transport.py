@@ -92,7 +92,7 @@ def _event(show: Show) -> Node:
     entry = LineEntry(fact(show, "event typed"), lambda: at, _typed, begins=str.isdigit)
     return Field(entry, _("event"), _after(show),
                  _("type a number to go to that event; they count from 0"),
-                 room=at if show.run.hidden else grouped(show.run.player.last))
+                 room=at if show.run.hidden else grouped(show.run.player.last), term="event")
 
 
 def _speed(show: Show) -> Node:

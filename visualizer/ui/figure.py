@@ -55,6 +55,8 @@ class On:
     preview  the event that the picture shows while the pointer rests here
     control  what the mouse holds here from press to release, such as a scroll bar (see Held)
     lead     what the tooltip says first, before the tips of all marks that stand there
+    term     the word that is explained when the pointer comes to such a thing for the first time
+             (visualizer/panes/terms.py)
     at       where what it is about depends on the place: from (x, y) to another On, or None
     squares  where the squares are of a board that stands there
 
@@ -98,6 +100,7 @@ class On:
     preview: int | None = None
     control: Any = None
     lead: str = ""
+    term: Name = ""
     at: Callable[[int, int], On | None] | None = field(default=None, compare=False)
     squares: Grid | None = None
     raised: int | None = None

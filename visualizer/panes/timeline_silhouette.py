@@ -1,0 +1,102 @@
+"""The timeline from afar: where an event has less than a pixel, all of them are one shape."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.layout.timeline import (
+    EMPTY,
+    FAILED,
+    OPEN,
+    SOLVED,
+    NodesOfColumns,
+    silhouette,
+    softened,
+)
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, Theme, mix
+
+Codes = NDArray[np.uint8]
+
+REACH, SOFT, WIDE = 3, 5, 24
+"""Unscaled columns: of what is deepest, of a slope, and of a node that is told from the next."""
+
+MANY = 4
+"""Added to a state of nodes where it is of many choices, not of a single one."""
+
+TONES = np.array([MANY + SOLVED, MANY + OPEN, MANY + FAILED, EMPTY], np.uint8)
+"""What a column has, from top to bottom."""
+
+SEAM, BLENDS = 16, 32
+"""Added where a node ends and another begins; and the first code of those at an edge."""
+
+STEPS = 8
+"""Shades of a pixel at an edge: how much of it is the shape."""
+
+_UNDER = (np.arange(256) % 4).astype(np.uint8)
+for _top, _below, _step in product(range(4), range(4), range(STEPS)):
+    _UNDER[BLENDS + (_top * 4 + _below) * STEPS + _step] = _top if 2 * _step >= STEPS else _below
+
+
+def tone_of(code: int) -> int:
+    """FAILED, SOLVED, OPEN or EMPTY: what a pixel of the shape is about."""
+    return int(_UNDER[code])
+
+
+def shape(found: NodesOfColumns, height: int, depth_count: int, look: Look) -> Codes:
+    """What its pixels show, column by column from top to bottom."""
+    seen = silhouette(found, look.px(REACH), look.px(SOFT), look.px(WIDE))
+    columns, each = len(found.deepest), height / depth_count
+    reaches = np.stack((seen.solved, seen.unclosed, seen.deepest))
+    rows, share = np.divmod(np.rint(reaches * each * STEPS).astype(np.int64), STEPS)
+    ends = np.maximum.accumulate(np.vstack((rows, np.full(columns, height))))
+    codes = np.repeat(
+        np.tile(TONES, columns), np.diff(ends, axis=0, prepend=0).ravel("F")
+    ).reshape(columns, height)
+    for i, tone in reversed([*enumerate(TONES[:3] - MANY)]):
+        edge = np.flatnonzero((share[i] > 0) & (rows[i] < height) & (rows[i] == ends[i]))
+        at = edge, rows[i, edge]
+        codes[at] = BLENDS + (tone * 4 + _UNDER[codes[at]]) * STEPS + share[i, edge]
+    for column, first, stop in seen.seams:
+        part = codes[column : column + look.px(1), round(first * each) : round(stop * each)]
+        part[:] = SEAM + _UNDER[part]
+    return codes
+
+
+def ticks(
+    solutions: NDArray[np.int64], height: int, look: Look, columns: int
+) -> NDArray[np.bool_]:
+    """Where solutions are, as a tick of so many columns each; where many columns have some, as
+    hills: the higher, the more."""
+    marked = solutions > 0
+    high = marked.astype(np.float64)
+    for off in range(1, columns):
+        np.maximum(high[off:], marked[:-off], out=high[off:])
+    if marked.mean() > CLOSE:
+        wide = 2 * look.px(SOFT)
+        near = softened(softened(solutions, wide), wide)
+        high = np.minimum(near / max(1e-9, np.percentile(near, 98)), 1)
+    return np.asarray(np.arange(height)[::-1] < np.ceil(high * height)[:, np.newaxis])
+
+
+CLOSE = 0.25
+"""The share of columns with solutions from which on these are hills."""
+
+
+def shape_colors(theme: Theme) -> dict[int, Color]:
+    """The colours of all these codes."""
+    ground = theme.surface
+    plain = {EMPTY: ground, FAILED: theme.failed, SOLVED: theme.placed,
+             OPEN: mix(theme.text_dim, ground, 0.35)}
+    colors: dict[int, Color] = {**plain}
+    for tone, color in plain.items():
+        colors[MANY + tone] = color
+        colors[SEAM + tone] = mix(color, ground, 0.45)
+        for below, step in product(plain, range(STEPS)):
+            colors[BLENDS + (tone * 4 + below) * STEPS + step] = mix(
+                plain[below], color, step / STEPS
+            )
+    return colors
