@@ -32,9 +32,7 @@ from visualizer.actions.travel import (
     go_to_disagreement,
     go_to_solution,
     go_to_write,
-    jump_again,
     next_unit,
-    return_from_jump,
     run_to_breakpoint,
     seek,
     seek_share,
@@ -47,6 +45,7 @@ from visualizer.actions.travel import (
     toggle_play,
 )
 from visualizer.actions.turning import turn_page
+from visualizer.actions.undoing import redo, undo
 from visualizer.actions.views import (
     change_scale,
     close_window,
@@ -66,7 +65,16 @@ from visualizer.actions.views import (
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, NewStop, TakeAway
+from visualizer.show.dialogs import (
+    AskFile,
+    Card,
+    Compare,
+    Help,
+    Lessons,
+    NewStop,
+    Palette,
+    TakeAway,
+)
 
 CTRL, SHIFT = _("Ctrl"), _("Shift")
 
@@ -135,8 +143,8 @@ KEYS: tuple[Binding, ...] = (
         Binding((_chord(pygame.K_0 + digit, str(digit)),), do(seek_share, digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
         for digit in range(10)
     ),
-    Binding((_chord(pygame.K_z, "Z", CTRL),), do(return_from_jump), _("back to where the last jump began"), MOVE),
-    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("redo that jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL),), do(undo), _("undo: what was changed last of the view, such as theme, mode or step, or the last jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(redo), _("do again what was undone"), MOVE),
     Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
     Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
     Binding((_chord(pygame.K_w, "W"),), do(go_to_write, -1), _("to where the variable, entry or bit that was clicked was set last"), MOVE),
@@ -163,6 +171,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
     Binding((_chord(pygame.K_l, "L"),), do(next_language), _("next language: English, Deutsch, Polski, or two for the sentence"), SHOW),
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle_dialog, Help()), _("help: all keys, and what each mark means"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL, SHIFT),), do(toggle_dialog, Palette()), _("all that can be done: type some of its words, Enter does it"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read about it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
@@ -227,7 +236,7 @@ def action_for(event: pygame.event.Event) -> Action | None:
 
 GOING_ON = frozenset({
     step_events, step_choice, step_line, step_over, step_out, step_where, go_to_solution,
-    go_to_disagreement, go_to_difference, go_to_write, return_from_jump, jump_again,
+    go_to_disagreement, go_to_difference, go_to_write, undo, redo,
     change_speed, change_scale,
 })
 """What a key that is held does again and again. All else one press does once: the page of a lesson
@@ -308,7 +317,7 @@ MOUSE = (
 def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     """The help: heading and rows for each group; a row is the caps of its keys and what they do."""
     groups = [
-        (gettext(group), [(_caps(keys), gettext(meaning)) for _group, keys, meaning in rows])
+        (gettext(group), [(caps_of(keys), gettext(meaning)) for _group, keys, meaning in rows])
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
     mouse = [
@@ -318,9 +327,10 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     return [*groups, (gettext("Mouse"), mouse)]
 
 
-def _caps(keys: str) -> list[str]:
-    """The key caps of a row of the help: each chord's keys one by one, "" between two chords."""
-    caps: list[str] = []
+def caps_of(keys: str) -> list[str]:
+    """The key caps of chords as the help writes them: each one's keys one by one, "" between two.
+    """
+    found: list[str] = []
     for chord in keys.split(" "):
-        caps += [*([""] if caps else []), *re.split(r"(?<=\w)\+", chord)]
-    return caps
+        found += [*([""] if found else []), *re.split(r"(?<=\w)\+", chord)]
+    return found

@@ -201,7 +201,8 @@ class Places:
 
     def _lesson_height(self) -> int:
         lecture = self._show.lecture
-        if lecture is None or lecture.page or "text" in self._show.alone:
+        offered = self._show.tour_stops and not self._show.clear
+        if not offered if lecture is None else lecture.page or "text" in self._show.alone:
             return 0
         return height_of(self._show, self.look_of("lesson"), self._size[0])
 

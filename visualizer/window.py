@@ -50,8 +50,9 @@ AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 SPARED = panes_where(lambda pane: pane.spared)
 """What no message covers: the first of these that is there."""
 
-MARKED = 1000
-"""A plane under what the event on screen is about weighs as much as so many marks."""
+MARKED, HEADING = 1000, 40
+"""What a plane under what the event on screen is about weighs; the height of a pane's heading,
+unscaled."""
 
 NOTHING_SEEN = Figure((0, 0, 0, 0))
 
@@ -187,14 +188,19 @@ class Window:
         return self._telling.figure(self.look, self._whole)
 
     def _covered_in(self, place: pygame.Rect) -> int:
-        """How much that is read stands in a place; of planes only those count on which stands what
-        the event on screen is about."""
-        theme = self.look.theme
-        planes = theme.code_line, (*theme.rejected, 70)
-        marks = ((mark, MARKED if isinstance(mark, Rect) else 1)
-                 for _seen, figure in self._shown.values() if figure.box.colliderect(place)
-                 for mark in figure.marks if not isinstance(mark, Rect) or mark.fill in planes)
-        return sum(weight * place.colliderect(bounds(mark)) for mark, weight in marks)
+        """How much that is read at a glance stands in a place: values below the headings of panes,
+        and of planes those on which stands what the event on screen is about."""
+        theme, heading = self.look.theme, 0 if self._show.large else self.look.px(HEADING)
+        planes, covered = (theme.code_line, (*theme.rejected, 70)), 0
+        for name, (_seen, figure) in self._shown.items():
+            part, each = place.clip(figure.box), pane_row(name).values
+            below = part.clip(figure.box.move(0, heading))
+            for mark in figure.marks if part else ():
+                if isinstance(mark, Rect):
+                    covered += MARKED * (mark.fill in planes and part.colliderect(bounds(mark)))
+                elif each:
+                    covered += each * below.colliderect(bounds(mark))
+        return covered
 
     @property
     def layers(self) -> list[tuple[str, Figure]]:

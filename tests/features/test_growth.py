@@ -64,7 +64,7 @@ def choose(h: Driver, *labels: str) -> None:
 
 def test_points_appear_and_are_the_published_figures(h: Driver) -> None:
     h.click("Solvers")
-    assert h.sees("counted fast") and h.sees("naive, product")
+    assert h.sees("Counted fast") and h.sees("Naive, product")
     h.press("esc")
     measured(h, 4, 7)
     assert [(p.n, p.solutions) for p in lab(h).points] == [(n, QUEENS[n]) for n in range(4, 8)]
@@ -184,7 +184,7 @@ def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
     h.choose("Table")
 
     def at_the_start() -> bool:
-        return h.sees("B, generic") and not h.sees("naive, product")
+        return h.sees("B, generic") and not h.sees("Naive, product")
 
     def at_the_end() -> bool:
         return h.sees("naive, product") and not h.sees("B, generic")

@@ -111,3 +111,12 @@ def test_enter_goes_to_the_marked_lesson_and_stop_and_each_stop_has_its_part(h: 
     assert [row[1] for row in rows] == parts
     h.press("down", "enter")
     assert h.app.show.dialog is None and h.app.show.lecture.number == 1
+
+
+def test_the_parts_that_are_checked_in_the_list_are_given(start: Start) -> None:
+    h = start("queens-bstar", 4)
+    h.press("ctrl+l", "down")
+    h.click(h.spot("Introduction"))
+    h.press("enter")
+    lecture = h.app.show.lecture
+    assert lecture is not None and lecture.parts == (2, 3, 4, 5)

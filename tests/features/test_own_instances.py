@@ -91,7 +91,7 @@ def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str])
     assert len(h.run.trace.solutions) == 1
     h.press("right")
     assert h.narration.sentence.startswith("1 is written in row 0, column 2")
-    assert h.sees("own", "bar")
+    assert h.sees("Own", "bar")
 
 
 @pytest.mark.quick
@@ -186,7 +186,7 @@ def test_the_board_gets_rows_and_begins_anew(start: Start) -> None:
     assert typed(h).count("\n") + 1 == rows + 1
     h.click("begin with")
     h.click(h.spot("empty", role="option"))
-    assert h.sees("empty") and not h.sees("what you typed")
+    assert h.sees("Empty") and not h.sees("What you typed")
     assert {*typed(h)} <= {*"# SG\n"} and h.spots("cell 2, 2")
 
 
@@ -233,10 +233,10 @@ def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: lis
     h.press("ctrl+e")
     clipboard.append(PUZZLE)
     h.press("ctrl+v")
-    assert typed(h) == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
+    assert typed(h) == PUZZLE and h.sees("6..195...") and h.sees("What you typed")
     h.press("ctrl+z")
     before = typed(h)
-    assert before.startswith("000402908") and h.sees("current run")
+    assert before.startswith("000402908") and h.sees("Current run")
     h.click("text: puzzle")
     h.press("ctrl+home", "ctrl+v")
     assert typed(h) == PUZZLE + before

@@ -130,7 +130,7 @@ def test_what_is_switched_by_a_press_is_switched_once(
 
 
 def test_a_button_is_pressed_once(h: Driver, presses: Presses) -> None:
-    h.tab_to(h.stop("Space"))
+    h.tab_to(h.stop("play or pause"))
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         playing = h.run.player.playing
         hold(h, presses, key, 2)
@@ -154,7 +154,7 @@ def test_speed_and_scale_and_the_row_of_a_list_go_on(h: Driver, presses: Presses
     hold(h, presses, pygame.K_DOWN, 4)
     names = h.names("option")
     assert marked(h) == names[4]
-    hold(h, presses, pygame.K_PAGEDOWN, 2)
+    hold(h, presses, pygame.K_PAGEDOWN, 3)
     assert marked(h) not in names
 
 
@@ -285,9 +285,9 @@ def test_the_buttons_of_the_strip_turn_its_pages_and_leave(pages: Driver) -> Non
     lecture, show = pages.app.show.lecture, pages.app.show
     assert lecture is not None
     pages.wait(lambda: lecture.seen, "the stop")
-    pages.click(pages.spot("to the next stop"))
+    pages.click(pages.spot("Next"))
     pages.wait(lambda: lecture.number == 1 and lecture.seen, "the next one")
-    pages.click(pages.spot("to the stop before"))
+    pages.click(pages.spot("Back"))
     pages.wait(lambda: lecture.number == 0 and lecture.seen, "the one before")
     pages.press("pagedown", "esc")
     assert show.lecture is None and "stop 2" in pages.message

@@ -1,4 +1,5 @@
-"""The tour of the program: offered once, and begun from its message, the help and the menu."""
+"""The tour of the program: offered until that is answered, and begun there, from the help and the
+menu."""
 
 from __future__ import annotations
 
@@ -37,20 +38,35 @@ def gives_the_tour(h: Driver) -> bool:
 
 
 @pytest.mark.quick
-def test_the_first_start_offers_the_tour_and_no_other_does(begin: Start) -> None:
+def test_each_start_offers_the_tour_until_that_is_answered(begin: Start) -> None:
     h = begin()
-    assert h.message.startswith("Ctrl+L, or here: a tour of the program in ")
+    h.press("right", "esc")
+    h.tick(60)
     assert h.sees(BEGIN) and not gives_the_tour(h)  # it never opens by itself
     h.close()
+    h = begin()
+    h.click(h.spot("No, thanks"))
+    assert not h.sees(BEGIN)
+    h.close()
     assert load()[0].tour_offered
-    assert not begin().message
+    assert not begin().sees(BEGIN)
 
 
 @pytest.mark.quick
-def test_the_message_begins_it(begin: Start) -> None:
+def test_the_offer_begins_it_and_the_last_stop_ends_it(begin: Start) -> None:
     h = begin()
     h.click(h.spot(BEGIN))
     assert gives_the_tour(h) and not h.sees(BEGIN)
+    lecture = h.app.show.lecture
+    assert lecture is not None
+    h.click(h.spot("Back"))
+    assert lecture.place[0] == 1 and not lecture.page  # it has no title
+    while not lecture.over:
+        h.wait(lambda: lecture.seen, "the stop")
+        h.click(h.spot("Next"))
+    h.wait(lambda: lecture.seen, "the last stop")
+    h.click(h.spot("Done"))
+    assert h.app.show.lecture is None and not h.message
 
 
 @pytest.mark.quick

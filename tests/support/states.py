@@ -370,7 +370,7 @@ def told(kind: str) -> Scene:
 
 
 def tour_offered(h: Driver) -> None:
-    """A message that offers the tour."""
+    """The tour is offered over the panes."""
     h.app.show.change_settings(tour_offered=False)
     offer_tour(h.app.show)
     h.tick(0)
@@ -418,7 +418,7 @@ DIALOGS: Mapping[str, Scene] = {
     "card": acts((open_dialog, Card())), "lessons": acts("ctrl+l"), "compare": acts("k"),
     "a result": scored,
     "a new stop": acts("ctrl+shift+l"),
-    "take away": acts("ctrl+p"),
+    "take away": acts("ctrl+p"), "palette": acts("ctrl+shift+p"),
     **{f"file, {what}": acts((open_dialog, AskFile(what))) for what in FILES_ASKED},
 }
 
@@ -457,7 +457,8 @@ OF_A_RUN: Mapping[str, Scene] = {
     "solutions in groups": acts((set_mode, "overview"), (show_tab, "solutions"),
                                 (group_solutions, True)),
     **{f"a list is open, {number}": open_nth("list", number) for number in range(4)},
-    "more controls": open_named("more controls"),
+    **{f"menu: {name}": open_named(name) for name in (
+        "Learn", "Share", "more: files, theme, language, size, keys")},
     "more about playing": open_named("more about playing"),
     **{f"asked: {kind}": asked(kind) for kind in KINDS},
     "answered wrongly": asked("attackers", wrong=True),

@@ -191,8 +191,8 @@ def test_a_long_list_stays_in_the_window_and_scrolls(box: Box) -> None:
     assert over is not None
     assert pygame.Rect(WINDOW).contains(over.box)
     assert not over.box.colliderect(box)
-    assert "number 50" in fruit.rows
-    for name, there in (("END", "number 99"), ("HOME", "number 0"), ("PAGEDOWN", ""), ("UP", "")):
+    assert "Number 50" in fruit.rows
+    for name, there in (("END", "Number 99"), ("HOME", "Number 0"), ("PAGEDOWN", ""), ("UP", "")):
         fruit.key(name)
         assert fruit.marked in fruit.rows
         assert not there or fruit.marked == there

@@ -94,8 +94,8 @@ def test_marks_that_are_controls_have_role_name_and_state(look: Look) -> None:
     nodes = tree_of([("bar", figure)], there[1], stops)
     play, box, rest, save = nodes
     assert (play.role, play.name) == ("BUTTON", "play or pause") and play.clicks
-    assert (box.role, box.name, box.checked) == ("CHECK_BOX", "with estimates", True)
-    assert (rest.role, rest.name, rest.checked) == ("SWITCH", "rest", False)
+    assert (box.role, box.name, box.checked) == ("CHECK_BOX", "With estimates", True)
+    assert (rest.role, rest.name, rest.checked) == ("SWITCH", "Rest", False)
     assert save.disabled and not play.disabled
     assert [node.focused for node in nodes] == [False, True, False, False]
     assert [node.control for node in nodes] == there

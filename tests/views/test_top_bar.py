@@ -12,22 +12,32 @@ import pytest
 from solvers.catalog import PROBLEMS, SOLVERS, Number, Problem, Solver
 from tests.views.shows import altered, shows, with_values
 from visualizer.actions.views import SCALES
+from visualizer.base.settings import Settings
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW, fitting_scale
 from visualizer.panes.bar import MENU
 from visualizer.panes.controls import LIMITS
-from visualizer.panes.top_bar import TopBar, problems, top_bar
+from visualizer.panes.top_bar import FILE, OPEN, TopBar, problems, top_bar
 from visualizer.panes.top_bar import solvers as solvers_of
+from visualizer.panes.transport import transport
 from visualizer.show.controls import Controls
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import MORE, Dropdown
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Image
 from visualizer.ui.theme import load_theme
 
 SIZES = [
     (800, 500), (800, 700), (1024, 640), (1180, 600), (1280, 720), (1366, 768), (1584, 820),
     (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160),
 ]
+IN_THE_MENU = {
+    "open": "Open …", "save": "Save the run …", "theme": "Light", "scale": "A+",
+    "language": "the language; with two, the second one appears below the sentence",
+    "fullscreen": "Full screen", "caps": "Keys on the buttons", "help": "Keys and marks",
+}
+"""What has no place in the bar, and what is read of it."""
+
 LONG = "my_solver_with_a_name_that_goes_on_and_on_and_on_without_an_end.py"
 
 
@@ -95,24 +105,25 @@ def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale
     look = Look(load_theme("dark"), fitting_scale(*size, scale))
     for solver in solvers():
         figure = placed(solver, size, look, menu=True)
-        names = {"problem", "solver", "mode", "open", "save", "compare", "scale", "theme",
-                 "language", "help", "lessons", *(p.name for p in solver.parameters)}
-        assert figure.named.keys() - {MORE} == names, solver.key
-        opener = figure.named.get(MORE)
-        there = {name for name, rect in figure.named.items() if rect != opener}
-        assert (figure.over is None) == (opener is None)
+        known = solver.key in SOLVERS
+        names = {"mode": "Watch", "learn": "", "lessons": "", MORE: "", **IN_THE_MENU,
+                 "compare": "Compare with …", "share": "Export …",
+                 "problem": "Problem" if known else "File",
+                 **({"solver": "Algorithm"} if known else {}),
+                 **{p.name: p.label for p in solver.parameters}}
+        assert figure.named.keys() == names.keys(), solver.key
+        opener = figure.named[MORE]
+        there = {name for name, rect in figure.named.items() if rect != opener} - {"lessons"}
+        assert figure.over is not None and there.isdisjoint(IN_THE_MENU)
         for name in there:
             assert figure.box.contains(figure.named[name]), (solver.key, size, name)
-        for one, other in combinations(there, 2):
+        for one, other in combinations({*there, MORE}, 2):
             assert not figure.named[one].colliderect(figure.named[other]), (one, other)
-        if figure.over is not None:
-            assert pygame.Rect((0, 0), size).contains(figure.over.box)
-            inside = [on for on in figure.over.ons if on is not None and on.click is not None]
-            lines = len([on for on in inside if on.name != "A−" and not on.aside])
-            modes = 3 if "mode" not in there else 0  # of one control there are four tabs
-            assert lines - modes == len(names - there), solver.key
-            for rect in figure.over.places(lambda on: on.click is not None):
-                assert figure.over.box.contains(rect)
+        assert pygame.Rect((0, 0), size).contains(figure.over.box)
+        for rect in figure.over.places(lambda on: on.click is not None):
+            assert figure.over.box.contains(rect)
+        said = {on.name for on in figure.over.ons if on is not None}
+        assert said >= {names[name] for name in names.keys() - there} - {""}
 
 
 def test_with_room_the_names_keep_their_width() -> None:
@@ -122,7 +133,6 @@ def test_with_room_the_names_keep_their_width() -> None:
     places = set()
     for key in ("queens-b", "queens-search", "queens-bstar"):
         figure = placed(SOLVERS[key], (1600, 900), look)
-        assert MORE not in figure.named
         places.add(tuple((name, tuple(rect)) for name, rect in figure.named.items()))
     assert len(places) == 1
 
@@ -157,6 +167,36 @@ def test_the_menu_begins_with_the_problem_of_the_run_and_keeps_the_catalogues_or
     assert len([g for g, _same in groupby(groups)]) == len(set(groups))  # each is one block
 
 
-def test_the_menu_of_problems_is_in_the_catalogues_order() -> None:
-    options = problems(shows("queens-b")[0])
-    assert [option.key for option in options] == [p.key for p in PROBLEMS]
+def test_the_gallery_has_the_catalogue_with_a_picture_of_a_solution_of_each() -> None:
+    pygame.font.init()
+    look, seen = Look(load_theme("dark")), set()
+    for number, problem in enumerate(PROBLEMS):
+        options = problems(shows("queens-b")[0])  # each description draws one that is new
+        figure = Figure(Box(0, 0, 60, 44))
+        assert [option.key for option in options] == [*(p.key for p in PROBLEMS), OPEN]
+        sign = options[number].sign
+        assert sign is not None and options[number].about == problem.about
+        sign(figure, look, Box(*figure.box))
+        picture = next(mark for mark in figure.marks if isinstance(mark, Image))
+        seen.add(pygame.image.tobytes(picture.surface, "RGB"))
+    assert len(seen) == len(PROBLEMS)
+
+
+def test_a_file_of_ones_own_has_one_chooser_with_those_before_it_and_a_way_back() -> None:
+    queens, path = SOLVERS["queens-b"], "/home/me/hw2.py"
+    problem = Problem("hw1.py", "hw1.py", "board")
+    own = replace(queens, key="hw1.py", title="hw1.py", problem=problem)
+    show = altered(shows("queens-b")[0], solver=own,
+                   settings=Settings(recent=(path, "/home/me/maze.txt")))
+    keys = [option.key for option in problems(show)]
+    assert keys == ["hw1.py", f"{FILE}{path}", OPEN, *(p.key for p in PROBLEMS)]
+
+
+def test_watch_has_at_most_22_controls_in_top_bar_and_transport() -> None:
+    pygame.font.init()
+    bar = placed(SOLVERS["queens-bstar"], (1600, 900), Look(load_theme("dark")))
+    below, show = Figure(Box(0, 0, 1576, 34), (0, 0, 1600, 900)), shows("queens-bstar")[0]
+    transport(show).put(below, show.look, Box(*below.box))
+    controls = [on.name for on in (*bar.ons, *below.ons)
+                if on is not None and on.raised is not None and not on.aside]
+    assert len(controls) <= 22, controls

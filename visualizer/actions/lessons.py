@@ -12,7 +12,7 @@ from solvers.catalog import SOLVERS
 from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import first_language, ngettext
+from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.jobs.job import describe, resolve
@@ -64,32 +64,42 @@ def agree(show: Show, path: str) -> None:
 
 
 def offer_tour(show: Show) -> None:
-    """Offer the tour of the program in a message, the first time that it is started."""
-    if show.settings.tour_offered or show.lecture is not None:
+    """Offer the tour of the program over the panes, at each start until that is answered."""
+    if show.settings.tour_offered:
         return
+    with suppress(BadInput):  # whoever opens it will be told why
+        show.tour_stops = len(read_lesson(TOUR).stops)
+
+
+def answer_offer(show: Show, accepted: bool) -> None:
+    """Begin the tour or not, and offer it no more."""
+    if accepted:
+        begin_tour(show)
+    else:
+        _offer_no_more(show)
+
+
+def _offer_no_more(show: Show) -> None:
+    show.tour_stops = 0
     show.change_settings(tour_offered=True)
-    try:
-        count = len(read_lesson(TOUR).stops)
-    except BadInput:
-        return  # whoever opens it will be told why
-    said = ngettext(
-        "Ctrl+L, or here: a tour of the program, with {count} stop.",
-        "Ctrl+L, or here: a tour of the program in {count} stops.", count,
-    )
-    show.messages.append(Message(said.format(count=count), tour=True))
 
 
 def begin_tour(show: Show) -> None:
     """Begin the tour of the program, from the help too."""
     show.close(Help)
+    _offer_no_more(show)
     open_lesson(show, str(TOUR))
 
 
 def toggle_notes(show: Show) -> None:
     """Open the lecturer's second window, or close it; it belongs to a lesson."""
-    if show.lecture is None:
-        show.tell(_("Notes belong to a lesson: open one first."))
+    show.tell(why_no_notes(show))
     show.notes = show.lecture is not None and not show.notes
+
+
+def why_no_notes(show: Show) -> str:
+    """Why there are no notes; "" where there are."""
+    return "" if show.lecture else _("Notes belong to a lesson: open one first.")
 
 
 def close_notes(show: Show) -> None:
@@ -108,11 +118,13 @@ def leave_lesson(show: Show) -> None:
 
 
 def leave(show: Show) -> None:
-    """Leave the lesson, and say how one comes back to where it was."""
+    """Leave the lesson; before its end say how one comes back to where it was."""
     lecture = show.lecture
     if lecture is None:
         return
     leave_lesson(show)
+    if lecture.over:
+        return
     place, path = lecture.place[0], str(lecture.lesson.path)
     show.left = Left(path, place - 1, lecture.parts)
     said = _("You have left the lesson at stop {number}. Ctrl+L and Enter go on there.")

@@ -32,9 +32,14 @@ def toggle_hold(show: Show) -> None:
     show.change_settings(hold=holds)
     for run in show.runs:
         run.player.holds = holds
-    if show.clear:  # else the switch says it
+    tell_of_hold(show)
+
+
+def tell_of_hold(show: Show) -> None:
+    """Say whether it rests there, unless the menu with the switch is open, which says it."""
+    if show.controls.menu != "transport":
         show.tell(
-            _("Playing pauses for a moment at each solution.") if holds
+            _("Playing pauses for a moment at each solution.") if show.settings.hold
             else _("Playing no longer pauses at solutions.")
         )
 

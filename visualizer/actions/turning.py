@@ -3,7 +3,7 @@ the next stop needs is made ready meanwhile."""
 
 from __future__ import annotations
 
-from visualizer.actions.lessons import go_to_stop, question_at
+from visualizer.actions.lessons import go_to_stop, leave, question_at
 from visualizer.actions.questions import facts_of, give_answer, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
@@ -50,6 +50,9 @@ def turn_page(show: Show, direction: int) -> None:
         show.told_of = player.event
     else:
         number = lecture.beside(direction)
+        if number is None and lecture.lesson.of_window:  # it has no title and no page for its end
+            leave(show) if direction > 0 else show.tell(_("The lesson begins here."))
+            return
         ends = -1 if direction < 0 else len(lecture.lesson.stops)
         go_to_stop(show, ends if number is None else number)
 

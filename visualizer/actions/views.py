@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.actions.action import dragging
 from visualizer.actions.lessons import leave
 from visualizer.actions.taking import give_up_film
 from visualizer.base.errors import BadInput
@@ -148,6 +149,7 @@ def fill(show: Show, pane: str) -> None:
     show.filled = "" if show.filled == pane else pane
 
 
+@dragging
 def move_border(show: Show, name: str, share: float) -> None:
     """Give what is before a border another share of the room."""
     share = max(0.0, min(1.0, share))
@@ -217,11 +219,15 @@ def count_lines_in(show: Show, where: str) -> None:
 
 def toggle_waiting(show: Show) -> None:
     """Have no sentence in mode Classroom until the next press, or always one."""
-    waits = not show.settings.sentence_waits
-    show.change_settings(sentence_waits=waits)
+    show.change_settings(sentence_waits=not show.settings.sentence_waits)
     show.told_of = None
+    tell_of_waiting(show)
+
+
+def tell_of_waiting(show: Show) -> None:
+    """Say whether there is a sentence until the next press."""
     show.tell(
-        _("In Classroom the sentence comes with the next press.") if waits
+        _("In Classroom the sentence comes with the next press.") if show.settings.sentence_waits
         else _("The sentence comes with its event.")
     )
 
@@ -246,6 +252,11 @@ def toggle_future(show: Show) -> None:
     """Hide all that comes after the event on screen, or show it again."""
     show.hide_future = not show.hide_future
     show.run.view.preview = None
+    tell_of_future(show)
+
+
+def tell_of_future(show: Show) -> None:
+    """Say whether it is hidden."""
     if show.hide_future:
         show.tell(_("What comes after this event is hidden now; H shows it again."))
     else:

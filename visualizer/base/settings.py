@@ -83,7 +83,7 @@ class Settings:
                             room before it
     recent                  the files that were opened, as absolute paths, the last one first
     folder                  where a file was opened or saved last, as an absolute path; "" for none
-    tour_offered            has the tour of the program been offered?
+    tour_offered            has the offer of the tour of the program been answered?
     explained               the words that have been explained (visualizer/panes/terms.py)
     student                 the name with which the last result of a lesson was handed in
     """

@@ -33,7 +33,7 @@ from visualizer.ui.kit.entry import ENTER
 WARNING = "try_"
 """The colour of what is said where a second Enter does it all the same."""
 
-ROW = 30
+ROW = 32
 """The height of a row, unscaled."""
 
 THROUGH = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
@@ -77,6 +77,7 @@ class Choosing:
     part    what the rows are about: a mark is of that
     asking  the field beside it, if that says it
     says    what that says while a row is marked; "": what it said before
+    row     the height of a row, unscaled
     """
 
     show: Show
@@ -91,6 +92,7 @@ class Choosing:
     part: str = ""
     asking: Asking | None = None
     says: Callable[[int], str] = lambda _row: ""
+    row: float = ROW
     _table: Table | None = field(default=None, init=False)
 
     def _scroll(self, at: int, *, free: bool) -> Action:
@@ -141,10 +143,10 @@ class Choosing:
         at, free = getattr(self.show.controls, f"{self.name}:rows") or (0, False)
         self._table = Table(
             self.columns, self.count, self._row,
-            Scrolled(at, lambda to: self._scroll(to, free=True)), row=ROW,
+            Scrolled(at, lambda to: self._scroll(to, free=True)), row=self.row,
             shows=None if free else self.marked, **how,
         )
-        return Sized(self._table, high=ROW * max(least, self.count), grow=1, gives=1)
+        return Sized(self._table, high=self.row * max(least, self.count), grow=1, gives=1)
 
 
 @dataclass

@@ -10,6 +10,7 @@ from visualizer.actions.comparing import compare_with
 from visualizer.actions.dialogs import close_dialog, open_dialog
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import begun_large
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_beside
 from visualizer.panes.choosing import Asking, Choosing, Line, marked_in
@@ -58,8 +59,9 @@ def compare_dialog(asked: Compare, below: Below) -> Dialog:
     if marked is None:
         marked = next(named, 0 if shown else None)
     among = Choosing(
-        show, NAME, len(shown), lambda row: Line(shown[row].name, shown[row].note).cells(),
-        marked, lambda row: _accepted(shown[row].job), called=lambda row: shown[row].name,
+        show, NAME, len(shown),
+        lambda row: Line(begun_large(shown[row].name), shown[row].note).cells(), marked,
+        lambda row: _accepted(shown[row].job), called=lambda row: shown[row].name,
         asking=asking,
     )
 

@@ -1,11 +1,12 @@
-"""The text of a lesson's stop: part, title and text, and where in the lesson one is."""
+"""The text of a lesson's stop: part, title and text, and where in the lesson one is; before any
+lesson the offer of the tour."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.lessons import leave
+from visualizer.actions.lessons import answer_offer, leave
 from visualizer.actions.turning import turn_page
 from visualizer.base.i18n import Name, first_language, ngettext
 from visualizer.base.i18n import gettext as _
@@ -13,7 +14,7 @@ from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.lessons.lesson import one_line
 from visualizer.panes.audience import quiet_audience
-from visualizer.show.lecture import END, TITLE, Lecture
+from visualizer.show.lecture import TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
 from visualizer.ui.kit import About, Fit, Node, Text, button, column, row
@@ -23,8 +24,8 @@ from visualizer.ui.text import SMALLEST
 
 SIZE = 16
 MOST_LINES = 3
-BUTTON, ICON = 26, 16
-"""The sides of a button and of its icon, unscaled."""
+BUTTON, ICON, LETTER = 28, 16, 14
+"""The height of a button, the side of its icon, the size of its letters; unscaled."""
 
 AROUND = 12
 """What the window leaves free beside the strip, unscaled."""
@@ -34,7 +35,7 @@ def lesson(show: Show) -> Node:
     """A strip above all other panes."""
     lecture = show.lecture
     if lecture is None:
-        return Node()
+        return _offer(show.tour_stops) if show.tour_stops else Node()
     asks = show.asked is not None and show.asked.question.of_stop
     return _strip(show, lecture, asks=asks)
 
@@ -47,9 +48,10 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     where = Text(place_of(show, lecture), SMALLEST, color="text_dim")
 
     def heads() -> Iterator[Node]:
-        """Before the title is cut the part goes, and the switch is smaller."""
-        for behind, short, gives in ((part, False, 0), ("", False, 0), ("", True, 2)):
-            title = Text(spoken, SIZE, "bold", grow=not behind, gives=gives)
+        """Before the title is cut the part goes, the words on the buttons, and the switch is
+        smaller."""
+        for behind, short in ((part, 0), ("", 0), ("", 1), ("", 2)):
+            title = Text(spoken, SIZE, "bold", grow=not behind, gives=2 if short == 2 else 0)
             dim = [Text(behind, SMALLEST, color="text_dim", grow=1)] if behind else []
             switch, turns = foot(show, lecture, short=short)
             yield row(title, *dim, switch, where, turns, gap=14 if behind else 10)
@@ -58,32 +60,59 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     if asks:
         return About(head, padding=(12, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
-    return About(column(head, *body), None, "surface", "border", padding=(18, 6), radius=RADIUS,
-                 edge="accent")
+    return _plane(column(head, *body, gap=2))
 
 
-def foot(show: Show, lecture: Lecture, *, short: bool = False) -> tuple[Node, Node]:
+def _plane(node: Node) -> Node:
+    return About(node, None, "surface", "border", padding=(18, 6), radius=RADIUS, edge="accent")
+
+
+def _offer(stops: int) -> Node:
+    """The offer of the tour, until it is answered."""
+    said = ngettext("New here? A tour shows the program at {count} stop.",
+                    "New here? A tour shows the program in {count} stops.", stops)
+    yes = _button("chevron-right", do(answer_offer, True), _("Begin the tour"),
+                  behind=True, flat=False)
+    no = _button("", do(answer_offer, False), _("No, thanks"),
+                 _("the tour stays in the menu of lessons and in the help"))
+    return _plane(row(Text(said.format(count=stops), SIZE, lines=2, grow=1, gives=1), yes, no,
+                      gap=6))
+
+
+def foot(show: Show, lecture: Lecture, *, short: int = 0) -> tuple[Node, Node]:
     """For whom it is, where that is not plain and anything is asked; and the buttons that turn the
-    page."""
+    page.
+
+    short  1: without the words on the buttons; 2: with the smaller switch, too
+    """
     plain = show.fullscreen or not any(stop.ask or stop.do for stop in lecture.lesson.stops)
-    return Node() if plain else quiet_audience(show, short=short), _pages(lecture)
+    switch = Node() if plain else quiet_audience(show, short=short == 2)
+    return switch, _pages(lecture, words=not short)
 
 
-def _pages(lecture: Lecture) -> Node:
-    """The buttons that turn the page and leave."""
-    first = _("The lesson begins here.") if lecture.page == TITLE else ""
-    last = _("The lesson ends here.") if lecture.page == END else ""
+def _pages(lecture: Lecture, *, words: bool) -> Node:
+    """The buttons that turn the page and leave; at the end the next page is to leave, too."""
+    first = _("The lesson begins here.") if lecture.page == TITLE else (
+        _("This is the first stop.") if lecture.lesson.of_window and lecture.place[0] == 1 else "")
     back, on, away = do(turn_page, -1), do(turn_page, 1), do(leave)
+    ends = _button("check", away, _("Done") if words else "", _("that was the last stop"),
+                   flat=False)
+    turns = _button("chevron-right", on, _("Next") if words else "", _("to the next stop"),
+                    keys_of(on), behind=True, flat=False)
     return row(
-        _button("chevron-left", back, _("to the stop before"), keys_of(back), first),
-        _button("chevron-right", on, _("to the next stop"), keys_of(on), last),
-        _button("close", away, _("Leave the lesson"), _("Esc")), gap=2,
+        _button("chevron-left", back, _("Back") if words else "", _("to the stop before"),
+                keys_of(back), off=first),
+        ends if lecture.over else turns,
+        _button("close", away, "", _("Leave the lesson"), _("Esc")), gap=4,
     )
 
 
-def _button(icon: Name, action: Action, tip: str, cap: str, off: str = "") -> Node:
-    return button(icon=icon, click=action, tip=tip, cap=cap, off=off, flat=True, height=BUTTON,
-                  icon_size=ICON)
+def _button(
+    icon: Name, action: Action, label: str, tip: str = "", cap: str = "", *, off: str = "",
+    behind: bool = False, flat: bool = True,
+) -> Node:
+    return button(label, action, icon=icon, tip=tip, cap=cap, off=off, flat=flat, behind=behind,
+                  height=BUTTON, icon_size=ICON, letter=LETTER, padding=9 if label else None)
 
 
 def height_of(show: Show, look: Look, width: int) -> int:

@@ -144,6 +144,11 @@ class Lecture:
         return (bool(self._searches) and not self.arrived) or not self.seen or self.coming.working
 
     @property
+    def over(self) -> bool:
+        """Does nothing follow? The tour has no page for its end."""
+        return self.page == END or (self.lesson.of_window and self.beside(1) is None)
+
+    @property
     def part(self) -> str:
         """The title of the part, in the language that is spoken; see Texts.of."""
         return self.lesson.part_of(self.stop).title.of(first_language())

@@ -20,7 +20,6 @@ class Message(NamedTuple):
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
-    tour   does it offer the tour of the program?
     back   does it offer to go on with the lesson that was left?
     anew   does it offer to begin the lesson anew?
     holds  is it still true? It goes as soon as it is not; None: it always is
@@ -32,7 +31,6 @@ class Message(NamedTuple):
     job: Job | None = None
     holds: Callable[[], bool] | None = None
     run: Run | None = None
-    tour: bool = False
     back: bool = False
     anew: bool = False
 

@@ -37,6 +37,7 @@ from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.show.taking import Progress
 from visualizer.show.together import Together
+from visualizer.show.undoing import Change, Undoing
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -91,6 +92,7 @@ class Show:
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
     left        where the last one was left; None: none was
+    tour_stops  how many stops the tour has that is offered; 0: it is not
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
     notes       is the lecturer's second window wanted?
@@ -113,6 +115,7 @@ class Show:
     saving      what is being written into files
     film        how far the film is that is being made; None: none is
     editors     programs in which files were opened
+    changes     what was chosen before the latest changes of it; see choices.py
     controls    what lists, tabs and the like keep between frames; see Controls
     pasts       the runs without what comes after their event on screen
     """
@@ -131,6 +134,7 @@ class Show:
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
     left: Left | None = None
+    tour_stops: int = 0
     agreed: str = ""
     asked: Asked | None = None
     notes: bool = False
@@ -155,6 +159,7 @@ class Show:
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
     controls: Controls = field(default_factory=Controls)
+    changes: Undoing[Change] = field(default_factory=Undoing)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from visualizer.base.i18n import Name
+from visualizer.base.lists import begun_large
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, Space, column, row
@@ -43,8 +44,8 @@ def button(
     cap: str = "", off: str = "", active: bool = False, flat: bool = False, repeat: bool = False,
     role: Name = "button", letter: float = TEXT, style: Name = "bold", icon_size: float = ICON,
     height: float = HEIGHT, padding: float | None = None, wide: float = HEIGHT,
-    done: float | None = None, quiet: bool = False, ahead: bool = False, grow: float = 0,
-    gives: int = 0,
+    done: float | None = None, quiet: bool = False, ahead: bool = False, behind: bool = False,
+    called: str = "", grow: float = 0, gives: int = 0,
 ) -> About:
     """Means `click`, an action, when it is clicked, or activated by Enter or Space.
 
@@ -57,7 +58,9 @@ def button(
     done     from 0 to 1: how much of what it waits for has passed
     quiet    is it one of less weight than its neighbours?
     wide     its least width. padding: at both sides of what is in it; else as is usual
+    called   its name, where no words stand there; else its tooltip is
     ahead    do icon and label stand at the left, as in a menu, and the key at the right?
+    behind   does the icon stand behind the label?
     """
     color = "text_faint" if off else "on_accent" if active else "text_dim" if quiet else "text"
     content: Node
@@ -68,19 +71,20 @@ def button(
             gap=1, down=True, middle=True, grow=1,
         )
     else:
-        parts = [Icon(icon, icon_size, color)] if icon else []
+        parts: list[Node] = [Icon(icon, icon_size, color)] if icon else []
         align = "left" if ahead else "center"
-        words = [Text(label, letter, style, color, align=align, grow=0 if icon else 1)]
+        words = [Text(begun_large(label), letter, style, color, align=align, grow=0 if icon else 1)]
         keys: list[Node] = []
         if ahead and cap:
             keys = [Space(8, grow=1), column(key_cap(cap.split(", ")[0]), middle=True)]
-        content = Line([*parts, *(words if label else []), *keys], gap=8, middle=not ahead)
+        parts += words if label else []
+        content = Line([*(parts[::-1] if behind else parts), *keys], gap=8, middle=not ahead)
     if done is not None:
         content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
     fill, border = _plane(off, active, quiet)
     if flat and not active:
         fill = border = ""
-    name = label or caption or tip
+    name = label or called or tip or caption
     on = On(name, role, tip, key=cap, off=off, click=click, repeat=repeat)
     if padding is None:
         padding = PADDING if label else 3
@@ -130,10 +134,10 @@ def segmented(
         color = "text_faint" if off else "text" if active else "text_dim"
         on = On(option.label, "tab", option.tip, key=option.cap, off=off, among=name,
                 checked=active, click=click(option.key))
-        label = Text(option.label, letter, "bold", color, align="center", gives=1)
+        label = Text(begun_large(option.label), letter, "bold", color, align="center", gives=1)
         marked = Over([label, Shape(0, partial(_underline, color), 0)]) if active else label
         return About(marked, on, "surface_hover" if active else "", padding=(around, 0),
-                     least=(0, height), grow=0 if flat else 1, gives=1)
+                      least=(0, height), grow=0 if flat else 1, gives=1)
 
     def all_of(around: float, *, equal: bool) -> Line:
         return Line([segment(one, around) for one in options], gap, equal=equal)
@@ -141,7 +145,8 @@ def segmented(
     if flat:
         return all_of(padding, equal=False)
 
-    ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)][: 4 if cut else 2]
+    ways = [(padding, True), (NARROW, True), *([(CUT, True), (CUT, False)] if cut
+                                               else [(NARROW, False)])]
     return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
 
 
@@ -170,7 +175,7 @@ def switch(
         color = theme.on_accent if lit else theme.text_faint if off else theme.text_dim
         disc(figure, color, (knob, box.y + box.h / 2), look.px(KNOB))
 
-    words = Text(label, letter, "regular", "text_faint" if off else "text", grow=1)
+    words = Text(begun_large(label), letter, "regular", "text_faint" if off else "text", grow=1)
     about = On(label, "switch", tip, key=cap, off=off, checked=on, click=click)
     return About(row(words, Shape(TRACK[0], paint, TRACK[1]), gap=BOX_GAP), about,
                  padding=(4, 0), least=(0, height), grow=grow)
@@ -187,7 +192,7 @@ def checkbox(label: str, on: bool, click: Any, *, tip: str = "", cap: str = "", 
 
     color = "text_faint" if off else "on_accent"
     mark: list[Node] = [Icon("check", BOX - 4, color)] if on else []
-    words = Text(label, TEXT, "regular", "text_faint" if off else "text", grow=1)
+    words = Text(begun_large(label), TEXT, "regular", "text_faint" if off else "text", grow=1)
     about = On(label, "checkbox", tip, key=cap, off=off, checked=on, click=click)
     return About(row(Over([Shape(BOX, paint), *mark]), words, gap=BOX_GAP), about,
                  padding=(2, 0), least=(0, height), grow=grow)

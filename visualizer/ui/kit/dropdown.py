@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import begun_large
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -57,6 +58,11 @@ class Option(NamedTuple):
     about: str = ""
     sign: Paint | None = None
 
+    @property
+    def shown(self) -> str:
+        """The label as it is written."""
+        return begun_large(self.label)
+
 
 class Opened(NamedTuple):
     """What is kept of a list while it is open: the key of the option that is marked, what was typed
@@ -93,7 +99,7 @@ class ListEntry:
     @property
     def shown(self) -> str:
         """The label of what is chosen; of several the first, and how many more."""
-        labels = [option.label for option in self.options if option.key in self.chosen]
+        labels = [option.shown for option in self.options if option.key in self.chosen]
         if not labels:
             return _("none") if self.several else ""
         return labels[0] if len(labels) == 1 else f"{labels[0]} + {len(labels) - 1}"
@@ -101,7 +107,7 @@ class ListEntry:
     @property
     def value(self) -> str:
         """What is marked in the open list; else what is chosen."""
-        return self.options[self.marked].label if self.editing and self.options else self.shown
+        return self.options[self.marked].shown if self.editing and self.options else self.shown
 
     @property
     def range(self) -> None:
@@ -246,13 +252,17 @@ class Dropdown(Node):
     def _label(self) -> str:
         return self.short or self.entry.shown
 
+    @property
+    def _caption(self) -> str:
+        return begun_large(self.caption)
+
     def widths(self, look: Look) -> Sequence[int]:
         """With a label that is cut, with all of it, and with caption and any label."""
         if look.scale not in self._known:
             around = 2 * look.px(PADDING) + look.px(CHEVRON) + look.px(LABEL_GAP)
-            caption = text.measure(look, self.caption, CAPTION)[0] if self.caption else 0
+            caption = text.measure(look, self._caption, CAPTION)[0] if self.caption else 0
             labels = (self.short,) if self.short else (
-                *(option.label for option in self.entry.options), self._label)
+                *(option.shown for option in self.entry.options), self._label)
             wish = around + _widest(look, labels) + caption
             wish += look.px(CAPTION_GAP) if caption else 0
             whole = around + _widest(look, (self._label,))
@@ -290,11 +300,11 @@ class Dropdown(Node):
         """Without its caption the value stands where the caption would. Is it cut?"""
         left, middle = box.x + look.px(PADDING), box.center[1]
         width = _widest(look, (self._label,))
-        caption = text.measure(look, self.caption, CAPTION)[0] if self.caption else 0
+        caption = text.measure(look, self._caption, CAPTION)[0] if self.caption else 0
         room = max(0, right - left)
         captioned = bool(caption) and caption + look.px(CAPTION_GAP - 4) + width <= room
         if captioned:
-            text.draw(figure, look, self.caption, (left, middle), CAPTION, color="text_dim",
+            text.draw(figure, look, self._caption, (left, middle), CAPTION, color="text_dim",
                       anchor="midleft")
         text.draw(figure, look, self._label, (right if captioned else left, middle), TEXT, "bold",
                   "text_faint" if self.off else "text", "midright" if captioned else "midleft",
@@ -305,7 +315,7 @@ class Dropdown(Node):
         """The tooltip: of what is cut or chosen with others all of it."""
         entry = self.entry
         if entry.several:
-            labels = [option.label for option in entry.options if option.key in entry.chosen]
+            labels = [option.shown for option in entry.options if option.key in entry.chosen]
             return "\n".join(filter(None, (self.tip, ", ".join(labels))))
         if not self.tip:
             return f"{self.caption}: {entry.shown}"
@@ -331,7 +341,7 @@ class Dropdown(Node):
         """The list: a row for each option, and for the name of each group."""
         inside = Box(*window).inset(look.px(MARGIN))
         widest = max(
-            max(text.measure(look, one.label, TEXT, "bold")[0]
+            max(text.measure(look, one.shown, TEXT, "bold")[0]
                 + (text.measure(look, one.note, CAPTION)[0] + look.px(20) if one.note else 0),
                 text.measure(look, one.about, CAPTION)[0])
             for one in entry.options
@@ -358,7 +368,7 @@ class Dropdown(Node):
             return TableRow([Space(), Text(which, CAPTION, "bold", "text_dim")])
         option, marked = entry.options[which], which == entry.marked
         chosen = option.key in entry.chosen
-        said: Node = Text(option.label, TEXT, "bold" if chosen or entry.signed else "regular",
+        said: Node = Text(option.shown, TEXT, "bold" if chosen or entry.signed else "regular",
                           grow=not option.about)
         if option.note:
             said = row(said, Text(option.note, CAPTION, color="text_dim", gives=2), gap=12)

@@ -15,6 +15,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import begun_large
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.clipboard import pasted
@@ -381,6 +382,8 @@ class Field(Node):
             text.draw(figure, look, words, (box.right if right else box.x, middle), self.letter,
                       "bold", "text_dim", "midright" if right else "midleft", figures=True)
             box = box._replace(x=box.x if right else box.x + wide, w=box.w - wide)
+        if self.boxed and not now.text:
+            self._put_line(figure, look, box, "")  # the hint
         draw_typed(figure, look, now, box, self.letter, align="left" if self.boxed else "right")
 
 
@@ -408,7 +411,7 @@ class NumberField(Node):
     def size(self, look: Look, width: int) -> Extent:
         """Room for the caption and for the largest number."""
         if look.scale not in self._known:
-            caption = text.measure(look, self.caption, CAPTION)[0]
+            caption = text.measure(look, begun_large(self.caption), CAPTION)[0]
             limits = self.entry.least, self.entry.most
             widest = max(text.measure(look, written(n), TEXT, "bold", True)[0] for n in limits)
             number = max(widest, look.px(LEAST_NUMBER)) + look.px(10)
@@ -422,7 +425,7 @@ class NumberField(Node):
         stepper = min(look.px(STEPPER), max(0, (box.w - 2 * inset) // 3))
         high, top = max(0, box.h - 2 * inset), box.y + inset
         plus = Box(box.right - inset - stepper, top, stepper, high)
-        caption = look.px(BESIDE) + text.measure(look, self.caption, CAPTION)[0]
+        caption = look.px(BESIDE) + text.measure(look, begun_large(self.caption), CAPTION)[0]
         widest = text.measure(look, written(self.entry.most), TEXT, "bold", True)[0]
         room = plus.x - stepper - box.x - inset
         usual = min(room - caption - look.px(8), widest + look.px(WIDEST_BESIDE))
@@ -440,7 +443,7 @@ class NumberField(Node):
         border = theme.accent if entry.editing else theme.border
         rounded_rect(figure, box, fill, border, look.px(1), look.px(RADIUS))
         caption = box.inset(look.px(BESIDE), 0)
-        text.draw(figure, look, self.caption, (caption.x, box.center[1]), CAPTION,
+        text.draw(figure, look, begun_large(self.caption), (caption.x, box.center[1]), CAPTION,
                   color="text_dim", anchor="midleft", width=max(0, minus.x - caption.x))
         limits = _("A whole number from {minimum} to {maximum}").format(
             minimum=written(entry.least), maximum=written(entry.most))
