@@ -123,7 +123,7 @@ def test_all_of_the_window_speaks_another_language_at_once(catalogues: Path) -> 
     from visualizer.app import App
 
     words = {
-        "Watch": "Zusehen", "TRY": "VERSUCH", "BOARD": "BRETT", "Play": "Los",
+        "Watch": "Zusehen", "TRY": "VERSUCH", "Board": "Brett", "Play": "Los",
         "Algorithm": "Verfahren", "next theme: dark, light, high contrast": "nächste Farben",
     }
     write(catalogues, "de", words)

@@ -83,7 +83,7 @@ def arrays(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     Entries of arrays stand for choices. What is a grid has rows and columns.
     """
     lists = _lists(watches)
-    title = _("BIT VECTORS") if any(w.kind == "bits" for w in lists) else _("ARRAYS")
+    title = _("Bit vectors") if any(w.kind == "bits" for w in lists) else _("Arrays")
     numbers = [w.name for w in watches if w.kind == "value"]
     found = [(w, show.run.variables.get(w.name)) for w in lists]
     grids: list[Node] = []

@@ -67,7 +67,7 @@ def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
     hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
-    run, view, title = show.run, show.run.view, _("CALL STACK")
+    run, view, title = show.run, show.run.view, _("Call stack")
     if run.variables_coming.note or not run.frames:
         return framed(title, Space(), run.variables_coming.note)
     mine = [frame for frame in run.frames if frame.function == run.frames[-1].function]

@@ -175,7 +175,7 @@ def card(show: Show) -> Node:
     steps = [i for i, line in enumerate(example.splitlines(), 1) if STEP.match(line)]
     sources = row(
         framed(file, _listing(show, run.source, "card own", [at], at)),
-        framed(_("A SOLVER THAT RUNS"), _listing(show, example, "card example", steps, steps[0]),
+        framed(_("A solver that runs"), _listing(show, example, "card example", steps, steps[0]),
                _("{program} new --kind {kind}").format(program=COMMAND, kind=kind)),
         gap=GAP, grow=1, equal=True,
     )

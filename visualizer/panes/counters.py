@@ -88,7 +88,7 @@ def counters(show: Show) -> Node:
     below = (partial(_below, [*rows, last], size, columns)
              for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1))
     stacked, flat = Fit(below, facts=("below", *widths)), Fit(beside, facts=(show.mode, *widths))
-    framed_ones = framed(_("SO FAR"), ByBox(
+    framed_ones = framed(_("So far"), ByBox(
         lambda _look, box: stacked if box.h > STACKED * box.w else flat))
     return ByBox(lambda look, box: line() if box.h < look.px(LOW) else framed_ones)
 

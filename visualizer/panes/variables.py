@@ -126,7 +126,7 @@ def variables(picture: Picture | None, show: Show) -> Node:
     which are set. Key X has bits so in mode Debug, too.
     """
     run, here = show.run, show.run.frame
-    title, note = _("VARIABLES"), run.variables_coming.note
+    title, note = _("Variables"), run.variables_coming.note
     if note or here is None:
         return framed(title, Space(), note)
     unfolded = frozenset(getattr(show.controls, OPEN) or ())

@@ -64,7 +64,7 @@ class Pentominoes(OnGrid):
         return state, arrange(board.room, board.look.px, state.tiling)
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         count = len(tiling_of(show.run.moment).board.pieces)

@@ -44,7 +44,7 @@ class Sudoku(OnGrid):
     margin = MARGIN
 
     def title(self) -> str:
-        return _("SUDOKU")
+        return _("Sudoku")
 
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
