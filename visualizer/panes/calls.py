@@ -120,7 +120,9 @@ class _Stack:
                                 enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
         # Names above a single row tell nothing of the others, but of more calls that are to come.
-        if len(self.mine) > 1 or 1 < len(self.show.run.frames) < self.places:
+        frames, function = len(self.show.run.frames), self.mine[-1].function
+        recursive = code_of(self.show.run.moment.solver.function, function) is not None
+        if len(self.mine) > 1 or (recursive and 1 < frames < self.places):
             yield from self._in_columns(longest)
         yield self._table(self._line, [Column(0, grow=1)])
 
