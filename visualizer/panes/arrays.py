@@ -257,8 +257,8 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
 
 
 def _ring(show: Show, tested: bool, value: bool) -> Color | None:
-    theme, moment = show.look.theme, show.run.moment
-    if not tested or moment.kind is None or show.asks:  # which of them it is may be asked
+    theme, moment, current = show.look.theme, show.run.moment, show.run.variables_current
+    if not tested or not current or moment.kind is None or show.asks:  # which it is may be asked
         return None
     judged = moment.kind == TRY and moment.rejected is not None
     return theme.rejected if judged and value else tone(show)

@@ -16,7 +16,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
-from visualizer.panes.pane import veiled
+from visualizer.panes.pane import of_event, veiled
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -77,6 +77,7 @@ def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     note = _("in all calls: {values}").format(values=described) if described else ""
     if view.pinned and view.frame != run.frame_number:
         note = _("call {number} is pinned, but does not run").format(number=view.frame)
+    note = of_event(show) or note
     shown = Fit(stack.ways(), grow=1)
     return framed(title, veiled(show, shown), note, "", spill=LEAST_ROW * (LEAST_ROWS + 1))
 
