@@ -104,8 +104,7 @@ def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
 
 
 def of_event(show: Show) -> str:
-    """Of which event the variables are, while events are played too fast for those of each; else "".
-    """
+    """Of which event the variables are, while events go by too fast for those of each; else ""."""
     run = show.run
     if run.variables_current or not run.player.playing or run.shown is None:
         return ""
