@@ -202,7 +202,7 @@ def _listing(show: Show, source: str, name: Name, marked: Container[int], first:
                     x += text.draw(figure, look, piece, (x, box.center[1]), CODE_SIZE, "mono",
                                    color, "midleft", width=box.right - x).w
 
-        count = Text(str(number + 1), SMALLEST, "mono", "text_faint", align="right")
+        count = Text(str(number + 1), SMALLEST, "mono", "text_dim", align="right")
         here = number + 1 in marked
         return TableRow([count, Shape(0, code, grow=1)], fill="code_line" if here else "")
 

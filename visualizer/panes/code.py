@@ -436,7 +436,7 @@ def _before_line(
         _count(figure, strip, show, place)
     right = strip.x + look.px(GUTTER - 12)
     text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
-              "text" if current else "text_faint", "midright")
+              "text" if current else "text_dim", "midright")
 
 
 def _failed(show: Show) -> Node | None:
