@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from visualizer.base.i18n import Name, ngettext
@@ -100,10 +101,11 @@ def _line(show: Show, some: list[Counter], least: Counter) -> Node:
     ways = [([tried, placed, back, last], 18), ([tried, placed, short, last], 18),
             ([tried, placed, short, last], SMALLEST + 1), ([tried, placed, short, least], SMALLEST),
             ([tried, placed, least], SMALLEST), ([tried, least], SMALLEST)]
-    lines = (row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2,
-                 most=IN_LINE, middle=True) for some, most in ways
-             for size in range(int(most), int(SMALLEST) - 1, -1))
-    return About(Fit(lines, facts=("line", *((re.sub(r"\d", "0", one.number), one.label)
+    lines: Iterator[Node] = (
+        row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2, most=IN_LINE,
+            middle=True) for some, most in ways for size in range(int(most), int(SMALLEST) - 1, -1))
+    above = _beside([tried, least], SMALLEST, CLOSE)  # in the narrowest the labels are below
+    return About(Fit(chain(lines, [above]), facts=("line", *((re.sub(r"\d", "0", one.number), one.label)
                                              for one in (*some, least)))),
                  None, "surface", "border", padding=(PADDED, 0), radius=PLANE,
                  joined=show.joined.get("counters", ()))
