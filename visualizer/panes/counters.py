@@ -105,10 +105,9 @@ def _line(show: Show, some: list[Counter], least: Counter) -> Node:
         row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2, most=IN_LINE,
             middle=True) for some, most in ways for size in range(int(most), int(SMALLEST) - 1, -1))
     above = _beside([tried, least], SMALLEST, CLOSE)  # in the narrowest the labels are below
-    return About(Fit(chain(lines, [above]), facts=("line", *((re.sub(r"\d", "0", one.number), one.label)
-                                             for one in (*some, least)))),
-                 None, "surface", "border", padding=(PADDED, 0), radius=PLANE,
-                 joined=show.joined.get("counters", ()))
+    widths = [(re.sub(r"\d", "0", one.number), one.label) for one in (*some, least)]
+    return About(Fit(chain(lines, [above]), facts=("line", *widths)), None, "surface", "border",
+                 padding=(PADDED, 0), radius=PLANE, joined=show.joined.get("counters", ()))
 
 
 def _columns(box: Box) -> int:
