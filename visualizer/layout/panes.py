@@ -156,9 +156,15 @@ TEXT_AND_DATA = If("has_text", If("data", If(
 """The data, and words or code above or before them where there is room for both."""
 
 
-FOOTS = ((900, 1, 44, 38), (380, 2, 68, 54), (0, 3, 70, 66))
-"""From which width on the sentence has how many lines as the foot of the picture, how high it is
-then, and how high in a low window; unscaled."""
+NARROW_FOOT = 380
+"""A sentence below the picture that is less wide has three lines, unscaled."""
+
+FOOTS = ((900, 44, 38), (NARROW_FOOT, 68, 54), (0, 70, 66))
+"""How high the sentence is as the foot of the picture, from which width on, unscaled: in one line,
+in two, in three of smaller letters; and how high in a low window."""
+
+BESIDE_COUNTERS = 1120
+"""The same of the foot that has counters, too: from this width on the sentence has one line."""
 
 IN_TWO_LANGUAGES_HIGHER = 1.5
 
@@ -166,21 +172,16 @@ IN_TWO_LANGUAGES_HIGHER = 1.5
 def _foot(at: Room) -> int:
     """The height of the sentence below the picture: the same for all events, so that nothing
     moves."""
-    high = at.px(next(low if at.low else high
-                      for wide, _lines, high, low in FOOTS if at.w >= at.px(wide)))
+    high = at.px(next(low if at.low else high for w, high, low in FOOTS if at.w >= at.px(w)))
     return min(round(high * (IN_TWO_LANGUAGES_HIGHER if at.facts.bilingual else 1)), at.h // 3)
-
-
-def foot_lines(width: float) -> int:
-    """In how many lines the sentence stands in a foot of an unscaled width."""
-    return next(lines for least, lines, _high, _low in FOOTS if width >= least)
 
 
 _FOOTED = If("told", bottom(FIXED, _foot, "picture", "narration", gap=0), "picture")
 """The picture, and the sentence below it in the same frame."""
 
 _COUNTED = bottom(
-    FIXED, _foot, "picture",
+    FIXED, lambda at: _foot(at._replace(w=min(at.w, at.px(FOOTS[0][0] - 1)))
+                            if at.w < at.px(BESIDE_COUNTERS) else at), "picture",
     If("told", right(FIXED, share(0.34, 300, 460), "narration", "counters", gap=0), "counters"),
     gap=0)
 """The same with the counters beside the sentence."""

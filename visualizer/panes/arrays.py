@@ -83,7 +83,7 @@ def arrays(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     Entries of arrays stand for choices. What is a grid has rows and columns.
     """
     lists = _lists(watches)
-    title = _("BIT VECTORS") if any(w.kind == "bits" for w in lists) else _("ARRAYS")
+    title = _("Bit vectors") if any(w.kind == "bits" for w in lists) else _("Arrays")
     numbers = [w.name for w in watches if w.kind == "value"]
     found = [(w, show.run.variables.get(w.name)) for w in lists]
     grids: list[Node] = []
@@ -259,8 +259,8 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
 
 
 def _ring(show: Show, tested: bool, value: bool) -> Color | None:
-    theme, moment = show.look.theme, show.run.moment
-    if not tested or moment.kind is None or show.asks:  # which of them it is may be asked
+    theme, moment, current = show.look.theme, show.run.moment, show.run.variables_current
+    if not tested or not current or moment.kind is None or show.asks:  # which it is may be asked
         return None
     judged = moment.kind == TRY and moment.rejected is not None
     return theme.rejected if judged and value else tone(show)

@@ -49,7 +49,7 @@ def boards(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     sets = [show.run.variables.get(name) for name in SETS]
     known = all(isinstance(one, list) for one in sets)
     content = Shape(0, partial(_draw, picture, show, sets)) if known else Node()
-    return data_frame(show, _("BITBOARDS, ONE A PLY"), content, [*numbers, *SETS])
+    return data_frame(show, _("Bitboards, one a ply"), content, [*numbers, *SETS])
 
 
 def _draw(

@@ -16,7 +16,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
-from visualizer.panes.pane import veiled
+from visualizer.panes.pane import of_event, veiled
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -67,7 +67,7 @@ def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
     hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
-    run, view, title = show.run, show.run.view, _("CALL STACK")
+    run, view, title = show.run, show.run.view, _("Call stack")
     if run.variables_coming.note or not run.frames:
         return framed(title, Space(), run.variables_coming.note)
     mine = [frame for frame in run.frames if frame.function == run.frames[-1].function]
@@ -77,6 +77,7 @@ def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     note = _("in all calls: {values}").format(values=described) if described else ""
     if view.pinned and view.frame != run.frame_number:
         note = _("call {number} is pinned, but does not run").format(number=view.frame)
+    note = of_event(show) or note
     shown = Fit(stack.ways(), grow=1)
     return framed(title, veiled(show, shown), note, "", spill=LEAST_ROW * (LEAST_ROWS + 1))
 
@@ -120,7 +121,9 @@ class _Stack:
                                 enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
         # Names above a single row tell nothing of the others, but of more calls that are to come.
-        if len(self.mine) > 1 or 1 < len(self.show.run.frames) < self.places:
+        frames, function = len(self.show.run.frames), self.mine[-1].function
+        recursive = code_of(self.show.run.moment.solver.function, function) is not None
+        if len(self.mine) > 1 or (recursive and 1 < frames < self.places):
             yield from self._in_columns(longest)
         yield self._table(self._line, [Column(0, grow=1)])
 

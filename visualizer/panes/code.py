@@ -230,7 +230,7 @@ class CodePane(NodePane):
         lines: Node = Shape(0, partial(self._lines, show, file, line, begins))
         if line and show.run.variables_coming.fault is None:
             lines = veiled(show, lines)
-        return Frame(_("CODE"), lines, notes, _heading(show))
+        return Frame(_("Code"), lines, notes, _heading(show))
 
     def _lines(
         self, show: Show, file: str, line: int, begins: int, figure: Figure, look: Look, area: Box
@@ -436,7 +436,7 @@ def _before_line(
         _count(figure, strip, show, place)
     right = strip.x + look.px(GUTTER - 12)
     text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
-              "text" if current else "text_faint", "midright")
+              "text" if current else "text_dim", "midright")
 
 
 def _failed(show: Show) -> Node | None:

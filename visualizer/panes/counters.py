@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from visualizer.base.i18n import Name, ngettext
@@ -88,7 +89,7 @@ def counters(show: Show) -> Node:
     below = (partial(_below, [*rows, last], size, columns)
              for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1))
     stacked, flat = Fit(below, facts=("below", *widths)), Fit(beside, facts=(show.mode, *widths))
-    framed_ones = framed(_("SO FAR"), ByBox(
+    framed_ones = framed(_("So far"), ByBox(
         lambda _look, box: stacked if box.h > STACKED * box.w else flat))
     return ByBox(lambda look, box: line() if box.h < look.px(LOW) else framed_ones)
 
@@ -100,13 +101,13 @@ def _line(show: Show, some: list[Counter], least: Counter) -> Node:
     ways = [([tried, placed, back, last], 18), ([tried, placed, short, last], 18),
             ([tried, placed, short, last], SMALLEST + 1), ([tried, placed, short, least], SMALLEST),
             ([tried, placed, least], SMALLEST), ([tried, least], SMALLEST)]
-    lines = (row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2,
-                 most=IN_LINE, middle=True) for some, most in ways
-             for size in range(int(most), int(SMALLEST) - 1, -1))
-    return About(Fit(lines, facts=("line", *((re.sub(r"\d", "0", one.number), one.label)
-                                             for one in (*some, least)))),
-                 None, "surface", "border", padding=(PADDED, 0), radius=PLANE,
-                 joined=show.joined.get("counters", ()))
+    lines: Iterator[Node] = (
+        row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2, most=IN_LINE,
+            middle=True) for some, most in ways for size in range(int(most), int(SMALLEST) - 1, -1))
+    above = _beside([tried, least], SMALLEST, CLOSE)  # in the narrowest the labels are below
+    widths = [(re.sub(r"\d", "0", one.number), one.label) for one in (*some, least)]
+    return About(Fit(chain(lines, [above]), facts=("line", *widths)), None, "surface", "border",
+                 padding=(PADDED, 0), radius=PLANE, joined=show.joined.get("counters", ()))
 
 
 def _columns(box: Box) -> int:

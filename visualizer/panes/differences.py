@@ -53,10 +53,10 @@ def differences(show: Show) -> Node:
     heading = Sized(views, *SWITCH)
     merged = show.together.trees.merged
     if merged is None or not show.together.related:
-        return framed(_("WHERE THEY PART"), Node(), heading=heading)
+        return framed(_("Where they part"), Node(), heading=heading)
     if view == "depths":
-        return framed(_("BY DEPTH"), _depths(show, merged), heading=heading)
-    title, count = _("BRANCHES ONLY ONE ENTERS"), len(merged.cut_roots)
+        return framed(_("By depth"), _depths(show, merged), heading=heading)
+    title, count = _("Branches only one enters"), len(merged.cut_roots)
     if not count:
         return framed(title, _nothing(show), heading=heading)
     notes = _("{count} · tries saved").format(count=grouped(count)), grouped(count), ""

@@ -225,7 +225,7 @@ def estimate(_picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node
                       gap=8)
 
     known = isinstance(show.run.variables.get("estimates"), list)
-    return data_frame(show, _("ESTIMATE"), ByBox(divided) if known else Node(), (),
+    return data_frame(show, _("Estimate"), ByBox(divided) if known else Node(), (),
                       note=_note(show))
 
 

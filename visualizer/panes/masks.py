@@ -61,7 +61,7 @@ def masks(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """
     names = [watch.name for watch in watches if watch.kind == "masks"]
     content = ByBox(partial(_rows, picture, show, names)) if show.run.moment.n > 0 else Node()
-    return data_frame(show, _("MASKS"), content, ["row"])
+    return data_frame(show, _("Masks"), content, ["row"])
 
 
 def _rows(picture: Picture, show: Show, names: Sequence[str], look: Look, box: Box) -> Node:

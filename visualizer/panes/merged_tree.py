@@ -57,7 +57,7 @@ def merged_tree(show: Show) -> Node:
         tree: Node = Text(_why_none(show), color="text_dim", align="center")
     else:
         tree = Shape(0, partial(_tree, show, shape, *_in_view(show, shape)))
-    return framed(_("MERGED TREE"), tree, heading=_legend(show))
+    return framed(_("Merged tree"), tree, heading=_legend(show))
 
 
 def _in_view(show: Show, shape: MergedShape) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import foot_lines
+from visualizer.layout.panes import NARROW_FOOT
 from visualizer.panes.agreement import beside
 from visualizer.panes.found import outcome
 from visualizer.pictures.picture import Picture
@@ -122,8 +122,9 @@ def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
 def _at_picture(show: Show, said: Sequence[Narration], look: Look, box: Box) -> Node:
     """The tag, and after it the sentence, on as many lines as have room below the picture, in
     letters that most sentences have room in; in the first line stands what leads elsewhere."""
-    line = box.h / look.scale / foot_lines(box.w / look.scale + 2 * PADDING)
-    letters = max(SMALLEST, min(AT_PICTURE, int(line / HIGHER)))
+    narrow, one = box.w < look.px(NARROW_FOOT - 2 * PADDING), look.px(AT_PICTURE * HIGHER)
+    lines = 3 if narrow else max(1, round(box.h / one))
+    letters = max(SMALLEST, min(AT_PICTURE, int(box.h / lines / HIGHER / look.scale)))
 
     def ways() -> Iterator[Node]:
         for told, least in (*beside(show), (None, 0)):

@@ -52,7 +52,7 @@ def ratio(show: Show) -> Node:
     known = facts is not None and all(run.complete for run in facts.runs)
     note = _part(trees.first_difference) if known else ""
     content = Node() if show.asked is not None else _content(show)  # the numbers may be the answer
-    return Frame(_("TOGETHER"), content, [note], low=2 * LOW)
+    return Frame(_("Together"), content, [note], low=2 * LOW)
 
 
 def says_nothing(show: Show) -> bool:

@@ -119,7 +119,8 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     notes = [all_of_them, f"{tried} · {placed}", tried, ""]
     if show.lecturing:
         notes = [all_of_them, ""]
-    whole = Frame(show.together.labels[number].upper(), ByBox(divided), notes, close,
+    name = show.together.labels[number]
+    whole = Frame(name[:1].upper() + name[1:], ByBox(divided), notes, close,
                   spill=SPILL if show.lecturing else 0)
     if show.together.focus != number or show.lecturing:
         return whole

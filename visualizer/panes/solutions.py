@@ -58,7 +58,7 @@ def solutions(thumbnails: Thumbnails, show: Show) -> Node:
     note = note.format(found=grouped(found), all=grouped(total)) if total else ""
     line = _("None was found.") if show.run.complete else _("None yet.")
     strip: Node = Shape(0, lambda figure, _look, area: _draw(figure, area, thumbnails, show))
-    return framed(_("SOLUTIONS"), strip if total else Text(line, 14, color="text_dim"), note)
+    return framed(_("Solutions"), strip if total else Text(line, 14, color="text_dim"), note)
 
 
 def _scrolled(show: Show) -> float | None:

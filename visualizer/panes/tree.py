@@ -65,7 +65,7 @@ class TreePane(NodePane):
         tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
                 "Wheel: zoom. Drag: move. Double click beside the nodes: "
                 "the whole tree.")
-        return kit.framed(_("SEARCH TREE"), kit.Shape(0, partial(self._draw, show)),
+        return kit.framed(_("Search tree"), kit.Shape(0, partial(self._draw, show)),
                           self._note(show), about=On("heading", tip=tip))
 
     def _draw(self, show: Show, figure: Figure, look: Look, room: Box) -> None:

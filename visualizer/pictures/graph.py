@@ -133,7 +133,7 @@ class Graph(Picture):
     """A graph, and what stands at its nodes."""
 
     def title(self) -> str:
-        return _("GRAPH")
+        return _("Graph")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment

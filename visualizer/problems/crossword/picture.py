@@ -50,7 +50,7 @@ class Crossword(OnGrid):
     entries = "letters"
 
     def title(self) -> str:
-        return _("CROSSWORD")
+        return _("Crossword")
 
     def note(self, show: Show) -> str:
         count = len(crosswords.slots_of(show.run.moment))

@@ -68,7 +68,7 @@ class DeBruijnRing(OnRow):
     numbers_every = tuple(1 << i for i in range(11))  # they divide the ring, which begins again
 
     def title(self) -> str:
-        return _("SEQUENCE")
+        return _("Sequence")
 
     def note(self, show: Show) -> str:
         n = debruijn.order_of(show.run.moment)

@@ -73,7 +73,7 @@ class DiagonalGrid(OnGrid):
     figures = 0.3
 
     def title(self) -> str:
-        return _("GRID")
+        return _("Grid")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment

@@ -49,7 +49,7 @@ class ExactCover(Picture):
     shape = "square"
 
     def title(self) -> str:
-        return _("MATRIX")
+        return _("Matrix")
 
     def note(self, show: Show) -> str:
         now = covering(incidence_of(show.run.moment), show.run.moment.standing)

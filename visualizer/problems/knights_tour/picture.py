@@ -48,7 +48,7 @@ class KnightsTour(OnGrid):
     margin = MARGIN
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         rows, columns = self.extent(show.run.moment)

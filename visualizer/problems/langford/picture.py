@@ -53,7 +53,7 @@ class SequencePicture(OnRow):
     entries = "sequence"
 
     def title(self) -> str:
-        return _("SEQUENCE")
+        return _("Sequence")
 
     def note(self, show: Show) -> str:
         return _("value v at position i, its partner −v at i + v + 1")

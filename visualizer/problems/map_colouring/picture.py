@@ -152,7 +152,7 @@ class MapColouring(Picture):
     one_hue = True
 
     def title(self) -> str:
-        return _("MAP")
+        return _("Map")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment

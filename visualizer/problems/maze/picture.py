@@ -60,7 +60,7 @@ class MazePicture(OnGrid):
     one_hue = True
 
     def title(self) -> str:
-        return _("MAZE")
+        return _("Maze")
 
     def note(self, show: Show) -> str:
         steps = max(0, len(show.run.moment.path) - 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
@@ -39,8 +40,11 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import ring, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
+
+MOST_LINES = 5
+"""More lines to a dead end would tell nothing."""
 
 OUTLINED_FROM = 4
 """From what size on, in pixels, the pieces of a thumbnail have outlines."""
@@ -64,7 +68,7 @@ class Pentominoes(OnGrid):
         return state, arrange(board.room, board.look.px, state.tiling)
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         count = len(tiling_of(show.run.moment).board.pieces)
@@ -149,8 +153,9 @@ class Pentominoes(OnGrid):
         _against(board, state, opposed(moment))
         board.differing(around(map(board.square, state.cells(about.option))))
 
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return index
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        """The numbers of the options that are chosen say less than the pieces."""
+        return watch.name == "chosen"
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return tiling_of(moment).placements[value].piece
@@ -330,7 +335,8 @@ def _stuck(board: Board, box: Box, middle: Point, radius: float) -> None:
 
 def _ways(board: Board, places: TilingPlaces, state: State) -> bool:
     """Lines to a dead end from the pieces in the way, dashed ones from pieces that are used
-    already. Where a number is to be read they end beside it. Returns whether there are any.
+    already; of many pieces their letters have rings. Where a number is to be read lines end beside
+    it. Returns whether there are any.
     """
     item, now = state.stuck, state.now
     target = None if item is None else _box_of(board, places, state, item)
@@ -349,8 +355,11 @@ def _ways(board: Board, places: TilingPlaces, state: State) -> bool:
         with board.telling(
             _("this piece is used already") if dashed else _("this piece is in the way")
         ):
-            _way.draw(board, start, tip, width, dashed=dashed)
-    return bool(ways)
+            if len(ways) > MOST_LINES:
+                ring(board.figure, board.theme.rejected, start, board.size * 0.42, width)
+            else:
+                _way.draw(board, start, tip, width, dashed=dashed)
+    return 0 < len(ways) <= MOST_LINES
 
 
 @upon(mark("from a piece that is in the way; dashed: from one that is used"))

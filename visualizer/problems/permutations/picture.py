@@ -56,7 +56,7 @@ class PermutationTiles(OnRow):
     share = 0.46
 
     def title(self) -> str:
-        return _("PERMUTATION")
+        return _("Permutation")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment

@@ -70,7 +70,7 @@ class BoardPicture(OnGrid):
     margin = MARGIN
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment

@@ -34,7 +34,7 @@ class RegionPicture(MazePicture):
     """Early cells are strong, late ones pale: how the search has spread can be seen at a glance."""
 
     def title(self) -> str:
-        return _("REGION")
+        return _("Region")
 
     def note(self, show: Show) -> str:
         cells = maze_of(show.run.moment).cells

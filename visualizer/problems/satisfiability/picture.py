@@ -73,7 +73,7 @@ class Satisfiability(OnRow):
     entries = "trail"
 
     def title(self) -> str:
-        return _("CLAUSES")
+        return _("Clauses")
 
     def note(self, show: Show) -> str:
         now = assignment(formula_of(show.run.moment), show.run.moment.standing)
