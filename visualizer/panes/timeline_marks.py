@@ -9,6 +9,7 @@ import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.timeline_differing import stretches
 from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
@@ -20,6 +21,9 @@ from visualizer.ui.shapes import polygon, rounded_rect
 
 THIN, LEAST_STRIP = 8, 120
 """Height of the strip that shows the whole run, and its least width beside words; unscaled."""
+
+HIT_APART = 4
+"""Between two hits of breakpoints at least, unscaled."""
 
 FOOT_GAP = 10
 """Between a number at the foot, the words and the strip, unscaled."""
@@ -66,12 +70,17 @@ def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -
 
 
 def hits(figure: Figure, inner: Box, show: Show) -> None:
-    """A tick above the nodes wherever a breakpoint stops."""
+    """A tick above the nodes wherever a breakpoint stops; one bar where they would touch."""
     if show.run.hits is None:
         return
     look = show.look
-    for x in np.flatnonzero(show.run.hits(*show.run.timeline, inner.w)):
-        draw_hit(figure, look, inner.x + int(x), inner.y)
+    found = np.flatnonzero(show.run.hits(*show.run.timeline, inner.w))
+    for first, last, columns in stretches(found, look.px(HIT_APART)):
+        if len(columns) == 1:
+            draw_hit(figure, look, inner.x + first, inner.y)
+        else:
+            bar = (inner.x + first, inner.y - look.px(4), last - first + look.px(1), look.px(2))
+            figure.fill(look.theme.rejected, bar)
 
 
 def hit_words() -> str:
@@ -90,7 +99,7 @@ def hit_near(inner: Box, show: Show, x: int, y: int) -> bool:
 
 def draw_hit(figure: Figure, look: Look, x: int, bottom: int) -> None:
     """One such tick."""
-    figure.fill(look.theme.rejected, (x, bottom - look.px(5), look.px(1), look.px(5)))
+    figure.fill(look.theme.rejected, (x, bottom - look.px(6), look.px(1), look.px(5)))
 
 
 def bookmarks(figure: Figure, inner: Box, show: Show) -> None:
