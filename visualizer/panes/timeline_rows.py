@@ -24,7 +24,17 @@ from visualizer.layout.timeline import (
     columns,
     flame,
 )
-from visualizer.panes.timeline_silhouette import MANY, SEAM, shape, shape_colors, ticks, tone_of
+from visualizer.panes.timeline_silhouette import (
+    GLOW,
+    MANY,
+    SEAM,
+    SHADES,
+    richness,
+    shape,
+    shape_colors,
+    ticks,
+    tone_of,
+)
 from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
@@ -251,18 +261,23 @@ class DrawnRows(NamedTuple):
 
 def code_words(code: int) -> str:
     """What a pixel of the rows means; "" for the ground."""
+    if GLOW <= code < GLOW + SHADES:
+        code = GLOW
+    elif SEAM <= code < GLOW:
+        code = MANY + tone_of(code)
     return {
         FAILED: _("a choice that has led to no solution"),
         MANY + FAILED: _("choices that have led to no solution"),
         SOLVED: _("a choice with a solution below it"),
         MANY + SOLVED: _("choices with solutions below them"),
+        GLOW: _("choices with solutions below them: the brighter, the more"),
         OPEN: _("a choice that is not taken back yet"),
         MANY + OPEN: _("choices that are not taken back yet"),
         TICKED: _("solutions; where there are many, the higher the more"),
         BEYOND: _("not recorded yet"),
         TRIED: _("tries: their share here, compared with placements"),
         PLACED: _("placements: their share here; low where most tries fail"),
-    }.get(MANY + tone_of(code) if SEAM <= code < OF_ONE.start else code, "")
+    }.get(code, "")
 
 
 def draw_rows(parts: Parts, show: Show) -> DrawnRows:
@@ -299,13 +314,14 @@ def _columns(
     top, nodes, band = parts.ticks.y, parts.nodes, parts.band
     picture = np.full((len(found.placed), band.bottom - top), EMPTY, np.uint8)
     afar = event_width < look.px(1)
+    rich = richness(found.solutions, look) if afar else None
     if afar:
-        rows = shape(found, nodes.h, parts.depth_count, look)
+        rows = shape(found, nodes.h, parts.depth_count, look, rich)
     else:
         rows = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
     picture[:, nodes.y - top : nodes.y - top + rows.shape[1]] = rows
     if parts.ticks.h:
-        ticked = ticks(found.solutions, parts.ticks.h, look, look.px(1) if afar else 1)
+        ticked = ticks(found.solutions, parts.ticks.h, look.px(1) if afar else 1, rich)
         np.copyto(picture[:, : parts.ticks.h], TICKED, where=ticked)
     if band.h:
         picture[:, band.y - top :] = _band(found, band.h, look, event_width, refused)
