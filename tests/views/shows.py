@@ -33,6 +33,7 @@ from visualizer.mouse import Mouse
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import picture_pane
 from visualizer.panes.selection import described
+from visualizer.panes.terms import TERMS
 from visualizer.pictures.picture import Picture
 from visualizer.record.recorder import RunState
 from visualizer.show.run import Run
@@ -97,7 +98,7 @@ def still(
     run.player.playhead = moment.event
     still = {"moment": moment, "variables": variables or {}, "frames": frames, "frame": frame,
              "shown": None, "before": {}, "variables_current": True, "progress": 1.0}
-    return altered(Show(Settings(), [run], look=look), **(still | facts))
+    return altered(Show(Settings(explained=(*TERMS,)), [run], look=look), **(still | facts))
 
 
 def altered(show: Show, **facts: Any) -> Show:
