@@ -414,7 +414,7 @@ def _told(panes: Tree, several: Panes, sentence: Length, gap: float = GAP) -> If
               If("told", bottom(FIXED, sentence, panes, "narration", gap), panes))
 
 
-def _played(panes: Panes, several: Panes, low: float = 58, timeline: float = 80) -> Split:
+def _played(panes: Panes, several: Panes, low: float = 56, timeline: float = 80) -> Split:
     """Panes above the timeline, which is so high. The history of a value lies over it: no pane
     moves when something is watched. An open question has its place, too: it tells the past only."""
     told = _told(panes, several, _low(36, 42))
