@@ -26,9 +26,11 @@ from visualizer.layout.timeline import (
 )
 from visualizer.panes.timeline_silhouette import (
     GLOW,
+    HILL,
     MANY,
     SEAM,
     SHADES,
+    TICKED,
     richness,
     shape,
     shape_colors,
@@ -226,8 +228,8 @@ def cell_box(parts: Parts, show: Show, event: int) -> Box:
     return Box(box.x + left, box.y, right - left - show.look.px(1), box.h)
 
 
-TICKED, BEYOND, TRIED, PLACED = range(8, 12)
-"""What a pixel shows beside the nodes: a solution; nothing recorded yet; tries; placements."""
+BEYOND, TRIED, PLACED = range(8, 11)
+"""What a pixel shows beside nodes and solutions: nothing recorded yet; tries; placements."""
 
 OF_ONE = range(200, 205)
 ONE_TRIED, ONE_PLACED, ONE_BACK, ONE_SOLUTION, ONE_REFUSED = OF_ONE
@@ -263,6 +265,8 @@ def code_words(code: int) -> str:
     """What a pixel of the rows means; "" for the ground."""
     if GLOW <= code < GLOW + SHADES:
         code = GLOW
+    elif HILL < code < TICKED:
+        code = TICKED
     elif SEAM <= code < GLOW:
         code = MANY + tone_of(code)
     return {
@@ -321,8 +325,9 @@ def _columns(
         rows = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
     picture[:, nodes.y - top : nodes.y - top + rows.shape[1]] = rows
     if parts.ticks.h:
-        ticked = ticks(found.solutions, parts.ticks.h, look.px(1) if afar else 1, rich)
-        np.copyto(picture[:, : parts.ticks.h], TICKED, where=ticked)
+        picture[:, : parts.ticks.h] = ticks(
+            found.solutions, parts.ticks.h, look.px(1) if afar else 1, rich
+        )
     if band.h:
         picture[:, band.y - top :] = _band(found, band.h, look, event_width, refused)
     return picture
@@ -379,7 +384,7 @@ def color_of(code: int, theme: Theme) -> Color:
 def _palette(theme: Theme) -> list[Color]:
     ground = theme.surface
     colors: dict[int, Color] = {
-        **shape_colors(theme), TICKED: theme.solution, BEYOND: theme.background,
+        **shape_colors(theme), BEYOND: theme.background,
         TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
         ONE_TRIED: mix(theme.try_, ground, 0.7), ONE_REFUSED: mix(theme.rejected, ground, 0.6),
         ONE_PLACED: mix(theme.placed, ground, 0.6), ONE_BACK: mix(theme.taken_back, ground, 0.6),

@@ -41,6 +41,10 @@ GLOW, SHADES, FAINT = 160, 16, 0.4
 """Choices with few solutions and with many, where most columns have some; and how faint the former
 are."""
 
+HILL = 180
+TICKED = HILL + STEPS
+"""A solution; with less added the edge of a hill of them."""
+
 CLOSE, CLOSER = 0.25, 2
 """The share of columns with solutions from which on it is told how many there are; and the mean
 number of them from which on green choices tell it, too: the shape tells nothing then."""
@@ -90,16 +94,14 @@ def shape(
     return codes
 
 
-def ticks(
-    solutions: NDArray[np.int64], height: int, columns: int, rich: Reach | None
-) -> NDArray[np.bool_]:
+def ticks(solutions: NDArray[np.int64], height: int, columns: int, rich: Reach | None) -> Codes:
     """Where solutions are, as a tick of so many columns each; or as hills: the higher, the more."""
-    if rich is not None:
-        return np.asarray(np.arange(height)[::-1] < np.ceil(rich * height)[:, np.newaxis])
-    marked = solutions > 0
-    for off in range(1, columns):
-        marked[off:] |= solutions[:-off] > 0
-    return marked[:, np.newaxis]
+    high = (solutions > 0).astype(np.float64) if rich is None else rich
+    for off in range(1, 1 if rich is not None else columns):
+        np.maximum(high[off:], solutions[:-off] > 0, out=high[off:])
+    steps = np.rint(high * (height * STEPS)).astype(np.int64)[:, np.newaxis]
+    share = np.clip(steps - STEPS * np.arange(height)[::-1], 0, STEPS)
+    return np.where(share, HILL + share, EMPTY).astype(np.uint8)
 
 
 def shape_colors(theme: Theme) -> dict[int, Color]:
@@ -110,6 +112,8 @@ def shape_colors(theme: Theme) -> dict[int, Color]:
     colors: dict[int, Color] = {**plain}
     for shade in range(SHADES):
         colors[GLOW + shade] = mix(theme.placed, ground, FAINT * (1 - shade / (SHADES - 1)))
+    for step in range(STEPS + 1):
+        colors[HILL + step] = mix(ground, theme.solution, step / STEPS)
     for tone, color in plain.items():
         colors[MANY + tone] = color
         colors[SEAM + tone] = mix(color, ground, 0.45)
