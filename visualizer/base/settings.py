@@ -75,6 +75,7 @@ class Settings:
     speed                   in events a second, math.inf for max
     lecture_theme           of lessons in full screen; "": light, or that of high contrast where it
                             is the window's
+    motion                  does what stays the same move from event to event?
     hold                    does playing rest at each solution?
     watch_view, debug_view, classroom_view  one of WATCH_VIEWS, DEBUG_VIEWS, CLASSROOM_VIEWS
     sentence_waits          is there no sentence in mode Classroom until the next press?
@@ -91,6 +92,7 @@ class Settings:
     scale: float = 1.0
     language: str = "en"
     speed: float = 4.0
+    motion: bool = True
     hold: bool = False
     watch_view: str = "auto"
     debug_view: str = "code"

@@ -123,7 +123,9 @@ class OnGrid(Picture):
         for depth, cells in enumerate(self.places(moment, moment.path)):
             mark_choice(figure, depth, *map(board.cell, cells))
         if moment.kind is not None:
-            self.event(board)
+            path = *moment.path[: moment.depth], moment.value
+            with board.acting(*map(board.cell, self.places(moment, path)[-1])):
+                self.event(board)
 
     def sample_ground(self, board: Board) -> None:
         """What lies under a sample in the legend, on a board of one square."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Concatenate, TypeVar
 
 import pygame
 
-from solvers.events import POP
+from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
-from visualizer.layout.grid import Box, Grid, Square
+from visualizer.layout.grid import Box, Grid, Square, around
 from visualizer.pictures.signs import (
+    SHAKEN,
     SMALL,
+    VERDICT,
     Drawn,
     P,
     Sign,
@@ -36,13 +38,23 @@ from visualizer.problems.telling import told_of, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, On, Piece, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 S = TypeVar("S", bound="Scene")
+
+@lru_cache(maxsize=4096)
+def _candidate(depth: int, place: Box | None, shakes: int) -> Piece:
+    homes = ("choice", depth), ("choice", depth - 1), ("candidate", depth - 1)
+    return Piece(("candidate", depth), place, homes, shakes=shakes)
+
+
+@lru_cache(maxsize=4096)
+def _choice(depth: int, place: Box | None, pulses: bool) -> Piece:
+    return Piece(("choice", depth), place, (("candidate", depth),), "drop", pulses=pulses)
 
 
 @dataclass(frozen=True)
@@ -73,6 +85,29 @@ class Scene:
     def eased(self) -> float:
         """How far the motion of the event on screen has come, from 0 to 1."""
         return self.show.run.eased
+
+    def candidate(self, *places: Box) -> AbstractContextManager[None]:
+        """What is added meanwhile is the candidate of the event, which stands in some places: from
+        try to try at a depth the same one. It comes from the latest choice, shakes where it is
+        rejected, and goes into the choice that it becomes, or back to where the search goes on."""
+        moment = self.moment
+        depth, shakes = moment.depth, self.look.px(SHAKEN) if moment.rejected else 0
+        return self.figure.piece(_candidate(depth, around(places) if places else None, shakes))
+
+    def choice(self, depth: int, *places: Box) -> AbstractContextManager[None]:
+        """What is added meanwhile is the choice in force at a depth, which stands in some places:
+        it drops there, and fades when it is taken back. Those of a solution swell once."""
+        pulses = self.shown is not None and self.moment.kind == SOLUTION
+        return self.figure.piece(_choice(depth, around(places) if places else None, pulses))
+
+    def acting(self, *places: Box) -> AbstractContextManager[None]:
+        """What is added meanwhile is what the event is about: a candidate, or a choice."""
+        placed = self.moment.kind in (PUSH, SOLUTION)
+        return self.choice(self.moment.depth, *places) if placed else self.candidate(*places)
+
+    def verdict(self) -> AbstractContextManager[None]:
+        """What is added meanwhile says what has become of the candidate, when that is there."""
+        return self.figure.piece(VERDICT)
 
     @property
     def trying(self) -> Color:
@@ -158,7 +193,8 @@ class Scene:
 
     def ring(self, box: Box, color: str = "rejected", width: float = 3, tip: str = "") -> None:
         """A frame just inside a box in the theme's colour; tip: as `draw_ring` has it."""
-        draw_ring(self.figure, box, self.look, self.theme[color], width, tip)
+        with self.verdict() if color == "rejected" else nullcontext():
+            draw_ring(self.figure, box, self.look, self.theme[color], width, tip)
 
     def dashed_ring(self, box: Box, color: str = "taken_back") -> None:
         """A dashed frame just inside a box in the theme's colour."""
@@ -169,7 +205,9 @@ class Scene:
         dashed: bool = False,
     ) -> None:
         """A line from what refuses towards what is refused: as `draw_conflict` has it."""
-        draw_conflict(self.figure, first, second, self.look, share, beside=beside, dashed=dashed)
+        with self.verdict():
+            draw_conflict(self.figure, first, second, self.look, share, beside=beside,
+                          dashed=dashed)
 
     def in_work(self, box: Box, words: str) -> None:
         """The frame of the place that the search looks at, or that it has exhausted."""

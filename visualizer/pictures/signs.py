@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.problems.narration import TONES
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure, Piece, saying
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import (
@@ -37,6 +37,16 @@ SMALL = 24
 
 LARGE = 32
 """In a large cell frames and lines are one such part of it wide."""
+
+
+VERDICT = Piece(comes="draw", begins=0.24, ends=0.42)
+"""A line from what refuses a candidate comes when that is there."""
+
+IN_WORK = Piece("in work")
+"""The frame of what the search looks at."""
+
+SHAKEN = 3
+"""By so many pixels, unscaled, a candidate shakes that is rejected, and its cross."""
 
 
 class Sign(NamedTuple):
@@ -193,7 +203,8 @@ def draw_sign(
     else:
         draw_ring(figure, box, look, color, tip=solved() if kind == SOLUTION else "")
     if no:
-        draw_refused(figure, box, look)
+        with figure.piece(Piece(begins=0.2, shakes=look.px(SHAKEN))):
+            draw_refused(figure, box, look)
     elif kind == SOLUTION:
         draw_star(figure, box, look, left=left)
 
@@ -268,7 +279,7 @@ def given_up_sign() -> Sign:
 
 def draw_in_work(figure: Figure, box: Box, look: Look, words: str) -> None:
     """The frame of the row, column or place that the search looks at, or that it has exhausted."""
-    with figure.telling(words):
+    with figure.telling(words), figure.piece(IN_WORK):
         rounded_rect(figure, box, None, look.theme.row, look.px(2), look.px(2))
 
 
