@@ -30,7 +30,7 @@ from visualizer.ui.shapes import (
     star,
     unequal,
 )
-from visualizer.ui.theme import Color, rim_of, with_alpha
+from visualizer.ui.theme import Color, rim_of
 
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
@@ -338,16 +338,16 @@ def draw_solved(figure: Figure, whole: Box, corner: Box, look: Look, share: floa
 
 def draw_solved_frame(figure: Figure, whole: Box, look: Look) -> None:
     """The frame around all of a board that is solved."""
-    with figure.telling(solved()):
+    with figure.piece(Piece()), figure.telling(solved()):
         rounded_rect(figure, whole.inset(-look.px(4)), None, look.theme.solution, look.px(4),
                      look.px(4))
 
 
 def draw_conflict(
-    figure: Figure, first: Box, second: Box, look: Look, share: float = 1.0, *,
-    beside: bool = False, dashed: bool = False,
+    figure: Figure, first: Box, second: Box, look: Look, *, beside: bool = False,
+    dashed: bool = False,
 ) -> None:
-    """A line from what refuses towards what is refused, from edge to edge, `share` of the way.
+    """A line from what refuses towards what is refused, from edge to edge.
 
     beside: also between cells side by side, which have hardly room for it
     """
@@ -358,7 +358,7 @@ def draw_conflict(
     elif reach > 0.4:
         return
     start = between(first.center, second.center, reach)
-    end = between(start, between(second.center, first.center, reach), share)
+    end = between(second.center, first.center, reach)
     width = max(2.0, min(max(look.px(4), first.w / LARGE), first.w / 10))
     dash = None
     if dashed:
@@ -380,11 +380,6 @@ def draw_edged(
     if rim is not None:
         draw(rim, width + 2 * max(1.0, look.px(1)))
     draw(color, width)
-
-
-def fading(show: Show) -> Color:
-    """The colour of what is taken back, while it goes away."""
-    return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
 
 
 def left_sign() -> Sign:

@@ -217,7 +217,7 @@ def _tracks(first: Parts, second: Parts) -> Iterable[tuple[Hashable, _Track]]:
                 yield key, _stretching(part, *frames)  # type: ignore[arg-type]
         elif piece.key is None:
             continue
-        elif not still or piece.shakes != old.piece.shakes or piece.pulses != old.piece.pulses:
+        elif not still or piece.shakes or piece.pulses:
             yield key, _staying(part, old.middle)
     for key, part in first.items():
         if key not in second:

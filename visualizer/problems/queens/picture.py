@@ -281,10 +281,10 @@ def _line_sample(moment: Moment, board: Board) -> None:
 
 
 @upon(mark("a queen, in the hue of its choice"), zoom=1.25)
-def _queen(board: Board, square: Square, depth: int, share: float = 1.0) -> None:
-    """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
+def _queen(board: Board, square: Square, depth: int) -> None:
+    """A queen on a tile in the hue of its choice."""
     box, theme = board.square(square), board.theme
-    tile = box.inset(max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share)))))
+    tile = box.inset(max(box.w >= 8, round(box.w * 0.07)))
     board.tile(tile, theme.hue(depth))
     size = round(tile.w * 0.8)
     if size >= LEAST_ICON:
