@@ -6,7 +6,6 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,6 @@ from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
 from visualizer.telling import Telling
-from visualizer.trace.player import EASED_BELOW
 from visualizer.turns import Turns
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.keyboard import Keyboard
@@ -67,10 +65,7 @@ def _at(run: Run) -> At:
 
 def _room(show: Show) -> float:
     """The seconds that there are for things to move, until the next event."""
-    player = show.run.player
-    if not show.settings.motion or (player.playing and player.pace > EASED_BELOW):
-        return 0.0
-    return 1 / player.pace if player.playing else math.inf
+    return show.run.player.room if show.settings.motion else 0.0
 
 
 class Window:

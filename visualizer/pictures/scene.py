@@ -80,13 +80,17 @@ class Scene:
         """The colours."""
         return self.look.theme
 
-    def candidate(self, *places: Box) -> AbstractContextManager[None]:
+    def candidate(self, *places: Box, **how: Any) -> AbstractContextManager[None]:
         """What is added meanwhile is the candidate of the event, which stands in some places: from
         try to try at a depth the same one. It comes from the latest choice, shakes where it is
-        rejected, and goes into the choice that it becomes, or back to where the search goes on."""
+        rejected, and goes into the choice that it becomes, or back to where the search goes on.
+
+        how: as `Piece` has it, where it moves in another way
+        """
         moment = self.moment
         depth, shakes = moment.depth, self.look.px(SHAKEN) if moment.rejected else 0
-        return self.figure.piece(_candidate(depth, around(places) if places else None, shakes))
+        piece = _candidate(depth, around(places) if places else None, shakes)
+        return self.figure.piece(piece._replace(**how) if how else piece)
 
     def choice(
         self, depth: int, *places: Box, **how: Any

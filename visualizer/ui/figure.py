@@ -149,6 +149,7 @@ class Piece(NamedTuple):
     homes   by their keys out of what it comes and into what it goes where it is not there itself:
             the first of them that is
     comes   how: "fade", "drop" into place, "grow", or "draw" its lines from begin to end
+    away    how far from its place it is at first where it has no home
     begins, ends  from which second of a motion to which
     shakes  by so many pixels when it has come
     pulses  does it swell and shrink again?
@@ -160,6 +161,7 @@ class Piece(NamedTuple):
     place: RectLike | None = None
     homes: tuple[Hashable, ...] = ()
     comes: str = "fade"
+    away: tuple[float, float] = (0.0, 0.0)
     begins: float = 0.0
     ends: float = 0.28
     shakes: float = 0.0

@@ -28,11 +28,14 @@ FADE = 0.2
 SHAKE, SHAKES = 0.26, 3
 """Seconds for which a thing shakes when it has come, and how many times to and fro."""
 
-PULSE, SWELLS = 0.5, 0.09
-"""Seconds in which a thing swells and shrinks again, and by which share of it."""
+PULSE, SWELLS = 0.5, 6
+"""Seconds in which a thing swells and shrinks again, and by how many pixels."""
 
-COMES = {"drop": 1.32, "grow": 0.2, "fade": 1.0, "draw": 1.0}
+COMES = {"drop": 1.32, "grow": 0.2, "fade": 1.0, "draw": 1.0, "tint": 1.0}
 """How large a thing is at first, as a share of its size, by the way in which it comes."""
+
+LARGE = 64
+"""Pixels from which on a thing drops as one of this size does."""
 
 SHADES = 10
 """So many shades there are between there and not there: pictures of marks are kept by shade."""
@@ -56,12 +59,23 @@ def landing(share: float) -> float:
 
 
 class _Part(NamedTuple):
-    """A piece in its figure: which of its marks are it, and the middle of where it stands."""
+    """A piece in its figure: which of its marks are it, and where it stands."""
 
     figure: Figure
     piece: Piece
     marks: tuple[int, ...]
-    middle: Point
+    place: pygame.Rect
+
+    @property
+    def middle(self) -> Point:
+        """The middle of where it stands."""
+        x, y, w, h = self.place
+        return x + w / 2, y + h / 2
+
+    @property
+    def seen(self) -> list[Mark]:
+        """Its marks."""
+        return [self.figure.marks[index] for index in self.marks]
 
 
 Parts = dict[Hashable, _Part]
@@ -87,18 +101,15 @@ def _parts_of(figure: Figure) -> Parts:
         if old is not None:
             mine, piece = sorted({*old.marks, *mine}), old.piece
         if mine:
-            found[key] = _Part(figure, piece, tuple(mine), _middle_of(figure, piece, mine))
+            found[key] = _Part(figure, piece, tuple(mine), _place_of(figure, piece, mine))
     return found
 
 
-def _middle_of(figure: Figure, piece: Piece, marks: Sequence[int]) -> Point:
+def _place_of(figure: Figure, piece: Piece, marks: Sequence[int]) -> pygame.Rect:
     if piece.place is not None:
-        x, y, w, h = piece.place
-    else:
-        x, y, w, h = pygame.Rect(bounds(figure.marks[marks[0]])).unionall(
-            [pygame.Rect(bounds(figure.marks[index])) for index in marks[1:]]
-        )
-    return x + w / 2, y + h / 2
+        return pygame.Rect(piece.place)
+    first, *others = (pygame.Rect(bounds(figure.marks[index])) for index in marks)
+    return first.unionall(others)
 
 
 class Moving(NamedTuple):
@@ -140,7 +151,7 @@ class Motion:
         self._after, self._back = after, back
         from_, to = _parts_of(first), _parts_of(second)
         here = to if not back else from_
-        tracks = [(key in here, track) for key, track in _tracks(from_, to)]
+        tracks = [(track.part.figure is after, track) for track in _tracks(from_, to)]
         self.length = max((track.end for _here, track in tracks), default=0.0)
         self._here = {index: track for here_, track in tracks if here_
                       for index in track.part.marks}
@@ -149,7 +160,8 @@ class Motion:
         self._others: dict[int, list[_Track]] = {}
         for is_here, track in tracks:
             if not is_here:
-                homes = [here[home].marks[0] for home in track.part.piece.homes if home in here]
+                piece = track.part.piece
+                homes = [here[home].marks[0] for home in (piece.key, *piece.homes) if home in here]
                 self._others.setdefault(homes[0] if homes else len(after.marks), []).append(track)
         self._seen: dict[int, pygame.Rect] = {}
 
@@ -203,25 +215,28 @@ def _is_spot(mark: Mark) -> bool:
     return isinstance(mark, Rect) and mark.fill is None and mark.border is None
 
 
-def _tracks(first: Parts, second: Parts) -> Iterable[tuple[Hashable, _Track]]:
+def _tracks(first: Parts, second: Parts) -> Iterable[_Track]:
     """What moves on the way from the pieces of one figure to those of another."""
     for key, part in second.items():
         piece, old = part.piece, first.get(key)
         if old is None:
-            yield key, _coming(part, _home(piece, first))
+            yield _coming(part, _home(piece, first))
             continue
         still = old.middle == part.middle
         frames = _frame(old), _frame(part)
         if None not in frames:
             if frames[0] != frames[1]:
-                yield key, _stretching(part, *frames)  # type: ignore[arg-type]
+                yield _stretching(part, *frames)  # type: ignore[arg-type]
         elif piece.key is None:
             continue
+        elif piece.comes == "tint" and part.seen != old.seen:
+            yield _coming(part, None)
+            yield _Track(old, lambda seconds: Moving(shade=float(seconds < SLIDE)), SLIDE)
         elif not still or piece.shakes or piece.pulses:
-            yield key, _staying(part, old.middle)
+            yield _staying(part, old.middle)
     for key, part in first.items():
         if key not in second:
-            yield key, _going(part, _home(part.piece, second))
+            yield _going(part, _home(part.piece, second))
 
 
 def _home(piece: Piece, others: Parts) -> Point | None:
@@ -232,9 +247,8 @@ def _home(piece: Piece, others: Parts) -> Point | None:
 
 def _frame(part: _Part) -> Clip | None:
     """The place of a piece that is a rectangle and nothing else."""
-    marks = [part.figure.marks[index] for index in part.marks]
-    one = marks[0]
-    return one[:4] if len(marks) == 1 and isinstance(one, Rect) and part.piece.key else None
+    one, *others = part.seen
+    return one[:4] if not others and isinstance(one, Rect) and part.piece.key else None
 
 
 def _stretching(part: _Part, start: Clip, end: Clip) -> _Track:
@@ -263,7 +277,7 @@ def _staying(part: _Part, start: Point) -> _Track:
 
     def at(seconds: float) -> Moving:
         x, y = path(_share(seconds, begins, ends))
-        return Moving((x + _shaken(piece, seconds - rests), y), _swollen(piece, seconds))
+        return Moving((x + _shaken(piece, seconds - rests), y), _swollen(part, seconds))
 
     end = rests + (SHAKE if piece.shakes else 0.0)
     return _Track(part, at, max(end, PULSE if piece.pulses else 0.0))
@@ -273,8 +287,11 @@ def _coming(part: _Part, home: Point | None) -> _Track:
     """It was not there: it comes out of its home if it has one."""
     piece = part.piece
     begins, ends = piece.begins, piece.ends
-    path = _way(piece, home or part.middle, part.middle, part.middle)
+    (x, y), (dx, dy) = part.middle, piece.away
+    path = _way(piece, home or (x + dx, y + dy), part.middle, part.middle)
     small, drawn = COMES[piece.comes], piece.comes == "draw"
+    if small > 1:
+        small = 1 + (small - 1) * min(1.0, LARGE / max(1, *part.place.size))
 
     def at(seconds: float) -> Moving:
         share = _share(seconds, begins, ends)
@@ -282,7 +299,7 @@ def _coming(part: _Part, home: Point | None) -> _Track:
             return Moving(shade=0.0)
         x, y = path(share)
         size = small + (1 - small) * landing(share)
-        return Moving((x + _shaken(piece, seconds - ends), y), size * _swollen(piece, seconds),
+        return Moving((x + _shaken(piece, seconds - ends), y), size * _swollen(part, seconds),
                       min(1.0, 2.5 * share), smooth(share) if drawn else 1.0)
 
     return _Track(part, at, max(ends + (SHAKE if piece.shakes else 0.0),
@@ -327,10 +344,10 @@ def _shaken(piece: Piece, seconds: float) -> float:
     return piece.shakes * (1 - share) * math.sin(2 * math.pi * SHAKES * share)
 
 
-def _swollen(piece: Piece, seconds: float) -> float:
-    if not piece.pulses or not 0 < seconds < PULSE:
+def _swollen(part: _Part, seconds: float) -> float:
+    if not part.piece.pulses or not 0 < seconds < PULSE:
         return 1.0
-    return 1 + SWELLS * math.sin(math.pi * seconds / PULSE)
+    return 1 + SWELLS / max(SWELLS * 10, *part.place.size) * math.sin(math.pi * seconds / PULSE)
 
 
 def _seen(mark: Mark, middle: Point, how: Moving) -> Mark | None:

@@ -100,7 +100,7 @@ class Crossword(OnGrid):
         here = crosswords.tested(moment)
         box = _slot_box(board, moment, here.slot)
         if moment.kind == TRY:
-            with board.candidate(box):
+            with board.candidate(box, homes=()):
                 _candidate(board, box)
         elif moment.kind == PUSH:
             _against(board, opposed(moment))

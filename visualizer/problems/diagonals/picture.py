@@ -435,11 +435,13 @@ def _frames(board: Board) -> None:
     if moment.kind == POP:
         if moment.depth in framed:  # inside that frame
             square = square.inset(max(look.px(4), board.size // LARGE))
-        board.dashed_ring(square)
+        with board.same("frame", place=square):
+            board.dashed_ring(square)
     elif moment.kind == SOLUTION:  # below the diagonals that end at it
         draw_solved_frame(board.figure, board.grid.box, look)
     else:
-        draw_ring(board.figure, square, look, board.tone)
+        with board.same("frame"):
+            draw_ring(board.figure, square, look, board.tone)
 
 
 PICTURE = DiagonalGrid()

@@ -339,11 +339,12 @@ def _event(regions: Regions, whole: Box) -> None:
     region, colour = divmod(moment.value, 10)
     if moment.kind in (TRY, POP):
         ground = _color(theme, colour) if moment.kind == TRY else regions.fading
-        regions.fill(region, with_alpha(ground, 0.45))
-        regions.name(region, "text")
-        regions.number(region, colour, "text")
+        with regions.same("coloured", region, comes="tint"):
+            regions.fill(region, with_alpha(ground, 0.45))
+            regions.name(region, "text")
+            regions.number(region, colour, "text")
     else:
-        with regions.same("coloured", region):
+        with regions.same("coloured", region, comes="tint"):
             _coloured.draw(regions, region, colour)
         _borders(regions)
     wrong = opposed(moment)
