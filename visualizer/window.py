@@ -65,7 +65,7 @@ def _at(run: Run) -> At:
 
 def _room(show: Show) -> float:
     """The seconds that there are for things to move, until the next event."""
-    return show.run.player.room if show.settings.motion else 0.0
+    return show.run.player.room if show.moves else 0.0
 
 
 class Window:
