@@ -396,6 +396,7 @@ class Window:
         look, whole = self.look, self._whole
         tip = self.tooltip
         return {
+            "asking": self._motions.asking("picture", look.px(1.5), whole),
             "outlines": outlines(self.marked.places, self._places.look_of("picture"), whole),
             MESSAGE: self.message,
             **dict(self.layers), "pointed at": self._raised(),

@@ -47,6 +47,28 @@ PART = 0.9
 """The share of the time until the next step in which a motion is over: what is at rest is seen."""
 
 
+ANSWER, FIRST = 0.08, 0.2
+"""Seconds from answer to answer of what a candidate asks, and until the first one."""
+
+UNHURRIED = 0.5
+"""Seconds until the next event from which on lines lead from the candidate to what answers, and
+for which they stay."""
+
+
+HAIR = 0.6
+"""How opaque these lines are: there is something to be read below."""
+
+
+def answering(key: Hashable, number: int) -> Piece:
+    """What answers a candidate, as one after others."""
+    begins = FIRST + ANSWER * number
+    return Piece((ANSWERS, key), begins=begins, ends=begins + ANSWER)
+
+
+ANSWERS, ASKS = "answers", "candidate"
+"""What keys begin with of what answers, and of what asks."""
+
+
 def smooth(share: float) -> float:
     """Slowly at first, and slowly at the end."""
     share = min(1.0, max(0.0, share))
@@ -428,6 +450,18 @@ def _paler(mark: Mark, shade: float) -> Mark:
     return mark._replace(color=pale(mark.color))
 
 
+def _is(piece: Piece, kind: str) -> bool:
+    """Does the key of a piece begin so?"""
+    return isinstance(piece.key, tuple) and piece.key[0] == kind
+
+
+def _edges(first: pygame.Rect, second: pygame.Rect) -> tuple[Point, Point]:
+    """The line between the middles of two places, as far as it lies in neither."""
+    line = (*first.center, *second.center)
+    start, end = first.clipline(line), second.clipline(line)
+    return (start[1] if start else first.center), (end[0] if end else second.center)
+
+
 class At(NamedTuple):
     """What a pane is about: whose playhead, the event, and the line on the way to the next."""
 
@@ -453,6 +487,7 @@ class _Pane:
         self.since = -math.inf  # when the latest step was
         self.origin: tuple[Figure, bool] | None = None  # what it looked like before that step
         self.motion: Motion | None = None
+        self.room = 0.0  # the seconds that it had for that
         self.began, self.quicker = 0.0, 1.0
 
 
@@ -463,11 +498,44 @@ class Motions:
     def __init__(self) -> None:
         self._panes: dict[str, _Pane] = {}
         self._now = 0.0
+        self._asks = False
 
     @property
     def moves(self) -> bool:
         """Does anything move?"""
-        return any(pane.motion is not None for pane in self._panes.values())
+        return self._asks or any(pane.motion is not None for pane in self._panes.values())
+
+    def asking(self, name: str, width: float, whole: pygame.Rect) -> Figure | None:
+        """Lines over all panes from a candidate in that pane to what answers in others, one after
+        the other, where there is time for that."""
+        self._asks = False
+        pane = self._panes.get(name)
+        if pane is None or pane.origin is None or pane.origin[1] or pane.room < UNHURRIED:
+            return None
+        seconds = self._now - pane.since
+        asks = [piece for _start, _stop, piece in pane.figure.pieces if _is(piece, ASKS)]
+        ends = sorted(
+            (piece.begins, mark[:4], mark.border)
+            for other in self._panes.values() if other.at == pane.at
+            for start, stop, piece in other.figure.pieces if _is(piece, ANSWERS)
+            for mark in other.figure.marks[start:stop]
+            if isinstance(mark, Rect) and mark.border is not None
+        )
+        if not asks or asks[0].place is None or not ends:
+            return None
+        left = ends[-1][0] + ANSWER + UNHURRIED - seconds
+        self._asks = left > 0
+        if not self._asks:
+            return None
+        figure, square = Figure(whole), pygame.Rect(asks[0].place)
+        shade = round(min(1.0, left / FADE) * SHADES) / SHADES
+        for begins, place, color in ends:
+            share = smooth(_share(seconds, begins, begins + ANSWER))
+            start, end = _edges(square, pygame.Rect(place))
+            if share > 0:
+                figure.add(Line(with_alpha(color, HAIR * shade),
+                                (start, between(start, end, share)), width, None))
+        return figure
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -499,7 +567,7 @@ class Motions:
         self.comes(name, at)
         pane.figure = figure
         was = pane.motion
-        pane.motion = None
+        pane.motion, pane.room = None, room
         if pane.origin is not None and room > 0 and self._now - pane.since < 2 * SLIDE:
             motion = Motion(pane.origin[0], figure, back=pane.origin[1])
             if motion.length > 0:
