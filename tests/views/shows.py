@@ -63,7 +63,6 @@ PLACES = {
     "overview": ("tab", "grouped", "scope"),
     "view": ("selected", "folds", "hide_failed", "tree_view"),
     "surveying": ("done", "counted", "events", "profile"),
-    "player": ("progress",),
     "variables_coming": ("way",),
 }
 """The facts that belong to parts of a show; all others are the run's."""
@@ -97,7 +96,7 @@ def still(
     run = Run(job, solver=moment.solver, recorder=Recorded(trace), rerun=rerun)  # type: ignore[arg-type]
     run.player.playhead = moment.event
     still = {"moment": moment, "variables": variables or {}, "frames": frames, "frame": frame,
-             "shown": None, "before": {}, "variables_current": True, "progress": 1.0}
+             "shown": None, "before": {}, "variables_current": True}
     return altered(Show(Settings(explained=(*TERMS,)), [run], look=look), **(still | facts))
 
 

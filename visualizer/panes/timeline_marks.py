@@ -14,7 +14,7 @@ from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Piece
 from visualizer.ui.geometry import STEPS
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polygon, rounded_rect
@@ -32,26 +32,18 @@ FOOT_GAP = 10
 def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
     look, theme, run = show.look, show.look.theme, show.run
-    x = float(inner.x)
-    if not run.player.before:
-        x = x_of(inner, show, run.moment.event) - _still_to_go(inner, show)
+    x = float(inner.x) if run.player.before else x_of(inner, show, run.moment.event)
     if not inner.x - 2 <= x <= inner.right + 2:
         return
     bottom = inner.bottom
     if parts.cells.h and not run.player.before:
         bottom = parts.cells.y
-        cell = cell_box(parts, show, run.moment.event)
-        cell = cell._replace(x=round(x - cell.w / 2))
-        rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
-    draw_playhead(figure, look, x if run.player.playing else round(x), inner.y, bottom)
-
-
-def _still_to_go(inner: Box, show: Show) -> float:
-    """How far the playhead is from its event, in pixels, while it glides there."""
-    each = inner.w / show.run.timeline.events
-    if each * STEPS < 1:
-        return 0.0
-    return (1 - show.run.eased) * each * show.run.player.direction
+        with figure.piece(Piece("playhead cell")):
+            cell = cell_box(parts, show, run.moment.event)
+            rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
+    glides = run.player.playing and show.settings.motion
+    with figure.piece(Piece("playhead")):
+        draw_playhead(figure, look, x if glides else round(x), inner.y, bottom)
 
 
 def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -> None:

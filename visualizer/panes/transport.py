@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.runs import set_speed, toggle_hold
+from visualizer.actions.runs import set_speed, toggle_hold, toggle_motion
 from visualizer.actions.travel import (
     END,
     go_to_solution,
@@ -145,12 +145,16 @@ def transport(show: Show) -> Overflow:
     hold = switch(_("pause at solutions"), show.settings.hold, do(toggle_hold),
                   tip=_("playing pauses for a moment at each solution"),
                   cap=keys_of(do(toggle_hold)))
+    moves = switch(_("motion"), show.moves, do(toggle_motion),
+                   tip=_("what stays the same moves from event to event"),
+                   cap=keys_of(do(toggle_motion)))
     return Overflow([
         *buttons,
         Item("speed", _speed(show), group="speed", widths=SPEED,
              least=NARROWEST),
         Item("unit", _unit(show), 2, group="unit"),
         Item("hold", hold, 1, group="hold"),
+        Item("motion", moves, 0, group="hold"),
         opener("transport", _("more about playing")),
         Item("event", _event(show), end=True, least=NARROWEST),
     ], apart=14, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
