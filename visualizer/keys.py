@@ -26,7 +26,7 @@ from visualizer.actions.questions import (
     toggle_practice,
     vote_again,
 )
-from visualizer.actions.runs import change_speed, toggle_hold
+from visualizer.actions.runs import change_speed, toggle_hold, toggle_motion
 from visualizer.actions.travel import (
     END,
     go_to_disagreement,
@@ -114,6 +114,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
     Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("pauses at solutions on or off"), PLAY),
+    Binding((_chord(pygame.K_p, "P", SHIFT),), do(toggle_motion), _("motion of the pieces on or off"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"),), do(step_events, 1), _("next event"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"),), do(step_events, -1), _("previous event"), MOVE),

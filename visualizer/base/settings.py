@@ -49,6 +49,9 @@ DEBUG_VIEWS = ("code", "words", "hidden")
 CLASSROOM_VIEWS = panes_where(lambda pane: pane.beside)
 """What mode Classroom shows beside the picture."""
 
+MOTIONS = ("desktop", "on", "off")
+"""Does what stays the same move from event to event? At first as the desktop wishes."""
+
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""
@@ -75,6 +78,7 @@ class Settings:
     speed                   in events a second, math.inf for max
     lecture_theme           of lessons in full screen; "": light, or that of high contrast where it
                             is the window's
+    motion                  one of MOTIONS
     hold                    does playing rest at each solution?
     watch_view, debug_view, classroom_view  one of WATCH_VIEWS, DEBUG_VIEWS, CLASSROOM_VIEWS
     sentence_waits          is there no sentence in mode Classroom until the next press?
@@ -93,6 +97,7 @@ class Settings:
     scale: float = 1.0
     language: str = "en"
     speed: float = 4.0
+    motion: str = "desktop"
     hold: bool = False
     watch_view: str = "auto"
     debug_view: str = "code"
@@ -279,6 +284,7 @@ def _are_texts(value: object) -> bool:
 POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
     "theme": THEMES, "lecture_theme": ("", *THEMES), "language": tuple(CHOICES),
     "watch_view": WATCH_VIEWS, "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
+    "motion": MOTIONS,
     "hold": _is_flag, "sentence_waits": _is_flag, "caps": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),

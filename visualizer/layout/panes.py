@@ -450,7 +450,7 @@ def _told(panes: Tree, several: Panes, alone: Tree, gap: float = GAP) -> If:
     return If("asking", bottom(FIXED, "asking", panes, "question", gap), panes)
 
 
-def _played(panes: Tree, several: Panes, low: float = 58, timeline: float = 80) -> Split:
+def _played(panes: Tree, several: Panes, low: float = 56, timeline: float = 80) -> Split:
     """Panes above the timeline, which is so high. The history of a value lies over it: no pane
     moves when something is watched. An open question has its place, too: it tells the past only."""
     told = _told(panes, several, _above_sentence(ALONE))

@@ -30,6 +30,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import ByBox, Line, Node, Shape, Text, row
 from visualizer.ui.look import Look
+from visualizer.ui.motion import answering
 from visualizer.ui.shapes import line
 from visualizer.ui.theme import Color
 
@@ -183,7 +184,8 @@ def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
     owners: Mapping[tuple[str, int], int] = picture.owners(moment)
     if show.run.job.file:  # whatever its lists are called, nobody knows what they are for
         owners = {(name, i): depth for i, depth in setters_of(show, name).items()}
-    tested = picture.tested(moment).get(name)
+    asked = picture.tested(moment)
+    tested = asked.get(name)
     if row.grid:
         grid_labels(figure, row.cells, look, row.columns, folded=picture.folded)
         _blocks(figure, row, show, picture.block)
@@ -204,8 +206,13 @@ def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
         ring = _ring(show, i == tested, bool(value))
         if (name, i) in show.highlight.bits:
             ring = theme.accent
-        draw_cell(figure, cell, look, string, fill, ring,
-                  faint=not value and (bits or row.grid))
+        faint = not value and (bits or row.grid)
+        if ring is not None and moment.kind == TRY and i == tested:
+            draw_cell(figure, cell, look, string, fill, None, faint=faint)
+            with figure.piece(answering((name, i), list(asked).index(name))):
+                draw_cell(figure, cell, look, string, fill, ring, faint=faint)
+        else:
+            draw_cell(figure, cell, look, string, fill, ring, faint=faint)
     _mark(figure, row, show, picture)
 
 

@@ -40,11 +40,11 @@ from visualizer.panes.timeline_rows import (
     ONE_TRIED,
     PLACED,
     TICK,
-    TICKED,
     TRIED,
     code_words,
     color_of,
 )
+from visualizer.panes.timeline_silhouette import TICKED
 from visualizer.panes.tree_legend import tree_marks
 from visualizer.panes.tree_marks import draw_mark
 from visualizer.pictures.picture import Picture

@@ -9,17 +9,21 @@ import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.timeline_differing import stretches
 from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Piece
 from visualizer.ui.geometry import STEPS
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polygon, rounded_rect
 
 THIN, LEAST_STRIP = 8, 120
 """Height of the strip that shows the whole run, and its least width beside words; unscaled."""
+
+HIT_APART = 4
+"""Between two hits of breakpoints at least, unscaled."""
 
 FOOT_GAP = 10
 """Between a number at the foot, the words and the strip, unscaled."""
@@ -28,26 +32,18 @@ FOOT_GAP = 10
 def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
     look, theme, run = show.look, show.look.theme, show.run
-    x = float(inner.x)
-    if not run.player.before:
-        x = x_of(inner, show, run.moment.event) - _still_to_go(inner, show)
+    x = float(inner.x) if run.player.before else x_of(inner, show, run.moment.event)
     if not inner.x - 2 <= x <= inner.right + 2:
         return
     bottom = inner.bottom
     if parts.cells.h and not run.player.before:
         bottom = parts.cells.y
-        cell = cell_box(parts, show, run.moment.event)
-        cell = cell._replace(x=round(x - cell.w / 2))
-        rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
-    draw_playhead(figure, look, x if run.player.playing else round(x), inner.y, bottom)
-
-
-def _still_to_go(inner: Box, show: Show) -> float:
-    """How far the playhead is from its event, in pixels, while it glides there."""
-    each = inner.w / show.run.timeline.events
-    if each * STEPS < 1:
-        return 0.0
-    return (1 - show.run.eased) * each * show.run.player.direction
+        with figure.piece(Piece("playhead cell")):
+            cell = cell_box(parts, show, run.moment.event)
+            rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
+    glides = run.player.playing and show.settings.motion
+    with figure.piece(Piece("playhead")):
+        draw_playhead(figure, look, x if glides else round(x), inner.y, bottom)
 
 
 def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -> None:
@@ -66,12 +62,17 @@ def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -
 
 
 def hits(figure: Figure, inner: Box, show: Show) -> None:
-    """A tick above the nodes wherever a breakpoint stops."""
+    """A tick above the nodes wherever a breakpoint stops; one bar where they would touch."""
     if show.run.hits is None:
         return
     look = show.look
-    for x in np.flatnonzero(show.run.hits(*show.run.timeline, inner.w)):
-        draw_hit(figure, look, inner.x + int(x), inner.y)
+    found = np.flatnonzero(show.run.hits(*show.run.timeline, inner.w))
+    for first, last, columns in stretches(found, look.px(HIT_APART)):
+        if len(columns) == 1:
+            draw_hit(figure, look, inner.x + first, inner.y)
+        else:
+            bar = (inner.x + first, inner.y - look.px(4), last - first + look.px(1), look.px(2))
+            figure.fill(look.theme.rejected, bar)
 
 
 def hit_words() -> str:
@@ -90,7 +91,7 @@ def hit_near(inner: Box, show: Show, x: int, y: int) -> bool:
 
 def draw_hit(figure: Figure, look: Look, x: int, bottom: int) -> None:
     """One such tick."""
-    figure.fill(look.theme.rejected, (x, bottom - look.px(5), look.px(1), look.px(5)))
+    figure.fill(look.theme.rejected, (x, bottom - look.px(6), look.px(1), look.px(5)))
 
 
 def bookmarks(figure: Figure, inner: Box, show: Show) -> None:

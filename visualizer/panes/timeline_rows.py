@@ -24,7 +24,19 @@ from visualizer.layout.timeline import (
     columns,
     flame,
 )
-from visualizer.panes.timeline_silhouette import MANY, SEAM, shape, shape_colors, ticks, tone_of
+from visualizer.panes.timeline_silhouette import (
+    GLOW,
+    HILL,
+    MANY,
+    SEAM,
+    SHADES,
+    TICKED,
+    richness,
+    shape,
+    shape_colors,
+    ticks,
+    tone_of,
+)
 from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
@@ -216,8 +228,8 @@ def cell_box(parts: Parts, show: Show, event: int) -> Box:
     return Box(box.x + left, box.y, right - left - show.look.px(1), box.h)
 
 
-TICKED, BEYOND, TRIED, PLACED = range(8, 12)
-"""What a pixel shows beside the nodes: a solution; nothing recorded yet; tries; placements."""
+BEYOND, TRIED, PLACED = range(8, 11)
+"""What a pixel shows beside nodes and solutions: nothing recorded yet; tries; placements."""
 
 OF_ONE = range(200, 205)
 ONE_TRIED, ONE_PLACED, ONE_BACK, ONE_SOLUTION, ONE_REFUSED = OF_ONE
@@ -251,18 +263,25 @@ class DrawnRows(NamedTuple):
 
 def code_words(code: int) -> str:
     """What a pixel of the rows means; "" for the ground."""
+    if GLOW <= code < GLOW + SHADES:
+        code = GLOW
+    elif HILL < code < TICKED:
+        code = TICKED
+    elif SEAM <= code < GLOW:
+        code = MANY + tone_of(code)
     return {
         FAILED: _("a choice that has led to no solution"),
         MANY + FAILED: _("choices that have led to no solution"),
         SOLVED: _("a choice with a solution below it"),
         MANY + SOLVED: _("choices with solutions below them"),
+        GLOW: _("choices with solutions below them: the brighter, the more"),
         OPEN: _("a choice that is not taken back yet"),
         MANY + OPEN: _("choices that are not taken back yet"),
         TICKED: _("solutions; where there are many, the higher the more"),
         BEYOND: _("not recorded yet"),
         TRIED: _("tries: their share here, compared with placements"),
         PLACED: _("placements: their share here; low where most tries fail"),
-    }.get(MANY + tone_of(code) if SEAM <= code < OF_ONE.start else code, "")
+    }.get(code, "")
 
 
 def draw_rows(parts: Parts, show: Show) -> DrawnRows:
@@ -299,14 +318,16 @@ def _columns(
     top, nodes, band = parts.ticks.y, parts.nodes, parts.band
     picture = np.full((len(found.placed), band.bottom - top), EMPTY, np.uint8)
     afar = event_width < look.px(1)
+    rich = richness(found.solutions, look) if afar else None
     if afar:
-        rows = shape(found, nodes.h, parts.depth_count, look)
+        rows = shape(found, nodes.h, parts.depth_count, look, rich)
     else:
         rows = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
     picture[:, nodes.y - top : nodes.y - top + rows.shape[1]] = rows
     if parts.ticks.h:
-        ticked = ticks(found.solutions, parts.ticks.h, look, look.px(1) if afar else 1)
-        np.copyto(picture[:, : parts.ticks.h], TICKED, where=ticked)
+        picture[:, : parts.ticks.h] = ticks(
+            found.solutions, parts.ticks.h, look.px(1) if afar else 1, rich
+        )
     if band.h:
         picture[:, band.y - top :] = _band(found, band.h, look, event_width, refused)
     return picture
@@ -363,7 +384,7 @@ def color_of(code: int, theme: Theme) -> Color:
 def _palette(theme: Theme) -> list[Color]:
     ground = theme.surface
     colors: dict[int, Color] = {
-        **shape_colors(theme), TICKED: theme.solution, BEYOND: theme.background,
+        **shape_colors(theme), BEYOND: theme.background,
         TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
         ONE_TRIED: mix(theme.try_, ground, 0.7), ONE_REFUSED: mix(theme.rejected, ground, 0.6),
         ONE_PLACED: mix(theme.placed, ground, 0.6), ONE_BACK: mix(theme.taken_back, ground, 0.6),

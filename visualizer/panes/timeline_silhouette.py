@@ -12,10 +12,11 @@ from visualizer.layout.timeline import (
     FAILED,
     OPEN,
     SOLVED,
-    NodesOfColumns,
+    Reach,
     silhouette,
     softened,
 )
+from visualizer.trace.overview import EventColumns
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
 
@@ -36,7 +37,20 @@ SEAM, BLENDS = 16, 32
 STEPS = 8
 """Shades of a pixel at an edge: how much of it is the shape."""
 
+GLOW, SHADES, FAINT = 160, 16, 0.4
+"""Choices with few solutions and with many, where most columns have some; and how faint the former
+are."""
+
+HILL = 180
+TICKED = HILL + STEPS
+"""A solution; with less added the edge of a hill of them."""
+
+CLOSE, CLOSER = 0.25, 2
+"""The share of columns with solutions from which on it is told how many there are; and the mean
+number of them from which on green choices tell it, too: the shape tells nothing then."""
+
 _UNDER = (np.arange(256) % 4).astype(np.uint8)
+_UNDER[GLOW : GLOW + SHADES] = SOLVED
 for _top, _below, _step in product(range(4), range(4), range(STEPS)):
     _UNDER[BLENDS + (_top * 4 + _below) * STEPS + _step] = _top if 2 * _step >= STEPS else _below
 
@@ -46,16 +60,30 @@ def tone_of(code: int) -> int:
     return int(_UNDER[code])
 
 
-def shape(found: NodesOfColumns, height: int, depth_count: int, look: Look) -> Codes:
-    """What its pixels show, column by column from top to bottom."""
+def richness(solutions: NDArray[np.int64], look: Look) -> Reach | None:
+    """How many solutions there are around each column, beside the most in view, from 0 to 1; None
+    where they are single ones."""
+    if (solutions > 0).mean() <= CLOSE:
+        return None
+    wide = 2 * look.px(SOFT)
+    near = softened(softened(solutions, wide), wide)
+    return np.asarray(np.minimum(near / max(1e-9, np.percentile(near, 98)), 1))
+
+
+def shape(
+    found: EventColumns, height: int, depth_count: int, look: Look, rich: Reach | None
+) -> Codes:
+    """What its pixels show, column by column from top to bottom; rich: see richness."""
     seen = silhouette(found, look.px(REACH), look.px(SOFT), look.px(WIDE))
     columns, each = len(found.deepest), height / depth_count
     reaches = np.stack((seen.solved, seen.unclosed, seen.deepest))
     rows, share = np.divmod(np.rint(reaches * each * STEPS).astype(np.int64), STEPS)
     ends = np.maximum.accumulate(np.vstack((rows, np.full(columns, height))))
-    codes = np.repeat(
-        np.tile(TONES, columns), np.diff(ends, axis=0, prepend=0).ravel("F")
-    ).reshape(columns, height)
+    tones = np.tile(TONES, (columns, 1))
+    if rich is not None and found.solutions.mean() >= CLOSER:
+        tones[:, 0] = GLOW + np.rint(rich * (SHADES - 1))
+    counts = np.diff(ends, axis=0, prepend=0).ravel("F")
+    codes = np.repeat(tones.ravel(), counts).reshape(columns, height)
     for i, tone in reversed([*enumerate(TONES[:3] - MANY)]):
         edge = np.flatnonzero((share[i] > 0) & (rows[i] < height) & (rows[i] == ends[i]))
         at = edge, rows[i, edge]
@@ -66,24 +94,14 @@ def shape(found: NodesOfColumns, height: int, depth_count: int, look: Look) -> C
     return codes
 
 
-def ticks(
-    solutions: NDArray[np.int64], height: int, look: Look, columns: int
-) -> NDArray[np.bool_]:
-    """Where solutions are, as a tick of so many columns each; where many columns have some, as
-    hills: the higher, the more."""
-    marked = solutions > 0
-    high = marked.astype(np.float64)
-    for off in range(1, columns):
-        np.maximum(high[off:], marked[:-off], out=high[off:])
-    if marked.mean() > CLOSE:
-        wide = 2 * look.px(SOFT)
-        near = softened(softened(solutions, wide), wide)
-        high = np.minimum(near / max(1e-9, np.percentile(near, 98)), 1)
-    return np.asarray(np.arange(height)[::-1] < np.ceil(high * height)[:, np.newaxis])
-
-
-CLOSE = 0.25
-"""The share of columns with solutions from which on these are hills."""
+def ticks(solutions: NDArray[np.int64], height: int, columns: int, rich: Reach | None) -> Codes:
+    """Where solutions are, as a tick of so many columns each; or as hills: the higher, the more."""
+    high = (solutions > 0).astype(np.float64) if rich is None else rich
+    for off in range(1, 1 if rich is not None else columns):
+        np.maximum(high[off:], solutions[:-off] > 0, out=high[off:])
+    steps = np.rint(high * (height * STEPS)).astype(np.int64)[:, np.newaxis]
+    share = np.clip(steps - STEPS * np.arange(height)[::-1], 0, STEPS)
+    return np.where(share, HILL + share, EMPTY).astype(np.uint8)
 
 
 def shape_colors(theme: Theme) -> dict[int, Color]:
@@ -92,6 +110,10 @@ def shape_colors(theme: Theme) -> dict[int, Color]:
     plain = {EMPTY: ground, FAILED: theme.failed, SOLVED: theme.placed,
              OPEN: mix(theme.text_dim, ground, 0.35)}
     colors: dict[int, Color] = {**plain}
+    for shade in range(SHADES):
+        colors[GLOW + shade] = mix(theme.placed, ground, FAINT * (1 - shade / (SHADES - 1)))
+    for step in range(STEPS + 1):
+        colors[HILL + step] = mix(ground, theme.solution, step / STEPS)
     for tone, color in plain.items():
         colors[MANY + tone] = color
         colors[SEAM + tone] = mix(color, ground, 0.45)

@@ -111,6 +111,7 @@ class Show:
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
+    less_motion  does the desktop wish for less motion?
     messages    for the user, that have not been shown
     saving      what is being written into files
     film        how far the film is that is being made; None: none is
@@ -153,6 +154,7 @@ class Show:
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
+    less_motion: bool = False
     messages: list[Message] = field(default_factory=list)
     saving: list[Saving] = field(default_factory=list)
     film: Progress | None = None
@@ -170,6 +172,12 @@ class Show:
     def run(self) -> Run:
         """The run that keys and buttons are about."""
         return self.runs[self.focus]
+
+    @property
+    def moves(self) -> bool:
+        """Does what stays the same move from event to event?"""
+        wish = self.settings.motion
+        return wish == "on" or (wish == "desktop" and not self.less_motion)
 
     @property
     def comparing(self) -> bool:

@@ -66,6 +66,7 @@ class Pentominoes(OnGrid):
         """What is to be drawn, and where."""
         state = self._state(moment)
         return state, arrange(board.room, board.look.px, state.tiling)
+    whole = False
 
     def title(self) -> str:
         return _("Board")
@@ -121,13 +122,17 @@ class Pentominoes(OnGrid):
         for item, tile in enumerate(places.tray):
             in_tray(board, tile, state, item)
         for depth, option in enumerate(moment.path):
-            laid.draw(board, state.cells(option), depth)
+            cells = state.cells(option)
+            with board.choice(depth, *map(board.square, cells)):
+                laid.draw(board, cells, depth)
         if places.matrix is not None:
             over = None if state.over is None else (state.over, none_left(tiling, now, state.over))
             draw_density(board.figure, places.matrix, board.look, now, marks(board.show, now),
                          state.ghost, over)
         if state.about is not None:
-            _outlines(board, state, state.cells(state.about.option))
+            cells = state.cells(state.about.option)
+            with board.acting(*map(board.square, cells)):
+                _outlines(board, state, cells)
         lines = _ways(board, places, state)
         # Lines to the tray pass behind them, and behind what is written.
         backed = board.theme.surface if lines else None
@@ -290,7 +295,7 @@ def _against(board: Board, state: State, choice: Moment | None) -> None:
             board.square(middle_of(state.cells(option)))
             for option in (choice.path[refusal.depth], choice.value)
         )
-        board.conflict(first, second, board.eased)
+        board.conflict(first, second)
         board.ring(first)
 
 
@@ -351,8 +356,8 @@ def _ways(board: Board, places: TilingPlaces, state: State) -> bool:
         start = board.square(middle_of(state.cells(now.path[depth]))).center
         far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
         beside = min(target.w / 2 / far, target.h / 2 / wide) if numbered else 0
-        tip = between(start, target.center, board.eased * max(0.0, 1 - beside))
-        with board.telling(
+        tip = between(start, target.center, max(0.0, 1 - beside))
+        with board.verdict(), board.telling(
             _("this piece is used already") if dashed else _("this piece is in the way")
         ):
             if len(ways) > MOST_LINES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from itertools import chain
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
@@ -75,7 +75,8 @@ class Sudoku(OnGrid):
             if digit:
                 _given.draw(board, cell, digit)
         for depth, (cell, digit) in enumerate(sudokus.placed(moment.placed)):
-            _written.draw(board, cell, digit, depth, len(moment.path))
+            with board.choice(depth, board.cell(cell)):
+                _written.draw(board, cell, digit, depth, len(moment.path))
         _lines(board)
 
     def event(self, board: Board) -> None:
@@ -87,8 +88,7 @@ class Sudoku(OnGrid):
         elif moment.kind == POP:
             _digit(board, cell, digit, board.fading)
         else:
-            share = board.eased if moment.kind == PUSH else 1.0
-            _written.draw(board, cell, digit, moment.depth, len(moment.path), share)
+            _written.draw(board, cell, digit, moment.depth, len(moment.path))
         _against(board, opposed(moment))
         if moment.kind == SOLUTION:
             draw_solved(board.figure, board.grid.box, board.cell(cell), board.look, 0.26)
@@ -258,11 +258,9 @@ def _given(board: Board, cell: int, digit: int) -> None:
 
 
 @upon(mark("a digit that the search has written: the newer, the stronger its hue"))
-def _written(
-    board: Board, cell: int, digit: int, depth: int, length: int, share: float = 1.0
-) -> None:
+def _written(board: Board, cell: int, digit: int, depth: int, length: int) -> None:
     """`length`: of the path. One hue fades from the newest digit to the oldest."""
-    inset = max(1, round(board.size * (0.08 + 0.25 * (1 - share))))
+    inset = max(1, round(board.size * 0.08))
     board.tile(board.cell(cell).inset(inset), way_shade(board.theme, depth, length))
     _digit(board, cell, digit, board.theme.on_hue)
 
@@ -346,7 +344,7 @@ def _against(board: Board, choice: Moment | None) -> None:
             box._replace(x=box.x + dx, y=box.y + dy)
             for box in map(board.cell, (refusal.entry, cell))
         )
-        board.conflict(first, second, board.eased, beside=False)
+        board.conflict(first, second, beside=False)
 
 
 PICTURE = Sudoku()
