@@ -278,12 +278,12 @@ def arrived(stage: Stage, number: int) -> None:
 
 def _offered(hands: Hands) -> Iterator[Step]:
     """The steps among which to choose, as the window has them."""
-    for value in offered_candidates(hands):
-        yield Step(TRIES, value)
     if hands.trying:
         yield from (Step(PLACES), Step(REJECTS))
-    else:
-        yield from (Step(NOTES if hands.depth else ENDS), Step(TAKES_BACK))
+        return
+    for value in offered_candidates(hands):
+        yield Step(TRIES, value)
+    yield from (Step(NOTES if hands.depth else ENDS), Step(TAKES_BACK))
 
 
 def content_of(figure: Figure, box: pygame.Rect) -> pygame.Rect | None:
