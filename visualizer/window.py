@@ -242,7 +242,8 @@ class Window:
         # Of several runs in mode Classroom a picture may fill the window, without any of them.
         below = next((name for name in SPARED if name in places), "")
         sentence = places[below] if below else Box(0, self.size[1], self.size[0], 0)
-        larger, toasts = self._places.look_of(below or self._show.filled), self._telling.toasts
+        page = "page" if "page" in places else self._show.filled
+        larger, toasts = self._places.look_of(below or page), self._telling.toasts
         toasts.larger = larger.scale / self.look.scale
         toasts.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self._spared = [pygame.Rect(*sentence)]
