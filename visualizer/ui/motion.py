@@ -173,7 +173,7 @@ class Motion:
         self._after, self._back = after, back
         from_, to = _parts_of(first), _parts_of(second)
         here = to if not back else from_
-        tracks = [(track.part.figure is after, track) for track in _tracks(from_, to)]
+        tracks = [(track.part.figure is after, track) for track in _tracks(from_, to, here)]
         self.length = max((track.end for _here, track in tracks), default=0.0)
         self._here = {index: track for here_, track in tracks if here_
                       for index in track.part.marks}
@@ -189,6 +189,7 @@ class Motion:
 
     def at(self, seconds: float) -> tuple[Figure, list[pygame.Rect]]:
         """How it looks after so many seconds, and where it looks other than it did."""
+        seconds = min(seconds, self.length)
         if self._back:
             seconds = self.length - seconds
         after, figure = self._after, Figure(self._after.box, self._after.window)
@@ -237,8 +238,9 @@ def _is_spot(mark: Mark) -> bool:
     return isinstance(mark, Rect) and mark.fill is None and mark.border is None
 
 
-def _tracks(first: Parts, second: Parts) -> Iterable[_Track]:
-    """What moves on the way from the pieces of one figure to those of another."""
+def _tracks(first: Parts, second: Parts, here: Parts) -> Iterable[_Track]:
+    """What moves on the way from the pieces of one figure to those of another. here: those of the
+    one that is come to, as which a piece that both have is seen."""
     for key, part in second.items():
         piece, old = part.piece, first.get(key)
         if old is None:
@@ -248,14 +250,14 @@ def _tracks(first: Parts, second: Parts) -> Iterable[_Track]:
         frames = _frame(old), _frame(part)
         if None not in frames:
             if frames[0] != frames[1]:
-                yield _stretching(part, *frames)  # type: ignore[arg-type]
+                yield _stretching(here[key], *frames)  # type: ignore[arg-type]
         elif piece.key is None:
             continue
         elif piece.comes == "tint" and part.seen != old.seen:
             yield _coming(part, None)
             yield _Track(old, lambda seconds: Moving(shade=float(seconds < SLIDE)), SLIDE)
         elif not still or piece.shakes or piece.pulses:
-            yield _staying(part, old.middle)
+            yield _staying(here[key], piece, old.middle, part.middle)
     for key, part in first.items():
         if key not in second:
             yield _going(part, _home(part.piece, second))
@@ -290,19 +292,18 @@ def _sides(place: Clip) -> Clip:
     return place[0], place[1], place[0] + place[2], place[1] + place[3]
 
 
-def _staying(part: _Part, start: Point) -> _Track:
+def _staying(part: _Part, piece: Piece, start: Point, end: Point) -> _Track:
     """It slides from where it was; then it shakes, or swells."""
-    piece = part.piece
     begins, ends = piece.begins, piece.ends
-    path = _way(piece, start, part.middle, part.middle)
-    rests = ends if start != part.middle else begins
+    path = _way(piece, start, end, part.middle)
+    rests = ends if start != end else begins
 
     def at(seconds: float) -> Moving:
         x, y = path(_share(seconds, begins, ends))
-        return Moving((x + _shaken(piece, seconds - rests), y), _swollen(part, seconds))
+        return Moving((x + _shaken(piece, seconds - rests), y), _swollen(part, piece, seconds))
 
-    end = rests + (SHAKE if piece.shakes else 0.0)
-    return _Track(part, at, max(end, PULSE if piece.pulses else 0.0))
+    return _Track(part, at, max(rests + (SHAKE if piece.shakes else 0.0),
+                                PULSE if piece.pulses else 0.0))
 
 
 def _coming(part: _Part, home: Point | None) -> _Track:
@@ -320,9 +321,9 @@ def _coming(part: _Part, home: Point | None) -> _Track:
         if share <= 0:
             return Moving(shade=0.0)
         x, y = path(share)
-        size = small + (1 - small) * landing(share)
-        return Moving((x + _shaken(piece, seconds - ends), y), size * _swollen(part, seconds),
-                      min(1.0, 2.5 * share), smooth(share) if drawn else 1.0)
+        size = (small + (1 - small) * landing(share)) * _swollen(part, piece, seconds)
+        return Moving((x + _shaken(piece, seconds - ends), y), size, min(1.0, 2.5 * share),
+                      smooth(share) if drawn else 1.0)
 
     return _Track(part, at, max(ends + (SHAKE if piece.shakes else 0.0),
                                 PULSE if piece.pulses else 0.0))
@@ -366,8 +367,8 @@ def _shaken(piece: Piece, seconds: float) -> float:
     return piece.shakes * (1 - share) * math.sin(2 * math.pi * SHAKES * share)
 
 
-def _swollen(part: _Part, seconds: float) -> float:
-    if not part.piece.pulses or not 0 < seconds < PULSE:
+def _swollen(part: _Part, piece: Piece, seconds: float) -> float:
+    if not piece.pulses or not 0 < seconds < PULSE:
         return 1.0
     return 1 + SWELLS / max(SWELLS * 10, *part.place.size) * math.sin(math.pi * seconds / PULSE)
 
@@ -597,4 +598,4 @@ class Motions:
     def _frame_of(self, pane: _Pane) -> tuple[Figure, list[pygame.Rect]]:
         assert pane.motion is not None
         seconds = (self._now - pane.began) * pane.quicker
-        return pane.motion.at(min(seconds, pane.motion.length))
+        return pane.motion.at(seconds)
