@@ -17,6 +17,7 @@ from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
 from visualizer.panes.pane import ZOOM, meaning, zoom_keys
 from visualizer.panes.side import fill_of_side, sign_of_side
+from visualizer.panes.views import views
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -57,7 +58,8 @@ def merged_tree(show: Show) -> Node:
         tree: Node = Text(_why_none(show), color="text_dim", align="center")
     else:
         tree = Shape(0, partial(_tree, show, shape, *_in_view(show, shape)))
-    return framed(_("MERGED TREE"), tree, heading=_legend(show))
+    heading = [one for one in (_legend(show), views(show)) if one is not None]
+    return framed(_("MERGED TREE"), tree, heading=row(*heading, gap=15, gives=1))
 
 
 def _in_view(show: Show, shape: MergedShape) -> tuple[float, float]:
