@@ -8,8 +8,8 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import (
-    CLASSROOM_VIEWS,
     BELOW_SIDES,
+    CLASSROOM_VIEWS,
     DEBUG_VIEWS,
     SCALE_MAX,
     SCALE_MIN,

@@ -116,7 +116,7 @@ class DataPane(NodePane):
         return left
 
     def _parts(self, show: Show) -> list[Part]:
-        """In mode Debug call stack and variables have panes of their own, where there is one run."""
+        """In mode Debug call stack and variables of a single run have panes of their own."""
         kinds = {watch.kind for watch in self._shown(show)}
         parts = [part for part in PARTS if part.kinds & kinds]
         if "linked list" in kinds:  # it shows the other arrays of its solver too

@@ -26,17 +26,20 @@ from visualizer.ui.look import Look
 from visualizer.ui.marks import bounds
 from visualizer.ui.shapes import curve, disc, polygon, ring
 
-NODE, LEAST_NODE = 13, 2.5
+NODE, LEAST_NODE = 13, 3
 """Radius of a node, unscaled: at most, and at least."""
 
 NARROWEST = 9
 """Unscaled pixels that a shared node takes at least to be drawn by itself."""
 
-ROW = 62
+ROW = 84
 """Unscaled pixels between two levels at most."""
 
 LABELLED = 8
 """From this radius on, unscaled, a node's value stands in it."""
+
+ABOVE, FOOT = 0.3, 20
+"""Above the root, in levels; and below the last one, unscaled, for what is said there."""
 
 LIST = "nodes"
 
@@ -126,10 +129,9 @@ class _Drawing:
         assert show.together.trees.merged is not None
         self._merged = show.together.trees.merged
         look = show.look
-        rows = depths + 1
-        foot = look.px(20)
-        self._pitch = min(float(look.px(ROW)), (area.h - foot) / max(1, rows))
-        self._top = area.y + self._pitch * 0.3
+        foot = look.px(FOOT)
+        self._pitch = min(float(look.px(ROW)), (area.h - foot) / (depths + ABOVE))
+        self._top = area.y + self._pitch * ABOVE
         self._names = show.together.labels
         run = show.runs[show.together.focus]
         self._path = tuple(run.moment.path)
@@ -142,8 +144,8 @@ class _Drawing:
 
     def _radius(self, item: Item) -> float:
         look = self._show.look
-        room = min(item.width * self._area.w, self._pitch * 0.8)
-        return max(float(look.px(LEAST_NODE)), min(look.px(NODE), room * 0.38))
+        room = min(item.width * self._area.w, self._pitch)
+        return max(float(look.px(LEAST_NODE)), min(look.px(NODE), room * 0.42))
 
     def draw(self) -> None:
         """Edges first, then planes, then nodes."""
@@ -204,7 +206,7 @@ class _Drawing:
         x, y = self._at(item)
         wide = max(look.px(3), item.width * self._area.w * 0.86)
         bottom = self._y(max(item.deepest, item.depth + 0.55))
-        bottom = min(bottom, self._area.bottom - look.px(18))
+        bottom = min(bottom, self._area.bottom - look.px(FOOT))
         corners = [(x, y), (x + wide / 2, bottom), (x - wide / 2, bottom)]
         fill_of_side(self._figure, look, item.mask.bit_length() - 1, corners)
         color = self._show.look.theme.sides[item.mask.bit_length() - 1]

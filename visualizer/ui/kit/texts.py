@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -34,6 +35,7 @@ class Text(Node):
     kept     is it as high as `lines` lines, though it has fewer?
     on       what its letters are about
     quiet    does the tooltip of what stands around it have all of it already?
+    inks     parts of it that have a colour of their own, and their style
     """
 
     string: str
@@ -53,12 +55,24 @@ class Text(Node):
     kept: bool = False
     on: On | None = None
     quiet: bool = False
+    inks: Mapping[str, tuple[str | Color, Name]] = field(default_factory=dict)
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
 
     def _wide(self, look: Look, string: str) -> int:
-        return text.measure(look, string, self.letter, self.style, self.figures)[0]
+        return sum(text.measure(look, one, self.letter, style, self.figures)[0]
+                   for one, _color, style in self._inked(string))
+
+    def _inked(self, string: str) -> list[tuple[str, str | Color, Name]]:
+        """The parts of a line, each with its colour and style."""
+        if not self.inks:
+            return [(string, self.color, self.style)]
+        whole = "|".join(map(re.escape, sorted(self.inks, key=len, reverse=True)))
+        parts = re.split(rf"(?<![^\s(])({whole})(?![\w\u202f\xa0])", string)
+        plain = self.color, self.style
+        return [(one, *(self.inks[one] if number % 2 else plain))
+                for number, one in enumerate(parts) if one]
 
     def _wrapped(self, look: Look, width: int) -> list[str]:
         """Its lines; of what is too long only those that are shown, and in the last all the rest.
@@ -68,6 +82,9 @@ class Text(Node):
                           if self._wide(look, one) <= width),
                          (self.shorter or [self.string])[-1])]
         style = self.wrapped or self.style
+        if self.inks:  # bold letters take more
+            width -= self._wide(look, self.string) - text.measure(
+                look, self.string, self.letter, style, self.figures)[0]
         found = text.wrap(look, self.string, max(1, width), self.letter, style)
         if len(found) > self.lines:
             kept = found[: self.lines - 1]
@@ -134,8 +151,12 @@ class Text(Node):
         with (figure.about(self.on) if self.on is not None else nullcontext(),
               figure.telling(tip) if cut else nullcontext()):
             for number, line in enumerate(found):
-                text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
-                          self.color, anchor, max(0, box.w), self.figures)
+                at, right = x, x + max(0, box.w)
+                for one, color, style in self._inked(line):
+                    text.draw(figure, look, one, (at, y + number * pitch), self.letter, style,
+                              color, anchor, max(0, right - at), self.figures)
+                    if self.inks:
+                        at += text.measure(look, one, self.letter, style, self.figures)[0]
 
 
 def whole_words(string: str, between: str = "") -> list[str]:
