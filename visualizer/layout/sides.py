@@ -68,7 +68,11 @@ def _has_room_for_data(at: Room) -> bool:
     return at.facts.sides[at.number or 0] and at.w >= at.px(BOARD_AND_DATA)
 
 
-DEBUG = Panes(bottom(FIXED, STRIP, top("debug sides", 0.5, Runs(
+def _strip(at: Room) -> int:
+    return at.px(52 if at.low else STRIP)
+
+
+DEBUG = Panes(bottom(FIXED, _strip, top("debug sides", 0.55, Runs(
     If(_has_room_for_data, left(FIXED, 0.5, "side", "data"), "side")), Runs("code")), "ratio"))
 
 OVERVIEW = Panes(left("merged", 0.56, "merged", top(

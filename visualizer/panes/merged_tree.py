@@ -21,7 +21,7 @@ from visualizer.panes.views import views
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Node, Paint, Shape, Text, framed, row
+from visualizer.ui.kit import Fit, Node, Paint, Shape, Text, framed, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.marks import bounds
 from visualizer.ui.shapes import curve, disc, polygon, ring
@@ -112,13 +112,16 @@ def _legend(show: Show) -> Node | None:
     def several(figure: Figure, look: Look, box: Box) -> None:
         disc(figure, look.theme.placed, box.center, box.w / 2)
 
+
+    def legend(*, words: bool) -> Node:
+        return row(*(row(Shape(11, sign), Text(label, 13, color="text_dim"), gap=7) if words
+                     else telling(label, Shape(11, sign)) for sign, label in entries), gap=15)
+
     entries: list[tuple[Paint, str]] = [
         (several, _("both") if len(names) == 2 else _("several"))
     ]
     entries += [(sign_of_side(i), _("only {run}").format(run=name)) for i, name in enumerate(names)]
-    return row(*(row(Shape(10, sign), Text(words, 13, color="text_dim"), gap=7,
-                     gives=0 if sign is several else 1) for sign, words in entries),
-               gap=15, gives=1)
+    return Fit([legend(words=True), legend(words=False)], flat=True, gives=1)
 
 
 class _Drawing:

@@ -109,7 +109,8 @@ def side(picture: Picture, number: int, show: Show) -> Node:
             wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
             return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL),
                        gap=BESIDE)
-        most = LINES if box.w >= look.px(NARROW) else LINES + 1
+        few = box.w >= look.px(NARROW) or show.mode == "debug"  # there the code tells, too
+        most = LINES if few else LINES + 1
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
                              words(picture, show, number, lines), gap=8) for lines, least in ways),

@@ -62,17 +62,27 @@ class Text(Node):
 
     def _wide(self, look: Look, string: str) -> int:
         return sum(text.measure(look, one, self.letter, style, self.figures)[0]
-                   for one, _color, style in self._inked(string))
+                   for one, _color, style in self._inked([string])[0])
 
-    def _inked(self, string: str) -> list[tuple[str, str | Color, Name]]:
-        """The parts of a line, each with its colour and style."""
-        if not self.inks:
-            return [(string, self.color, self.style)]
-        whole = "|".join(map(re.escape, sorted(self.inks, key=len, reverse=True)))
-        parts = re.split(rf"(?<![^\s(])({whole})(?![\w\u202f\xa0])", string)
+    def _inked(self, lines: Sequence[str]) -> list[list[tuple[str, str | Color, Name]]]:
+        """The parts of each line, with their colours and styles."""
         plain = self.color, self.style
-        return [(one, *(self.inks[one] if number % 2 else plain))
-                for number, one in enumerate(parts) if one]
+        if not self.inks:
+            return [[(line, *plain)] for line in lines]
+        parts = "|".join(map(re.escape, sorted(self.inks, key=len, reverse=True)))
+        whole = re.compile(rf"(?<![^\s(])(?:{parts})(?![\w\u202f\xa0])")
+        spans = [*whole.finditer(" ".join(lines))]
+        found, start = [], 0
+        for line in lines:
+            pieces, at = [], 0
+            for span in spans:  # one may begin in the line before and end in the next
+                first, last = (max(0, min(edge - start, len(line))) for edge in span.span())
+                if last > first:
+                    pieces += [(line[at:first], *plain), (line[first:last], *self.inks[span[0]])]
+                    at = last
+            found.append([one for one in (*pieces, (line[at:], *plain)) if one[0]])
+            start += len(line) + 1
+        return found
 
     def _wrapped(self, look: Look, width: int) -> list[str]:
         """Its lines; of what is too long only those that are shown, and in the last all the rest.
@@ -150,9 +160,9 @@ class Text(Node):
         tip = f"{self.string}\n{more}" if more else self.string
         with (figure.about(self.on) if self.on is not None else nullcontext(),
               figure.telling(tip) if cut else nullcontext()):
-            for number, line in enumerate(found):
+            for number, pieces in enumerate(self._inked(found)):
                 at, right = x, x + max(0, box.w)
-                for one, color, style in self._inked(line):
+                for one, color, style in pieces:
                     text.draw(figure, look, one, (at, y + number * pitch), self.letter, style,
                               color, anchor, max(0, right - at), self.figures)
                     if self.inks:
