@@ -24,6 +24,10 @@ STRIP = 64
 WIDE = 1180
 """From this width on (unscaled) what compares two runs stands between them."""
 
+BRANCHES = 380
+"""From this height on (unscaled) branches stand below the sentence beside the tree: of three runs
+and more the sentence and the bars need the room."""
+
 BOARD_AND_DATA = 560
 """From this width on (unscaled) the data of a run stand beside its picture."""
 
@@ -58,7 +62,7 @@ IN_THE_MIDDLE = top("sides", 0.63, left("first side", 0.32, Runs("side", 0), rig
 BELOW = If(
     _is_tree,
     top("sides", 0.6, Runs("side"), left("ratio beside", 0.36, If(
-        lambda at: at.h >= at.px(260), COMPARED, "ratio"), "merged")),
+        lambda at: at.h >= at.px(BRANCHES), COMPARED, "ratio"), "merged")),
     bottom(FIXED, STRIP, top("data below", 0.6, Runs("side"), _each), "ratio"))
 
 WATCH = Panes(If(lambda at: len(at.facts.sides) == 2 and at.w >= at.px(WIDE), IN_THE_MIDDLE, BELOW))
@@ -69,14 +73,14 @@ def _has_room_for_data(at: Room) -> bool:
 
 
 def _strip(at: Room) -> int:
-    return at.px(52 if at.low else STRIP)
+    return at.px(56 if at.low else STRIP)
 
 
 DEBUG = Panes(bottom(FIXED, _strip, top("debug sides", 0.55, Runs(
     If(_has_room_for_data, left(FIXED, 0.5, "side", "data"), "side")), Runs("code")), "ratio"))
 
 OVERVIEW = Panes(left("merged", 0.56, "merged", top(
-    "overview sides", 0.5, Runs("side"),
+    "overview sides", lambda at: round(at.h * (0.42 if at.low else 0.5)), Runs("side"),
     If("related", top("overview ratio", share(0.36, 72), "ratio", "differences"), "ratio"))))
 
 
