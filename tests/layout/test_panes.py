@@ -222,7 +222,7 @@ def test_every_pane_of_a_mode_has_its_row() -> None:
 
 
 BORDERS = {
-    "watch": "counters, data below, differences, differences beside, first side, picture, ratio, "
+    "watch": "counters, data below, first side, picture, ratio, "
              "ratio beside, second side, sides, solutions, text, text above, timeline, "
              "wide counters, wide picture",
     "classroom": "counters, counters beside, counters beside data, picture, sides, wide picture",

@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import (
+    BELOW_SIDES,
     CLASSROOM_VIEWS,
     DEBUG_VIEWS,
     SCALE_MAX,
@@ -171,14 +172,18 @@ def reset_borders(show: Show) -> None:
 
 
 def next_code_view(show: Show) -> None:
-    """Code, plain words, nothing, and round again; where a stop of a lesson wants some panes alone,
-    first the picture beside what mode Classroom has there."""
+    """Code, plain words, nothing, and round again; of several runs tree, data, code; where a stop
+    of a lesson wants some panes alone, first the picture beside what mode Classroom has there."""
     if show.large:
         if show.lecture is not None and show.alone:
             show.lecture.opened = True
             return
         here = CLASSROOM_VIEWS.index(show.settings.classroom_view)
         choose_code_view(show, CLASSROOM_VIEWS[(here + 1) % len(CLASSROOM_VIEWS)])
+        return
+    if show.comparing and show.mode == "watch":
+        here = BELOW_SIDES.index(show.below_sides)
+        keep(show, "below_sides", BELOW_SIDES[(here + 1) % len(BELOW_SIDES)])
         return
     shown = show.text_shown or "hidden"
     choose_code_view(show, DEBUG_VIEWS[(DEBUG_VIEWS.index(shown) + 1) % len(DEBUG_VIEWS)])

@@ -43,6 +43,9 @@ WATCH_VIEWS = ("auto", "words", "code", "hidden")
 """What mode Watch shows of the algorithm beside the picture; "auto": the words, where they leave
 the data room."""
 
+BELOW_SIDES = ("merged", "data", "code")
+"""What may stand below several runs in mode Watch: the merged tree, or what each has."""
+
 DEBUG_VIEWS = ("code", "words", "hidden")
 """What mode Debug shows of it."""
 

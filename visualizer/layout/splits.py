@@ -54,6 +54,9 @@ class Facts:
     squeezed   may words or code and the data be as small as SQUEEZED, so that both stay?
     nothing_compared  is there nothing to be said yet of how several runs compare?
     sides      of several runs side by side: for each, has it data that the picture does not show?
+    related    do several runs search for the same, so that their trees have something in common?
+    below      what is to stand below the pictures of several runs in mode Watch: "merged", "data"
+               or "code"
     hide       panes that are not to be seen
     begins     is it before the start, where a lesson alone has something to say?
     shown      panes that a lesson wants alone, in their order; (): those of the mode
@@ -80,6 +83,8 @@ class Facts:
     repeats: bool = False
     squeezed: bool = False
     sides: tuple[bool, ...] = ()
+    related: bool = True
+    below: Name = "merged"
     nothing_compared: bool = False
     hide: frozenset[Name] = frozenset()
     begins: bool = False

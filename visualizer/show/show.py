@@ -203,6 +203,14 @@ class Show:
         return kept.get("classroom" if self.large else self.mode, settings.watch_view)
 
     @property
+    def below_sides(self) -> Name:
+        """What stands below several runs in mode Watch: one of BELOW_SIDES. Where the trees are the
+        same, or have nothing in common, what the runs do with their data says more."""
+        chosen: Name | None = self.controls.below_sides
+        says = self.together.related and not self.together.trees.same
+        return chosen or ("merged" if says else "data")
+
+    @property
     def alone(self) -> tuple[Name, ...]:
         """The panes that a lesson wants alone at its stop; (): those of the mode."""
         lecture = self.lecture
