@@ -15,6 +15,7 @@ from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
+from visualizer.show.dialogs import Lessons
 from visualizer.ui.pane import HEADING
 
 MENU = "more: files, theme, language, size, keys"
@@ -85,6 +86,20 @@ def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Dr
     assert "too small for a scale of 300 %" in h.message
 
 
+def test_the_doors_and_the_gallery_are_gone_through_by_keys(h: Driver) -> None:
+    h.tab_to(h.stop("Learn"))
+    h.press("enter", "down", "down")
+    focused = h.app.window.keyboard.focused
+    assert h.sees("Tour of Backstep") and focused is not None and focused.name == "Lessons …"
+    h.press("enter")
+    assert isinstance(h.app.show.dialog, Lessons) and not h.sees("Tour of Backstep")
+    h.press("esc")
+    assert h.app.window.keyboard.focused is h.stop("Learn")
+    h.tab_to(h.stop("Problem"))
+    h.press("down", "s", "u", "enter")
+    assert h.run.solver.problem.key == "sudoku"
+
+
 def test_question_mark_shows_the_keys_and_esc_hides_them(h: Driver) -> None:
     h.press("?")
     assert h.sees("play or pause") and h.sees("PageDown")
@@ -118,13 +133,13 @@ def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
 
 
 def test_classroom_shows_picture_counters_and_sentence_and_nothing_of_the_desk(h: Driver) -> None:
-    assert h.sees("taken back") and h.sees("SOLUTIONS")
+    assert h.sees("taken back") and "solutions" in h.app.window.arrangement
     h.press("f2")
-    assert h.sees("taken back", "counters") and not h.sees("SOLUTIONS")
+    assert h.sees("taken back", "counters") and "solutions" not in h.app.window.arrangement
     assert {"picture", "narration"} <= h.app.window.arrangement.boxes.keys()
     assert "timeline" not in h.app.window.arrangement
     h.press("f1")
-    assert h.sees("taken back") and h.sees("SOLUTIONS")
+    assert h.sees("taken back") and "solutions" in h.app.window.arrangement
 
 
 def test_the_window_is_named_after_what_runs(h: Driver) -> None:

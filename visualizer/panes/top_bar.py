@@ -300,13 +300,13 @@ def _more(show: Show) -> list[Item]:
         only("fullscreen", "looks", lambda show: _entry(
             "screen", _("Leave full screen") if show.fullscreen else _("Full screen"),
             do(toggle, "fullscreen"))),
-        only("caps", "keys", _caps),
         only("palette", "keys", lambda show: _entry(
             "search", _("All that can be done …"), do(toggle_dialog, Palette()),
             tip=_("all that can be done: type some of its words, Enter does it"))),
         only("help", "keys", lambda show: _entry(
             "help", _("Keys and marks"), do(toggle_dialog, Help()),
             tip=_("all keys, and what each mark means"))),
+        only("caps", "keys", _caps),
     ]
 
 
@@ -337,7 +337,7 @@ def _languages(show: Show) -> Node:
 def _sizes(show: Show) -> Node:
     less, more = do(change_scale, -1), do(change_scale, 1)
     now = _("{percent} %").format(percent=round(100 * show.settings.scale))
-    return _setting("search", _("Size"), About(row(
+    return _setting("size", _("Size"), About(row(
         button("A−", less, tip=_("everything smaller"), cap=keys_of(less), padding=8, height=30),
         About(Text(now, LETTER, align="center"), least=(52, 0)),
         button("A+", more, tip=_("everything larger"), cap=keys_of(more), padding=8, height=30),
