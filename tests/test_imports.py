@@ -39,7 +39,7 @@ FLOORS = (
     ("handout", "inspecting"),
     ("film",),
     ("page",),
-    ("taking", "studying", "rehearsing", "display"),
+    ("taking", "studying", "rehearsing", "display", "calm"),
     ("app",),
     ("cli",),
 )

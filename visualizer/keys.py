@@ -26,7 +26,7 @@ from visualizer.actions.questions import (
     toggle_practice,
     vote_again,
 )
-from visualizer.actions.runs import change_speed, toggle_hold
+from visualizer.actions.runs import change_speed, toggle_hold, toggle_motion
 from visualizer.actions.travel import (
     END,
     go_to_disagreement,
@@ -114,6 +114,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
     Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("pauses at solutions on or off"), PLAY),
+    Binding((_chord(pygame.K_p, "P", SHIFT),), do(toggle_motion), _("motion of the pieces on or off"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"),), do(step_events, 1), _("next event"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"),), do(step_events, -1), _("previous event"), MOVE),
@@ -157,7 +158,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F4, "F4"),), do(set_mode, "overview"), _("mode Overview"), SHOW),
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
     Binding((_chord(pygame.K_h, "H"),), do(toggle_future), _("hide all that comes after the event on screen, or show it"), SHOW),
-    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth"), SHOW),
+    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth; of several runs their tree, data or code"), SHOW),
     Binding((_chord(pygame.K_c, "C", SHIFT),), do(next_lines_in), _("beside the code how often each line runs: in the run, in the range in view, in the selected subtree; or nothing"), SHOW),
     Binding((_chord(pygame.K_s, "S"),), do(toggle_waiting), _("Classroom: the sentence comes with the next press, or with its event"), SHOW),
     Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window on or off; any pane: double click on its heading"), SHOW),

@@ -131,17 +131,20 @@ class _Page:
             return
         hold(show, None)
         asked = show.asked
-        number = self._add(stop=True)
-        if self._replay.dark:
-            with on_paper(self._stage):
-                light = self._frame(stop=True)
-                self._replay.add_printed(number, light.figures, light.tone)
+        self._print(self._add(stop=True))
         if stop.ask is not None and asked is not None:
             skip_question(show)
             if asked.question.until is not None:
                 show.run.step_to(asked.question.until)
             self._settle()
             self._add()
+
+    def _print(self, frame: int) -> None:
+        """A frame of a dark page has another look on paper."""
+        if self._replay.dark:
+            with on_paper(self._stage):
+                light = self._frame(stop=True)
+                self._replay.add_printed(frame, light.figures, light.tone)
 
     def _settle(self) -> None:
         """Have all on screen that is to be seen of the event of now."""
@@ -228,10 +231,8 @@ class _Page:
             self._settle()
             steps = None if last else self._step(hands, states[number:])
             frame = self._add(stop=not number, steps=steps)
-            if not number and self._replay.dark:
-                with on_paper(self._stage):
-                    light = self._frame(stop=True)
-                    self._replay.add_printed(frame, light.figures, light.tone)
+            if not number:
+                self._print(frame)
         hold(show, None)
 
     def _step(self, hands: Hands, following: Sequence[_State]) -> Steps:
@@ -278,12 +279,12 @@ def arrived(stage: Stage, number: int) -> None:
 
 def _offered(hands: Hands) -> Iterator[Step]:
     """The steps among which to choose, as the window has them."""
-    for value in offered_candidates(hands):
-        yield Step(TRIES, value)
     if hands.trying:
         yield from (Step(PLACES), Step(REJECTS))
-    else:
-        yield from (Step(NOTES if hands.depth else ENDS), Step(TAKES_BACK))
+        return
+    for value in offered_candidates(hands):
+        yield Step(TRIES, value)
+    yield from (Step(NOTES if hands.depth else ENDS), Step(TAKES_BACK))
 
 
 def content_of(figure: Figure, box: pygame.Rect) -> pygame.Rect | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,11 +35,26 @@ class Studying:
         work = replace(lecture.work, stop=lecture.number + 1)
         if self._path is None or work == self._kept:
             return
+        work = self._with_others(lecture, work)
         self._kept = work
         message = keep_work(self._path, work)
         if message:
             self._path = None  # said once
             show.tell(message, "error")
+
+    def _with_others(self, lecture: Lecture, work: Work) -> Work:
+        """The work with what was answered in another window meanwhile, unless all was forgotten."""
+        before = {} if self._kept is None else self._kept.answers
+        if self._path is None or not before.keys() <= work.answers.keys():
+            return work
+        with suppress(BadInput):  # what is wrong is told where it is kept
+            theirs, _said = kept_work(self._path, lecture.lesson, lecture.given)
+            if theirs is not None and theirs.answers.keys() - work.answers.keys():
+                answers = {**theirs.answers, **work.answers}
+                work = replace(work, answers=answers, began=theirs.began or work.began)
+                lecture.work = work
+                lecture.asked |= {stop - 1 for stop in theirs.answers}
+        return work
 
     def _begin(self, lecture: Lecture) -> None:
         lesson, self._path = lecture.lesson, None

@@ -176,7 +176,7 @@ def test_a_part_of_the_window(part: str, tmp_path: Path) -> None:
     assert main([*shot, "--part", part]) == 0
     said = texts_of(file.read_text("utf-8"))
     assert ("Row 3" in said) == (part in ("window", "sentence", "narration"))
-    assert ("BIT VECTORS" in said) == (part in ("window", "data"))
+    assert ("Bit vectors" in said) == (part in ("window", "data"))
 
 
 def test_a_part_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

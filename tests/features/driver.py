@@ -19,6 +19,7 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
+from visualizer.panes.terms import TERMS
 from visualizer.pictures.guarded import picture_named
 from visualizer.problems.narration import Narration
 from visualizer.show.options import ShowOptions
@@ -51,6 +52,7 @@ class Driver:
     ) -> None:
         pygame.font.init()
         job = resolve(solver, {}, None if solver.endswith(".py") or n is None else str(n))
+        settings = settings or Settings(explained=(*TERMS,))
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         self.tick(0)

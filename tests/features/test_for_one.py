@@ -63,6 +63,19 @@ def test_it_goes_on_where_it_was_left_and_what_was_answered_is_not_asked_again(
     assert h.app.show.asked is not None
 
 
+def test_what_was_answered_in_another_window_is_kept(start: Start, path: Path) -> None:
+    (first, _lecture), (second, lecture) = [opened(start, path) for _window in range(2)]
+    first.app.perform(do(go_to_stop, 1))
+    come(first)
+    first.press("a", "enter")
+    second.app.perform(do(go_to_stop, 2))
+    come(second)
+    assert [*lecture.work.answers] == [2]
+    first.close()
+    second.close()
+    assert [*opened(start, path)[1].work.answers] == [2]
+
+
 def test_the_score_is_signed_and_saved_from_the_list_of_stops(start: Start, path: Path) -> None:
     h, _lecture = opened(start, path)
     h.app.show.folder = path.parent

@@ -221,7 +221,9 @@ def test_without_a_symmetry_there_is_no_switch(start: Callable[..., Driver]) -> 
 
 def test_no_solution_is_said(start: Callable[..., Driver]) -> None:
     h = opened(start("queens-bstar", 3).recorded())
-    assert h.sees("None was found.")
+    h.wait(lambda: h.run.judgement.ended, "all to be judged")
+    h.tick(0.1)
+    assert h.sees("There is none: all was tried")
 
 
 @pytest.mark.parametrize(

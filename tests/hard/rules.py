@@ -347,9 +347,9 @@ def to_the_same_value(m: Machine) -> None:
 
 @rule(2)
 def back_from_a_jump(m: Machine) -> None:
-    model = m.model
-    if model.begun is None:
-        return
+    model, show = m.model, m.driven.app.show
+    if model.begun is None or show.changes.latest > show.run.jumps.latest:
+        return  # a change of the view would be undone first
     m.press("ctrl+z")
     if model.begun:
         model.undone.append(model.at)
@@ -358,8 +358,9 @@ def back_from_a_jump(m: Machine) -> None:
 
 @rule()
 def a_jump_again(m: Machine) -> None:
-    model = m.model
-    if model.begun is None:
+    model, show = m.model, m.driven.app.show
+    changed, jumped = show.changes.undone, show.run.jumps.undone
+    if model.begun is None or (changed and not 0 < jumped < changed):
         return
     m.press("ctrl+y")
     if model.undone:

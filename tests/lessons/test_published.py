@@ -132,7 +132,7 @@ ANSWERS = {
     ("chess-programming", 22): "It is rejected.",
     ("chess-programming", 23): "2",
     ("ten-minutes", 4): "It is rejected.",
-    ("ten-minutes", 6): "row 1, column 3",
+    ("ten-minutes", 6): "They are not tried again",
     ("ten-minutes", 9): f"20{THIN_SPACE}000",
 }
 """Answers that the plan gives, and those that follow from what it says of the stop."""

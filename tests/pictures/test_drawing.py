@@ -83,7 +83,7 @@ def shows(key: str, params: dict[str, Value], look: Look) -> Iterator[Show]:
             state = {n: deepcopy(v) for n, v in variables(running).items() if not callable(v)}
             frames = (Frame(solver.function.__name__, "solver.py", 1, state),)
             moment = moment_at(trace, k, solver, arguments)
-            yield still(moment, trace, look, state, frames, progress=0.4)
+            yield still(moment, trace, look, state, frames)
 
 
 @pytest.mark.some(25)

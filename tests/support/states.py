@@ -332,6 +332,7 @@ def scored(h: Driver) -> None:
     """Some questions of a lesson are answered; the student is about to hand that in."""
     lecture = Lecture(read_lesson(LESSON_FOLDER / "kauschke.lesson.md"))
     lecture.arrived = True
+    lecture.measured = {stop.number for stop in lecture.lesson.stops}  # nothing of it is awaited
     h.app.show.lecture = lecture
     h.tick(0)  # what was kept of it is there
     for number, kind in enumerate([*KINDS, OWN]):

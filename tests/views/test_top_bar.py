@@ -34,8 +34,8 @@ SIZES = [
 IN_THE_MENU = {
     "open": "Open …", "save": "Save the run …", "theme": "Light", "scale": "A+",
     "language": "the language; with two, the second one appears below the sentence",
-    "fullscreen": "Full screen", "caps": "Keys on the buttons", "help": "Keys and marks",
-    "palette": "All that can be done …",
+    "fullscreen": "Full screen", "caps": "Keys on the buttons",
+    "palette": "All that can be done …", "help": "Keys and marks",
 }
 """What has no place in the bar, and what is read of it."""
 

@@ -26,6 +26,14 @@ def set_speed(show: Show, speed: float) -> None:
     show.change_settings(speed=speed)
 
 
+def toggle_motion(show: Show) -> None:
+    """Have what stays the same move from event to event, or snap into place."""
+    show.change_settings(motion="off" if show.moves else "on")
+    if show.clear:  # else the switch says it
+        show.tell(_("Pieces move from event to event.") if show.moves
+                  else _("Pieces no longer move: each event is there at once."))
+
+
 def toggle_hold(show: Show) -> None:
     """Have playing rest at each solution, or no longer."""
     holds = not show.settings.hold

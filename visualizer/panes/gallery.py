@@ -16,6 +16,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.controls import taken_along
 from visualizer.panes.gallery_browser import Browser, Item, event_of
 from visualizer.panes.gallery_words import numbers, told
+from visualizer.panes.none_found import none_found
 from visualizer.panes.pane import LOW, NodePane, meaning
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
@@ -94,8 +95,7 @@ class GalleryPane(NodePane):
         look = show.look
         figure.due |= browser.unsorted
         if not len(show.run.trace.solutions):
-            line = _("None was found.") if show.run.complete else _("None yet.")
-            Text(line, 14, color="text_dim").put(figure, look, browser.area)
+            none_found(show).put(figure, look, browser.area)
             return
         said = _("solutions: → and ← to the next and the previous one, ↑ ↓ PageUp PageDown Home "
                  "End scroll, Enter follows the playhead again")

@@ -10,7 +10,7 @@ from visualizer.actions.hands import go_on, show_step, take_back, try_candidate
 from visualizer.actions.questions import facts_of
 from visualizer.base.i18n import gettext as _
 from visualizer.pictures.guarded import picture_of
-from visualizer.problems.telling import label_of
+from visualizer.problems.telling import in_question, label_of
 from visualizer.show.hands import SHAKING, Hands, offered_candidates
 from visualizer.show.show import Show
 from visualizer.ui.kit import About, Aside, Fit, Node, Text, button, column, fitted, grid, row
@@ -36,10 +36,12 @@ def hands(show: Show) -> Node:
     steps = show.hands
     if steps is None:
         return Node()
-    named = [(candidate_name(steps, value), do(try_candidate, value))
-             for value in offered_candidates(steps)]
     onward, back = other_ways(steps)
-    others = [(onward, do(go_on)), (back, do(take_back)), (_("show me"), do(show_step))]
+    others = [(onward, do(go_on)), (back, do(take_back))]
+    named = others if steps.trying else [  # one question at a time
+        (candidate_name(steps, value), do(try_candidate, value))
+        for value in offered_candidates(steps)]
+    others = [*others[: 0 if steps.trying else 2], (_("show me"), do(show_step))]
 
     def buttons(around: float, columns: int = 0) -> Node:
         def one(said: str, action: Action, *, quiet: bool) -> Node:
@@ -52,8 +54,9 @@ def hands(show: Show) -> Node:
             return column(grid(tried, columns, 6), row(*decided, gap=6), gap=6)
         return row(*tried, *decided, gap=6)
 
-    said = steps.said or _(
-        "Click: try · Enter: go on · Backspace: take back · S: the solver's step · Esc: enough"
+    said = steps.said or (
+        _("Enter: yes · Backspace: no · S: the solver's step · Esc: enough") if steps.trying else
+        _("Click: try · Enter: go on · Backspace: take back · S: the solver's step · Esc: enough")
     )
     color, largest = ("text", SIZE) if steps.said else ("text_dim", SMALLEST)
     foot = fitted(lambda size: Text(said, size, color=color, lines=1 if size > SMALLEST
@@ -78,9 +81,11 @@ def candidate_name(steps: Hands, value: int) -> str:
 
 def other_ways(steps: Hands) -> tuple[str, str]:
     """What can be done beside trying a candidate: to go on, and to go back."""
+    moment = facts_of(steps.run).moment(max(0, steps.event))
     if steps.trying:
-        return _("place"), _("reject")
-    return _("note the solution") if steps.depth else _("end the search"), _("take back")
+        return in_question(moment, "places"), in_question(moment, "rejects")
+    on = _("note the solution") if steps.depth else _("end the search")
+    return on, in_question(moment, "returns")
 
 
 def what_is_wanted(steps: Hands) -> str:
@@ -90,6 +95,5 @@ def what_is_wanted(steps: Hands) -> str:
     facts = facts_of(steps.run)
     moment = facts.moment(steps.event)
     said = facts.words(moment, moment.depth, moment.value)
-    return _("You are the algorithm. {candidate}: is it placed?").format(
-        candidate=said[:1].upper() + said[1:]
-    )
+    asks = in_question(moment, "decides", candidate=said[:1].upper() + said[1:])
+    return _("You are the algorithm. {question}").format(question=asks)

@@ -48,7 +48,7 @@ def new_stop_dialog(asked: NewStop, below: Below) -> Dialog:
     return Dialog(
         _("New stop from here"), scrolling(lines, scrolled(show, NAME, of_all=True)),
         fields=[
-            Field(title, after=hint, boxed=True, grow=1),
+            Field(title, after=hint, name=hint, tip=hint, boxed=True, grow=1),
             Field(file, after=_("file of the lesson"), boxed=True, grow=1),
             told(wrong or said, "rejected" if wrong else "text_dim"),
         ],

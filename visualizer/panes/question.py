@@ -183,7 +183,7 @@ def _shape(figure: Figure, look: Look, number: int, box: Box, *, dim: bool) -> N
     elif number == 1:
         rounded_rect(figure, (x - r, y - r, 2 * r, 2 * r), color, radius=look.px(2))
     elif number == 2:
-        polygon(figure, color, [(x - r * 1.15, y + r), (x + r * 1.15, y + r), (x, y - r * 1.2)])
+        polygon(figure, color, [(x - r * 1.15, y + r), (x + r * 1.15, y + r), (x, y - r)])
     else:
         k = r * 1.25
         polygon(figure, color, [(x, y - k), (x + k, y), (x, y + k), (x - k, y)])

@@ -13,12 +13,13 @@ from visualizer.actions.views import keep
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
+from visualizer.panes.none_found import none_found
 from visualizer.panes.pane import meaning
 from visualizer.panes.thumbnails import Thumbnails, draw_unfound, mark
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Node, ScrollBar, Shape, Text, framed
+from visualizer.ui.kit import Node, ScrollBar, Shape, framed
 
 WIDE_SIDE = 80
 """The side of a square with the area of a wide thumbnail, unscaled."""
@@ -56,9 +57,8 @@ def solutions(thumbnails: Thumbnails, show: Show) -> Node:
     if show.run.hidden:
         note = _("{found} so far")
     note = note.format(found=grouped(found), all=grouped(total)) if total else ""
-    line = _("None was found.") if show.run.complete else _("None yet.")
     strip: Node = Shape(0, lambda figure, _look, area: _draw(figure, area, thumbnails, show))
-    return framed(_("SOLUTIONS"), strip if total else Text(line, 14, color="text_dim"), note)
+    return framed(_("Solutions"), strip if total else none_found(show), note)
 
 
 def _scrolled(show: Show) -> float | None:

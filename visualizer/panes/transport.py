@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.runs import set_speed, toggle_hold
+from visualizer.actions.runs import set_speed, toggle_hold, toggle_motion
 from visualizer.actions.travel import (
     END,
     go_to_solution,
@@ -95,7 +95,7 @@ def _event(show: Show) -> Node:
     entry = LineEntry(fact(show, "event typed"), lambda: at, _typed, begins=str.isdigit)
     return Field(entry, _("event"), _after(show),
                  _("type a number to go to that event; they count from 0"),
-                 room=at if show.run.hidden else grouped(show.run.player.last))
+                 room=at if show.run.hidden else grouped(show.run.player.last), term="event")
 
 
 def _speed(show: Show) -> Node:
@@ -120,7 +120,7 @@ def _unit(show: Show) -> Node:
 def transport(show: Show) -> Overflow:
     """The buttons, the speed and what belongs to it, and the number of the event; what few need
     is in the menu."""
-    debugging, hold = show.mode == "debug", do(toggle_hold)
+    debugging, hold, moves = show.mode == "debug", do(toggle_hold), do(toggle_motion)
     return Overflow([
         *_buttons(show, debugging=debugging),
         Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
@@ -128,6 +128,9 @@ def transport(show: Show) -> Overflow:
         Item("hold", padded(switch(
             _("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
             tip=_("playing pauses for a moment at each solution")), 6, 0), 0),
+        Item("motion", padded(switch(
+            _("Motion"), show.moves, moves, cap=keys_of(moves),
+            tip=_("what stays the same moves from event to event")), 6, 0), 0),
         opener("transport", _("more about playing"), group="unit"),
         Item("event", _event(show), end=True, least=NARROWEST),
     ], gap=NEAR, apart=APART, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))

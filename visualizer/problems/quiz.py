@@ -29,6 +29,8 @@ class Quiz:
     deeper    it is the turn of the place after it; nothing where there is none
     back      {choice}, the latest, is taken back, that of depth {last}
     all_back  all choices are
+    decides   asks who is the algorithm whether {candidate} is placed
+    places, rejects, returns  what is said there of doing that, of not, and of taking back
     given     what refuses a candidate if no choice does, by the word of the refusal (Refusal.why)
     """
 
@@ -40,6 +42,10 @@ class Quiz:
     deeper: Template = ""
     back: Template = ""
     all_back: Template = ""
+    decides: Template = ""
+    places: Template = ""
+    rejects: Template = ""
+    returns: Template = ""
     given: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -52,4 +58,8 @@ GENERAL = Quiz(
     deeper=_("one deeper"),
     back=_("{choice} is taken back"),
     all_back=_("all choices are taken back"),
+    decides=_("{candidate}: is it placed?"),
+    places=_("place"),
+    rejects=_("reject"),
+    returns=_("take back"),
 )

@@ -120,6 +120,10 @@ WORDS = Words(
         deeper=_("on from the next square"),
         back=_("the move to {choice} is taken back"),
         all_back=_("all moves are taken back"),
+        decides=_("{candidate}: does the knight jump there?"),
+        places=_("jump there"),
+        rejects=_("do not jump there"),
+        returns=_("take the move back"),
     ),
     span=_span,
 )

@@ -274,6 +274,10 @@ WORDS = Words(
         deeper=_("on from the next cell"),
         back=_("back from {choice}"),
         all_back=_("all the way back to the start"),
+        decides=_("{candidate}: can one go there?"),
+        places=_("go there"),
+        rejects=_("do not go there"),
+        returns=_("go back"),
         given={"wall": _("a wall")},
     ),
     span=lambda _moment, stretch: span(
