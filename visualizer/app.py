@@ -28,6 +28,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import remove_all_left_over
 from visualizer.base.settings import Settings
+from visualizer.calm import wants_less_motion
 from visualizer.display import CURSORS, INVISIBLE, desktop_scale, open_display, set_fullscreen
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.keys import goes_on
@@ -47,6 +48,7 @@ from visualizer.window import Window
 
 if TYPE_CHECKING:
     from visualizer.accessibility import Reader
+    from visualizer.show.show import Show
 
 FRAMES_PER_SECOND = 60
 MARKS_BETWEEN_COLLECTIONS = 50_000
@@ -230,6 +232,7 @@ def run(options: ShowOptions) -> int:
             screen = open_display(options.size, hidden=hidden)
             app = App(options, screen.get_size(), desktop_scale=desktop_scale())
             offer_tour(app.show)
+            Thread(target=_ask_desktop, args=(app.show,), daemon=True).start()
             Thread(target=remove_all_left_over, args=(app.folders(),), daemon=True).start()
             reader = None if reading is None else reading(app)
             if hidden:
@@ -240,6 +243,10 @@ def run(options: ShowOptions) -> int:
         if app is not None:
             app.close()
     return 0
+
+
+def _ask_desktop(show: Show) -> None:
+    show.less_motion = wants_less_motion()
 
 
 def _accessibility() -> Callable[[App], Reader | None] | None:

@@ -36,9 +36,16 @@ from visualizer.show.taking import SENTENCE, WINDOW, FilmOptions
 from visualizer.stage import Stage
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
+from visualizer.ui.motion import PART, Motion
 
 LONGER = {SOLUTION: 4.0, POP: 1.5}
 """So many times as long as other events these are seen."""
+
+STEP = 0.04
+"""Seconds from frame to frame while things move."""
+
+LEAST, LONGEST = 0.25, 0.5
+"""Things move where an event is seen for so long at least, and for so long at most."""
 
 SAMPLE = 12
 """So many frames of it are made to tell that."""
@@ -80,11 +87,14 @@ class Film:
         self.events = events
         self._stage = stage
         self._options = options
+        self._at: int | None = None
+        self._now: list[Figure] = []
+        self._motions: list[Motion | None] = []
 
     def estimate(self, suffix: str) -> Estimate:
         """How large and long it will be, told from a few frames of it."""
-        count = len(self.events)
-        some = self.events[:: max(1, count // SAMPLE)][:SAMPLE]
+        events = self.events
+        some = events[:: max(1, len(events) // SAMPLE)][:SAMPLE]
         began = time.monotonic()
         with temporary_folder() as folder:
             sample = folder / f"sample{suffix}"
@@ -92,7 +102,8 @@ class Film:
             size = sample.stat().st_size
         took = time.monotonic() - began
         shown = sum(self._lasts(event) for event in some)
-        share = count / len(some)
+        share = len(events) / len(some)
+        count = len(events) if suffix == PAGE else len(self._cuts(events))
         return Estimate(count, shown * share, size * share, took * share)
 
     def write(self, path: Path, told: Told) -> None:
@@ -108,7 +119,7 @@ class Film:
         if suffix == PAGE:
             path.write_text(self._page(events, told), "utf-8")
         else:
-            samples = [frame.surface for frame in _Frames(self, self._samples(), _untold)]
+            samples = [self.frame(event).surface for event in self._samples()]
             frames = _Frames(self, events, told)
             write_film(path, frames, samples, loop=self._options.loop, format=suffix)
 
@@ -119,10 +130,41 @@ class Film:
         step = max(1, len(self.events) // SAMPLE)
         return sorted({*(start + firsts).tolist(), *self.events[::step][:SAMPLE]})
 
-    def frame(self, event: int) -> Frame:
-        """An event as it is seen."""
-        surface = painted(self._figures(event), (0, 0, *self._options.size))
-        return Frame(surface, self._lasts(event))
+    def _cuts(self, events: Sequence[int]) -> list[tuple[int, int]]:
+        """Of each frame the event, and how many follow in which things are still on their way."""
+        return [(event, left) for event in events for left in range(self._moving(event), -1, -1)]
+
+    def _moving(self, event: int) -> int:
+        """In how many frames things are on their way from where they were at the event before."""
+        seconds = self._lasts(event)
+        if not self._options.moves or event == self.events.start or seconds < LEAST:
+            return 0
+        return int(min(LONGEST, PART * seconds) / STEP)
+
+    def frame(self, event: int, left: int = 0) -> Frame:
+        """An event as it is seen, with so many more frames to come."""
+        figures, moving = self._seen(event), self._moving(event)
+        if left:
+            gone, most = (moving - left) * STEP, moving * STEP
+            figures = [
+                figure if motion is None else motion.at(gone * max(1.0, motion.length / most))[0]
+                for figure, motion in zip(figures, self._motions, strict=True)
+            ]
+        surface = painted(figures, (0, 0, *self._options.size))
+        return Frame(surface, STEP if left else self._lasts(event) - STEP * moving)
+
+    def _seen(self, event: int) -> list[Figure]:
+        """What is seen of an event; how that has come from the one before is kept, too."""
+        if event != self._at:
+            before = self._now
+            if self._moving(event) and self._at != event - 1:
+                before = self._figures(event - 1)
+            self._at, self._now = event, self._figures(event)
+            self._motions = [None] * len(self._now)
+            if self._moving(event) and len(before) == len(self._now):
+                self._motions = [None if old is new else Motion(old, new)
+                                 for old, new in zip(before, self._now, strict=True)]
+        return self._now
 
     def _page(self, events: Sequence[int], told: Told) -> str:
         stage, show = self._stage, self._stage.show
@@ -185,11 +227,11 @@ class _Frames(Sequence[Frame]):
 
     def __init__(self, film: Film, events: Sequence[int], told: Told) -> None:
         self._film = film
-        self._events = events
+        self._cuts = film._cuts(events)
         self._told = told
 
     def __len__(self) -> int:
-        return len(self._events)
+        return len(self._cuts)
 
     @overload
     def __getitem__(self, index: int) -> Frame: ...
@@ -198,7 +240,7 @@ class _Frames(Sequence[Frame]):
     def __getitem__(self, index: int | slice) -> Frame | list[Frame]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
-        frame = self._film.frame(self._events[index])
+        frame = self._film.frame(*self._cuts[index])
         self._told(index + 1, len(self))
         return frame
 

@@ -26,15 +26,13 @@ from visualizer.actions.questions import (
     toggle_practice,
     vote_again,
 )
-from visualizer.actions.runs import change_speed, toggle_hold
+from visualizer.actions.runs import change_speed, toggle_hold, toggle_motion
 from visualizer.actions.travel import (
     END,
     go_to_disagreement,
     go_to_solution,
     go_to_write,
-    jump_again,
     next_unit,
-    return_from_jump,
     run_to_breakpoint,
     seek,
     seek_share,
@@ -47,6 +45,7 @@ from visualizer.actions.travel import (
     toggle_play,
 )
 from visualizer.actions.turning import turn_page
+from visualizer.actions.undoing import redo, undo
 from visualizer.actions.views import (
     change_scale,
     close_window,
@@ -66,7 +65,16 @@ from visualizer.actions.views import (
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.show.dialogs import AskFile, Card, Compare, Help, Lessons, NewStop, TakeAway
+from visualizer.show.dialogs import (
+    AskFile,
+    Card,
+    Compare,
+    Help,
+    Lessons,
+    NewStop,
+    Palette,
+    TakeAway,
+)
 
 CTRL, SHIFT = _("Ctrl"), _("Shift")
 
@@ -106,6 +114,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
     Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("pauses at solutions on or off"), PLAY),
+    Binding((_chord(pygame.K_p, "P", SHIFT),), do(toggle_motion), _("motion of the pieces on or off"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"),), do(step_events, 1), _("next event"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"),), do(step_events, -1), _("previous event"), MOVE),
@@ -135,8 +144,8 @@ KEYS: tuple[Binding, ...] = (
         Binding((_chord(pygame.K_0 + digit, str(digit)),), do(seek_share, digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
         for digit in range(10)
     ),
-    Binding((_chord(pygame.K_z, "Z", CTRL),), do(return_from_jump), _("back to where the last jump began"), MOVE),
-    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("redo that jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL),), do(undo), _("undo: what was changed last of the view, such as theme, mode or step, or the last jump"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(redo), _("do again what was undone"), MOVE),
     Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
     Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
     Binding((_chord(pygame.K_w, "W"),), do(go_to_write, -1), _("to where the variable, entry or bit that was clicked was set last"), MOVE),
@@ -149,7 +158,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F4, "F4"),), do(set_mode, "overview"), _("mode Overview"), SHOW),
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
     Binding((_chord(pygame.K_h, "H"),), do(toggle_future), _("hide all that comes after the event on screen, or show it"), SHOW),
-    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth"), SHOW),
+    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth; of several runs their tree, data or code"), SHOW),
     Binding((_chord(pygame.K_c, "C", SHIFT),), do(next_lines_in), _("beside the code how often each line runs: in the run, in the range in view, in the selected subtree; or nothing"), SHOW),
     Binding((_chord(pygame.K_s, "S"),), do(toggle_waiting), _("Classroom: the sentence comes with the next press, or with its event"), SHOW),
     Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window on or off; any pane: double click on its heading"), SHOW),
@@ -163,6 +172,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
     Binding((_chord(pygame.K_l, "L"),), do(next_language), _("next language: English, Deutsch, Polski, or two for the sentence"), SHOW),
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle_dialog, Help()), _("help: all keys, and what each mark means"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL, SHIFT),), do(toggle_dialog, Palette()), _("all that can be done: type some of its words, Enter does it"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read about it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
@@ -227,7 +237,7 @@ def action_for(event: pygame.event.Event) -> Action | None:
 
 GOING_ON = frozenset({
     step_events, step_choice, step_line, step_over, step_out, step_where, go_to_solution,
-    go_to_disagreement, go_to_difference, go_to_write, return_from_jump, jump_again,
+    go_to_disagreement, go_to_difference, go_to_write, undo, redo,
     change_speed, change_scale,
 })
 """What a key that is held does again and again. All else one press does once: the page of a lesson
@@ -308,7 +318,7 @@ MOUSE = (
 def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     """The help: heading and rows for each group; a row is the caps of its keys and what they do."""
     groups = [
-        (gettext(group), [(_caps(keys), gettext(meaning)) for _group, keys, meaning in rows])
+        (gettext(group), [(caps_of(keys), gettext(meaning)) for _group, keys, meaning in rows])
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
     mouse = [
@@ -318,9 +328,10 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     return [*groups, (gettext("Mouse"), mouse)]
 
 
-def _caps(keys: str) -> list[str]:
-    """The key caps of a row of the help: each chord's keys one by one, "" between two chords."""
-    caps: list[str] = []
+def caps_of(keys: str) -> list[str]:
+    """The key caps of chords as the help writes them: each one's keys one by one, "" between two.
+    """
+    found: list[str] = []
     for chord in keys.split(" "):
-        caps += [*([""] if caps else []), *re.split(r"(?<=\w)\+", chord)]
-    return caps
+        found += [*([""] if found else []), *re.split(r"(?<=\w)\+", chord)]
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -12,6 +13,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import focus_run, leave_run
 from visualizer.actions.travel import SEEKING
 from visualizer.actions.views import (
+    explained,
     fill,
     follow_again,
     move_border,
@@ -25,6 +27,7 @@ from visualizer.base.panes import MESSAGE, pane_row, side_of
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import Arrangement, Border
 from visualizer.panes.pane import Pane
+from visualizer.panes.terms import meaning_of
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.touch import Held, do_all
@@ -38,6 +41,9 @@ BESIDE = 8
 
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.08
 """Seconds after which a click goes on while it is held, and between two then."""
+
+READING = 2.0
+"""Seconds after which what a word means has been read."""
 
 REST = 2.0
 """Seconds without motion after which the pointer goes, unless something is told of its place."""
@@ -104,6 +110,8 @@ class Mouse:
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
         self._told = False  # does a tooltip tell of the place?
+        self._term = ""  # the word that it explains
+        self._since = 0.0  # when it began to
         self._rested = 0.0  # seconds since it moved
         self._came_at = 0  # the event that was on screen then
         self.shown = True
@@ -333,11 +341,30 @@ class Mouse:
             if control.role != "row":  # that is wide
                 near = self._figure(name).place_of(control) or near
             words = "\n".join(filter(None, (words, control.off)))
+        words = "\n".join(filter(None, (words, self._explaining(words, name, pos))))
         self._told = bool(words)
         self._ground.hint(words, near, key, above=False)
 
+    def _explaining(self, words: str, name: str, pos: tuple[int, int]) -> str:
+        """What is explained at a place beside these words: a term, until it has been read."""
+        term = _first(self._figure(name).at(pos), "term") if words else ""
+        if term != self._term:
+            self._read()
+        if not term or term in self._ground.seen(name).settings.explained:
+            return ""
+        if not self._term:
+            self._term, self._since = term, time.monotonic()
+        return meaning_of(term)
+
+    def _read(self) -> None:
+        """What has been explained is no longer; was there time to read it?"""
+        if self._term and time.monotonic() - self._since >= READING:
+            self._send(do(explained, self._term))
+        self._term = ""
+
     def _hint_nothing(self) -> None:
         self._told = False
+        self._read()
         self._ground.hint("", pygame.Rect(0, 0, 0, 0), above=False)
 
     def _press(self, event: pygame.event.Event) -> None:

@@ -107,7 +107,7 @@ class Stage:
     @property
     def waits(self) -> bool:
         """Is something still to come, counted or from another process? A frame may ask for it."""
-        return self.show.waiting or self.window.busy
+        return self.show.waiting or self.window.busy or self.window.moves
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed; returns where."""

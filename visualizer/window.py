@@ -6,7 +6,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,6 +27,7 @@ from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.selection import described
 from visualizer.panes.too_small import draw_wish
 from visualizer.places import BARS_OVER, Places
+from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
 from visualizer.telling import Telling
@@ -37,6 +38,7 @@ from visualizer.ui.kit.tooltip import Tooltip
 from visualizer.ui.kit.touch import DIALOG, Stop, Stops, standing_out
 from visualizer.ui.look import Look
 from visualizer.ui.marks import Rect, bounds
+from visualizer.ui.motion import At, Motions
 from visualizer.ui.overlays import Overlays, outlines
 from visualizer.ui.paint import paint
 from visualizer.ui.presenter import Presenter
@@ -50,10 +52,21 @@ AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 SPARED = panes_where(lambda pane: pane.spared)
 """What no message covers: the first of these that is there."""
 
-MARKED = 1000
-"""A plane under what the event on screen is about weighs as much as so many marks."""
+MARKED, HEADING = 1000, 40
+"""What a plane under what the event on screen is about weighs; the height of a pane's heading,
+unscaled."""
 
 NOTHING_SEEN = Figure((0, 0, 0, 0))
+
+
+def _at(run: Run) -> At:
+    """What of a run is on screen."""
+    return At(run.player, run.player.event, run.lines.place)
+
+
+def _room(show: Show) -> float:
+    """The seconds that there are for things to move, until the next event."""
+    return show.run.player.room if show.moves else 0.0
 
 
 class Window:
@@ -77,6 +90,7 @@ class Window:
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._turns = Turns()
+        self._motions = Motions()
         self._lost = True  # must everything be painted anew?
         self.marked = Marked()
         self._presenter = Presenter()
@@ -148,6 +162,11 @@ class Window:
         self._lost = True
 
     @property
+    def moves(self) -> bool:
+        """Is anything on its way from where it was at the event before?"""
+        return self._motions.moves
+
+    @property
     def legible(self) -> bool:
         """Is the window large enough to show anything?"""
         return fitting_scale(*self.size, 1.0) >= LEGIBLE
@@ -159,7 +178,7 @@ class Window:
             self._speak()
         if not self._awaits:
             if self._show.run is not self._places.run:
-                self._shown.clear()
+                self._forget()
             if self._places.update(self.size, bars=self._mouse.shown):
                 self._lost = True
         self._open_dialogs()
@@ -167,6 +186,11 @@ class Window:
         self._keep_clear()
         self._presenter.about((self._show.run, self._show.run.player.playhead))
         self._telling.update()
+
+    def _forget(self) -> None:
+        """What panes looked like says nothing of what they will look like."""
+        self._shown.clear()
+        self._motions.clear()
 
     @property
     def _awaits(self) -> bool:
@@ -187,14 +211,19 @@ class Window:
         return self._telling.figure(self.look, self._whole)
 
     def _covered_in(self, place: pygame.Rect) -> int:
-        """How much that is read stands in a place; of planes only those count on which stands what
-        the event on screen is about."""
-        theme = self.look.theme
-        planes = theme.code_line, (*theme.rejected, 70)
-        marks = ((mark, MARKED if isinstance(mark, Rect) else 1)
-                 for _seen, figure in self._shown.values() if figure.box.colliderect(place)
-                 for mark in figure.marks if not isinstance(mark, Rect) or mark.fill in planes)
-        return sum(weight * place.colliderect(bounds(mark)) for mark, weight in marks)
+        """How much that is read at a glance stands in a place: values below the headings of panes,
+        and of planes those on which stands what the event on screen is about."""
+        theme, heading = self.look.theme, 0 if self._show.large else self.look.px(HEADING)
+        planes, covered = (theme.code_line, (*theme.rejected, 70)), 0
+        for name, (_seen, figure) in self._shown.items():
+            part, each = place.clip(figure.box), pane_row(name).values
+            below = part.clip(figure.box.move(0, heading))
+            for mark in figure.marks if part else ():
+                if isinstance(mark, Rect):
+                    covered += MARKED * (mark.fill in planes and part.colliderect(bounds(mark)))
+                elif each:
+                    covered += each * below.colliderect(bounds(mark))
+        return covered
 
     @property
     def layers(self) -> list[tuple[str, Figure]]:
@@ -317,6 +346,7 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
+        self._motions.advance(seconds)
         moves = self._telling.toasts.advance(seconds)
         moves = self.keyboard.advance(seconds) or self._presenter.advance(seconds) or moves
         moves = self._layers.advance() or moves
@@ -347,7 +377,7 @@ class Window:
         dirty = [whole] if self._lost or self._nothing is not None else []
         if dirty:
             self._nothing, self._lost = None, False
-            self._shown.clear()
+            self._forget()
             self._paint_background()
         dirty += self._describe()
         menus = [figure for _seen, figure in self._shown.values() if figure.over is not None]
@@ -373,6 +403,7 @@ class Window:
         look, whole = self.look, self._whole
         tip = self.tooltip
         return {
+            "asking": self._motions.asking("picture", look.px(1.5), whole),
             "outlines": outlines(self.marked.places, self._places.look_of("picture"), whole),
             MESSAGE: self.message,
             **dict(self.layers), "pointed at": self._raised(),
@@ -383,28 +414,33 @@ class Window:
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
-        dirty = []
+        dirty: list[pygame.Rect] = []
         standing = ["bar"] if self._awaits else self.standing
         for name in self._turns.begin(standing, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
             view = self._view(name)
-            before = self._shown.get(name)
+            before, at = self._shown.get(name), _at(view.run)
             if before is not None and before[0].holds(view):
+                self._motions.comes(name, at)
+                self._paint(name, self._motions.frame(name), dirty)
                 continue
             seen = Seen(view)
             with seen.reading():
                 figure = self._figure(name, seen.show)
             seen.whole = not figure.due
             self._shown[name] = seen, figure
-            rect = figure.box if before is None else figure.changed(before[1])
-            if rect is not None:
-                rect = rect.clip(figure.box)
-                self._canvas.fill(self.look.theme.background, rect)
-                paint(self._canvas, figure, rect)
-                dirty.append(rect)
+            self._paint(name, self._motions.takes(name, at, figure, _room(view)), dirty)
             self._turns.done(name)
         return dirty
+
+    def _paint(self, name: str, rects: Sequence[pygame.Rect], dirty: list[pygame.Rect]) -> None:
+        """Paint parts of a pane as it looks now."""
+        figure = self._motions.shown(name) if rects else NOTHING_SEEN
+        for rect in (rect.clip(figure.box) for rect in rects):
+            self._canvas.fill(self.look.theme.background, rect)
+            paint(self._canvas, figure, rect)
+            dirty.append(rect)
 
     def _view(self, name: str) -> Show:
         """What a pane is about: the event that is pointed at, if it shows that, else the one on

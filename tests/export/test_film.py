@@ -29,8 +29,8 @@ RUN = ["queens-bstar", "-n", "4", "--theme", "dark", "--lang", "en", "--size", "
 
 
 def film(file: Path, *more: str) -> int:
-    """Events 10 to 25 of 4 queens as a film."""
-    return main(["film", *RUN, "--from", "10", "--to", "25", "-o", str(file), *more])
+    """Events 10 to 25 of 4 queens as a film in which nothing moves between them."""
+    return main(["film", *RUN, "--still", "--from", "10", "--to", "25", "-o", str(file), *more])
 
 
 def surface_of(image: Image.Image) -> pygame.Surface:
@@ -69,11 +69,12 @@ def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: 
 def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
     run: str, part: str, tmp_path: Path
 ) -> None:
-    """So nothing is seen in the middle of its motion from the event before."""
+    """So nothing is seen in the middle of its motion from the event before; where things move, all
+    are there in the end."""
 
-    def frames(first: int, last: int) -> list[bytes]:
+    def frames(first: int, last: int, *more: str) -> list[bytes]:
         file = tmp_path / f"{first}-{last}.png"
-        command = ["film", run, "--theme", "dark", "--size", "480x320", "--part", part]
+        command = ["film", run, *more, "--theme", "dark", "--size", "480x320", "--part", part]
         assert main([*command, "--from", str(first), "--to", str(last), "-o", str(file)]) == 0
         with Image.open(file) as image:
             found = []
@@ -82,9 +83,10 @@ def test_a_frame_is_the_first_one_of_a_film_that_begins_there(
                 found.append(image.convert("RGB").tobytes())
             return found
 
-    whole = frames(20, 26)
+    whole, moving = frames(20, 26, "--still"), frames(20, 26)
     for event in (21, 23, 26):
         assert frames(event, event) == [whole[event - 20]]
+    assert len(moving) > 5 * len(whole) and [one for one in moving if one in whole] == whole
 
 
 @pytest.mark.thorough

@@ -7,18 +7,19 @@ so that `recorded` and `variables` wait for it in real time.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from tests.support.waiting import pauses
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
+from visualizer.panes.terms import TERMS
 from visualizer.pictures.guarded import picture_named
 from visualizer.problems.narration import Narration
 from visualizer.show.options import ShowOptions
@@ -51,6 +52,7 @@ class Driver:
     ) -> None:
         pygame.font.init()
         job = resolve(solver, {}, None if solver.endswith(".py") or n is None else str(n))
+        settings = settings or Settings(explained=(*TERMS,))
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         self.tick(0)
@@ -166,10 +168,9 @@ class Driver:
 
     def wait(self, condition: Callable[[], bool], what: str) -> None:
         """Let real time pass until the condition holds."""
-        end = time.monotonic() + PATIENCE
+        rests = pauses(PATIENCE, what)
         while not condition():
-            assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.008)
+            next(rests)
             self.tick(0)
 
     def recorded(self) -> Driver:

@@ -52,7 +52,7 @@ def test_arrows_step_and_pause(h: Driver) -> None:
     assert h.event == 0
 
 
-@pytest.mark.parametrize("key,back", [("pagedown", "pageup"), ("→", "←")])
+@pytest.mark.parametrize("key,back", [("pagedown", "pageup"), ("next event", "")])
 def test_a_presenter_clicker_steps(h: Driver, key: str, back: str) -> None:
     if key == "pagedown":
         h.press(key, key)
@@ -75,7 +75,7 @@ def test_shift_arrows_go_to_the_next_choice(h: Driver) -> None:
 def test_n_goes_through_the_solutions(h: Driver) -> None:
     h.press("n")
     assert h.event == SOLUTIONS[0]
-    h.click("N")
+    h.click("to the next solution")
     assert h.event == SOLUTIONS[1]
     h.press("shift+n")
     assert h.event == SOLUTIONS[0]
@@ -111,13 +111,13 @@ def test_ctrl_z_returns_from_jumps_in_turn(h: Driver) -> None:
     assert h.event == 2
     h.press("ctrl+z")
     assert h.event == 2
-    assert h.sees("There is no jump to return from.")
+    assert h.sees("There is nothing to undo.")
     h.press("ctrl+y")
     assert h.event == round(0.5 * (len(EVENTS) - 1))
     h.press("ctrl+y", "ctrl+y")
     assert h.event == len(EVENTS) - 1
     h.press("ctrl+y")
-    assert h.sees("There is no jump to redo.")
+    assert h.sees("There is nothing to do again.")
 
 
 def test_space_at_the_end_starts_again(h: Driver) -> None:
@@ -143,12 +143,40 @@ def test_up_and_down_change_the_speed(h: Driver) -> None:
 def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> None:
     h.press("p")
     assert h.app.show.settings.hold and h.run.player.holds
-    h.click("pause at solutions")
-    assert not h.app.show.settings.hold and not h.run.player.holds
-    h.resize((800, 500))
+    assert h.sees("Playing pauses for a moment at each solution.")
     h.click(h.spot("more about playing"))
-    h.click(h.spot("pause at solutions"))
-    assert h.app.show.settings.hold and h.run.player.holds
+    h.click(h.spot("Pause at solutions"))
+    assert not h.app.show.settings.hold and not h.run.player.holds
+    assert not h.sees("Playing no longer pauses at solutions.")  # the switch says it
+
+
+def test_keys_stand_on_the_buttons_where_they_are_wanted(h: Driver) -> None:
+    (before,) = h.spots("play or pause")
+    assert not h.sees("Space", "transport")
+    h.click(h.spot("more: files, theme, language, size, keys"))
+    h.click(h.spot("Keys on the buttons"))
+    h.press("esc")
+    (after,) = h.spots("play or pause")
+    assert h.sees("Space", "transport") and after.h > before.h
+    h.press("ctrl+z")
+    assert not h.sees("Space", "transport")
+
+
+def test_what_leads_through_the_code_stands_in_mode_debug_and_else_in_the_menu(h: Driver) -> None:
+    over = "step over: skip all that follows from this choice"
+    assert not h.spots(over)
+    h.press("right")
+    h.click(h.spot("more about playing"))
+    h.click(h.spot("Step over"))
+    assert EVENTS[h.event] == (POP, 0, 0)
+    h.press("esc", "f3")
+    (back,) = h.spots("play backwards or pause")
+    h.press("end")
+    h.click(back.center)
+    h.tick(1.0)
+    assert h.event < len(EVENTS) - 1
+    h.click("play or pause")  # it pauses, whichever way it plays
+    assert not h.run.player.playing
 
 
 def test_the_event_box_takes_a_number(h: Driver) -> None:

@@ -8,8 +8,11 @@ import pytest
 
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
+from visualizer import mouse
+from visualizer.base.settings import Settings
 from visualizer.panes.pane import inside
-from visualizer.panes.timeline_rows import nodes_box, strip_box
+from visualizer.panes.terms import meaning_of
+from visualizer.panes.timeline_rows import foot_box, nodes_box
 from visualizer.problems.queens import below as board
 from visualizer.problems.queens import rules as queens
 from visualizer.show.show import NOTHING
@@ -93,11 +96,11 @@ def test_whatever_moves_the_playhead_a_zoomed_timeline_has_it_in_sight(h: Driver
     assert h.run.timeline == before and h.event < before.first  # one looks elsewhere
 
 
-def test_the_strip_above_a_zoomed_timeline_is_the_whole_run_and_moves_it(h: Driver) -> None:
+def test_the_strip_below_a_zoomed_timeline_is_the_whole_run_and_moves_it(h: Driver) -> None:
     box = h.box("timeline")
     h.wheel(middle(h, 0.5), 6)
-    row = strip_box(box, h.app.window.seen())
-    assert row.bottom <= nodes_box(box, h.app.window.seen()).y
+    row = foot_box(box, h.app.window.seen())
+    assert row.y >= nodes_box(box, h.app.window.seen()).bottom
     event, events = h.event, h.run.timeline.events
     h.click((row.x + row.w * 3 // 4, row.center[1]))
     middle_of_view = h.run.timeline.first + events / 2
@@ -204,18 +207,32 @@ def test_the_timeline_says_what_its_colours_and_flags_mean(h: Driver) -> None:
     h.move((box.x + 2, box.y - 4))
     h.tick(1.0, frames=5)
     assert "the event on screen" in h.tip() and "bookmark on event 0" in h.tip()
-    said = set()
-    for y in range(box.y + 3, box.bottom, 9):
-        for x in range(box.x + 20, box.right, 41):
-            h.move((x, y))
-            h.tick(1.0, frames=2)
-            said.add(h.tip().splitlines()[-1])
-    assert {
-        "a choice with a solution below it", "a choice that has led to no solution",
-        "choices that have led to no solution",
-        "choices, some with solutions below them: the brighter, the more",
-        "tries: their share here, compared with placements",
-    } <= said
+
+    def said() -> set[str]:
+        found, box = set(), nodes_box(h.box("timeline"), h.app.window.seen())
+        for y in range(box.y + 3, box.bottom, 8):
+            for x in range(box.x + 20, box.right, 41):
+                h.move((x, y))
+                h.tick(1.0, frames=2)
+                found.add(h.tip().splitlines()[-1])
+        return found
+
+    assert {"choices that have led to no solution", "choices with solutions below them"} <= said()
+    h.wheel(middle(h, 0.3), 20)
+    assert {"a choice that has led to no solution", "a choice with a solution below it"} <= said()
+
+
+def test_a_word_is_explained_until_there_was_time_to_read_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    h = Driver("queens-bstar", 6, settings=Settings()).recorded()
+    event, away = h.spot("event", "transport"), h.box("picture").center
+    for time_to_read, told in ((99.0, True), (0.0, True), (0.0, False)):
+        monkeypatch.setattr(mouse, "READING", time_to_read)
+        h.move(event)
+        assert (meaning_of("event") in h.tip()) is told
+        h.move(away)
+    assert h.app.show.settings.explained == ("event",)
 
 
 def test_the_tree_says_what_is_in_force_and_what_is_still_to_come(h: Driver) -> None:

@@ -130,7 +130,7 @@ def test_what_is_switched_by_a_press_is_switched_once(
 
 
 def test_a_button_is_pressed_once(h: Driver, presses: Presses) -> None:
-    h.tab_to(h.stop("Space"))
+    h.tab_to(h.stop("play or pause"))
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         playing = h.run.player.playing
         hold(h, presses, key, 2)

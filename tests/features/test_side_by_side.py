@@ -54,7 +54,7 @@ def test_another_algorithm_is_chosen_with_k(queens: Driver) -> None:
     assert [run.job.target for run in runs(queens)] == ["queens-bstar", "queens-masks"]
     assert not queens.sees("Compare with …")
     compared(queens)
-    assert queens.sees("THREE MASKS") and queens.sees("B*")
+    assert queens.sees("Three masks") and queens.sees("B*")
     assert "ratio" in queens.app.window.arrangement
     queens.press("shift+k")
     assert [run.job.target for run in runs(queens)] == ["queens-masks"]
@@ -363,7 +363,7 @@ def test_a_list_that_was_scrolled_is_short_of_another_run() -> None:
     driver.app.perform(do(set_parameter, "n", "3"))
     driver.wait(lambda: trees.merged is not None and 0 < len(trees.merged.cut_roots) < 5, "it")
     driver.tick(0.1, frames=3)
-    assert driver.sees("BRANCHES ONLY ONE ENTERS")
+    assert driver.sees("Branches only one enters")
     driver.close()
 
 

@@ -102,7 +102,7 @@ def shown(d: Driver) -> dict[str, str]:
 
 def test_values_are_pythons_own_and_groups_have_one_order(d: Driver) -> None:
     rows = shown(d)
-    names = [name for name in rows if name.isidentifier() and name != "VARIABLES"]
+    names = [name for name in rows if name.isidentifier() and name != "Variables"]
     assert names == ["row", "col", "closure", "cols", "down", "names", "module", "used", "board",
                      "count"]
     assert (rows["cols"], rows["used"]) == ("{0, 2}", "[True, False, True]")

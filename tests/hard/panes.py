@@ -137,9 +137,11 @@ def _start(seed: int) -> Session:
 
 def different(driven: Session) -> str:
     """Which pane shows something else than it would if it were described now, and where that
-    begins; "" for none. What has its turn or the rest of its work still to come is not asked."""
+    begins; "" for none. What has its turn or the rest of its work still to come is not asked, nor
+    is what stands there until the run in its place has come."""
     window, show = driven.app.window, driven.app.show
-    if show.blank or not window.legible or window._turns.behind or any(map(_lags, show.runs)):
+    waits = window._turns.behind or window._awaits or any(map(_lags, show.runs))
+    if show.blank or not window.legible or waits:
         return ""
     for name in window.boxes:
         shown = window.figure_of(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +12,15 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import SHORT, traced
-from visualizer.layout.timeline import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, columns, flame
+from visualizer.layout.timeline import (
+    EMPTY,
+    FAILED,
+    OPEN,
+    SOLVED,
+    columns,
+    flame,
+    silhouette,
+)
 from visualizer.trace.overview import overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
 
@@ -39,15 +46,10 @@ def nodes(events: list[Event]) -> list[Node]:
     return found
 
 
-def cell(all_nodes: list[Node], depth: int, start: int, stop: int) -> int:
-    """What the events from `start` up to `stop` show at a depth, borders aside."""
-    here = [n for n in all_nodes if n.depth == depth and n.push < stop and n.end > start]
-    if not here:
-        return EMPTY
-    covered = sum(min(n.end, stop) - max(n.push, start) for n in here)
-    states = [n.state for n in here]
-    state = SOLVED if SOLVED in states else states[-1]
-    return state if covered == stop - start else state + PARTLY
+def cell(all_nodes: list[Node], depth: int, event: int) -> int:
+    """What an event shows at a depth."""
+    here = [n.state for n in all_nodes if n.depth == depth and n.push <= event < n.end]
+    return here[-1] if here else EMPTY
 
 
 RUNS = [list(SOLVERS["queens-bstar"].function(5)), *SHORT]
@@ -68,15 +70,27 @@ def test_every_cell_tells_of_the_nodes_in_force(data: st.DataObject) -> None:
     recorded = events[:length]
     first = data.draw(st.integers(0, length - 1))
     last = data.draw(st.integers(first + 1, length))
-    found, borders = states_of(recorded, first, last, data.draw(st.integers(1, 90)), 6)
+    pixels = (last - first) * data.draw(st.integers(1, 3))
+    found, borders = states_of(recorded, first, last, pixels, 6)
     every = nodes(recorded)
-    for column, (start, stop) in enumerate(pairwise(borders)):
-        for depth in range(6):
-            expected = cell(every, depth, int(start), int(stop))
-            if found[column, depth] == EDGE:
-                assert expected > PARTLY  # only where one node ends and another begins
-            else:
-                assert found[column, depth] == expected
+    for column, event in enumerate(borders[:-1]):
+        expected = [cell(every, depth, int(event)) for depth in range(6)]
+        assert found[column].tolist() == expected
+
+
+@given(data=st.data())
+def test_the_silhouette_is_as_deep_as_what_it_is_of_and_has_no_gaps(data: st.DataObject) -> None:
+    events = data.draw(st.sampled_from([run for run in RUNS if len(run) > 20]))
+    cut = columns(0, len(events), data.draw(st.integers(8, 20)), len(events), BUCKET, FACTOR)
+    found = overview(traced(events), cut.borders)
+    seen = silhouette(found, 1, 1, 4)  # nothing is smoothed
+    for part, whole in ((seen.deepest, found.deepest), (seen.solved, found.solved),
+                        (seen.unclosed, found.unclosed)):
+        assert part.tolist() == whole.tolist()
+    soft = silhouette(found, 5, 3, 4)
+    assert (soft.solved <= soft.deepest + 1e-9).all()
+    assert (soft.deepest <= found.deepest.max()).all()
+    assert (soft.deepest >= np.minimum(found.deepest[:-1].min(), found.deepest[1:].min())).all()
 
 
 def two_wide_nodes(tries: int) -> list[Event]:
@@ -88,31 +102,34 @@ def two_wide_nodes(tries: int) -> list[Event]:
     return events
 
 
+def seams_of(events: list[Event], first: int, last: int, pixels: int) -> list[tuple[int, int]]:
+    """The first and the last event of each column with a seam."""
+    cut = columns(first, last, pixels, len(events), BUCKET, FACTOR)
+    seen = silhouette(overview(traced(events), cut.borders), 1, 1, 4)
+    return [(int(cut.borders[c]), int(cut.borders[c + 1])) for c, _first, _stop in seen.seams]
+
+
 @pytest.mark.parametrize("off", range(10))
 @pytest.mark.parametrize("tries", [0, 3])
-def test_one_edge_stands_where_a_wide_node_follows_another(off: int, tries: int) -> None:
+def test_one_seam_stands_where_a_wide_node_follows_another(off: int, tries: int) -> None:
     events = two_wide_nodes(tries)
     between = len(events) // 2
     first = between - 60 - off
-    found, borders = states_of(events, first, first + 120, 12, 1)
-    edges = np.flatnonzero(found[:, 0] == EDGE)
-    assert len(edges) == 1
-    column = edges[0]
-    assert borders[column] <= between + tries + 1 < borders[column + 1] + 10
+    [(start, stop)] = seams_of(events, first, first + 120, 12)
+    assert start <= between + tries + 1 < stop + 10
 
 
-def test_no_edge_where_nodes_are_narrow() -> None:
+def test_no_seam_where_nodes_are_narrow() -> None:
     events = [e for v in range(30) for e in ((TRY, 0, v), (PUSH, 0, v), (TRY, 1, 0), (POP, 0, v))]
-    found, _borders = states_of(events, 0, len(events), 40, 1)
-    assert EDGE not in found
+    assert not seams_of(events, 0, len(events), 40)
 
 
 def test_several_depths_can_share_a_row() -> None:
     depth = 5000
     events = [(kind, d, 0) for d in range(depth) for kind in (TRY, PUSH)]
     trace = traced(events)
-    cut = columns(0, len(events), 100, len(events), BUCKET, FACTOR)
+    cut = columns(0, len(events), len(events), len(events), BUCKET, FACTOR)
     found = flame(overview(trace, cut.borders), np.arange(0, depth, 100).astype(np.uint16))
     reach = (found != EMPTY).sum(axis=1)
-    assert list(reach) == [-(-(column + 1) * 50 // 100) for column in range(100)]
-    assert set(found.ravel() % PARTLY) == {EMPTY, OPEN}
+    assert list(reach[99::100]) == [-(-(column + 1) * 50 // 100) for column in range(100)]
+    assert set(found.ravel()) == {EMPTY, OPEN}

@@ -45,8 +45,10 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
         )
         assert apart, f"{name} and {other_name} overlap"
     row = [boxes[f"side {number}"] for number in range(count)]
-    assert max(box.w for box in row) - min(box.w for box in row) <= 1
     assert len({box.y for box in row}) == 1
+    beside = {n: box for n in range(count) if (box := boxes.get(f"data {n}")) and box.y == row[0].y}
+    columns = [beside.get(number, box).right - box.x for number, box in enumerate(row)]
+    assert max(columns) - min(columns) <= 1
 
 
 @pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
@@ -62,6 +64,18 @@ def test_a_question_has_its_place_below_them(size: str, mode: str) -> None:
     assert question.h == asking and question.bottom <= height
     assert all(box.bottom <= question.y for name, box in boxes.items() if name.startswith("side"))
     assert mode != "classroom" or "ratio" not in boxes  # which may tell the answer
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_below_the_pictures_stands_what_was_chosen(size: str) -> None:
+    (width, height), scale = SIZES[size]
+    for below in ("merged", "data", "code"):
+        facts = Facts(sides=(True, False), below=below)
+        boxes = arrange(width, height, lambda unscaled: round(unscaled * scale), facts).boxes
+        found = {name for name in boxes if name.partition(" ")[0] in ("merged", "data", "code")}
+        assert found == {"merged": {"merged"}, "data": {"data 0"},
+                         "code": {"code 0", "code 1"}}[below]
+        assert below != "merged" or boxes["merged"].w > 0.6 * width
 
 
 def test_a_filled_pane_has_all_the_room() -> None:

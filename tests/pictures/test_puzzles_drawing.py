@@ -51,17 +51,16 @@ def run(key: str) -> tuple[Trace, dict[str, int]]:
 
 def draw(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
-    scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
+    scale: float = 1.0, highlight: Highlight | None = None,
 ) -> tuple[pygame.Surface, Show]:
     """The picture at an event; None for the moment before the first."""
-    figure, show = describe(key, k, size, theme=theme, scale=scale, progress=progress,
-                             highlight=highlight)
+    figure, show = describe(key, k, size, theme=theme, scale=scale, highlight=highlight)
     return painted(figure, show.look.theme.surface), show
 
 
 def describe(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
-    scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
+    scale: float = 1.0, highlight: Highlight | None = None,
 ) -> tuple[Figure, Show]:
     """The same, not yet painted."""
     solver = SOLVERS[key]
@@ -71,7 +70,7 @@ def describe(
     if k is not None:
         moment = moment_at(trace, k, solver, arguments, complete=True)
     show = still(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
-                  progress=progress, highlight=highlight or Highlight())
+                  highlight=highlight or Highlight())
     figure = Figure((0, 0, *size))
     picture_named(solver.problem.picture).draw(figure, Box(0, 0, *size).inset(8), show)
     return figure, show
@@ -148,6 +147,7 @@ def test_the_present_place_is_the_strongest_of_the_way(key: str) -> None:
     assert not set(colors) & set(theme.hues)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("key", ["maze-lefthand", "maze-region"])
 @pytest.mark.parametrize("side", [420, 700])
 def test_the_cross_is_not_where_the_gnome_looks_from(key: str, side: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -178,18 +179,13 @@ def test_backwards_it_stops_at_the_first_event() -> None:
     assert player.playhead == 0 and not player.playing
 
 
-def test_a_single_step_eases_and_a_jump_snaps() -> None:
-    player = Player(trace_of(100))
-    player.step(1)
-    assert player.progress == 0
-    player.advance(10, growing=False)
-    assert player.progress == 1
-    player.seek(50)
-    assert player.progress == 1
-    player.speed = 30
+def test_things_have_room_to_move_until_the_next_event_unless_that_comes_fast() -> None:
+    player = Player(trace_of(100), 4)
+    assert player.room == math.inf
     player.play()
-    player.advance(1 / 30, growing=False)
-    assert player.progress == 1
+    assert player.room == 0.25
+    player.speed = 30
+    assert player.room == 0
 
 
 def test_seeking_is_clipped_to_what_is_recorded() -> None:

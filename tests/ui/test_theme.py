@@ -42,6 +42,11 @@ def test_meanings_can_be_read_as_text(theme: module.Theme) -> None:
         assert contrast(theme[name], theme.surface) >= needed(theme), name
 
 
+def test_failed_parts_of_the_timeline_are_seen_on_its_ground(theme: module.Theme) -> None:
+    assert contrast(theme.failed, theme.surface) >= 3
+    assert contrast(theme.failed, theme.placed) >= 1.5  # not by their hues alone
+
+
 def test_code_can_be_read(theme: module.Theme) -> None:
     for name in CODE:
         assert contrast(theme[f"code_{name}"], theme.surface) >= needed(theme), name

@@ -33,6 +33,7 @@ from visualizer.mouse import Mouse
 from visualizer.panes.pane import NodePane, Pane
 from visualizer.panes.picture import picture_pane
 from visualizer.panes.selection import described
+from visualizer.panes.terms import TERMS
 from visualizer.pictures.picture import Picture
 from visualizer.record.recorder import RunState
 from visualizer.show.run import Run
@@ -62,7 +63,6 @@ PLACES = {
     "overview": ("tab", "grouped", "scope"),
     "view": ("selected", "folds", "hide_failed", "tree_view"),
     "surveying": ("done", "counted", "events", "profile"),
-    "player": ("progress",),
     "variables_coming": ("way",),
 }
 """The facts that belong to parts of a show; all others are the run's."""
@@ -96,8 +96,8 @@ def still(
     run = Run(job, solver=moment.solver, recorder=Recorded(trace), rerun=rerun)  # type: ignore[arg-type]
     run.player.playhead = moment.event
     still = {"moment": moment, "variables": variables or {}, "frames": frames, "frame": frame,
-             "shown": None, "before": {}, "variables_current": True, "progress": 1.0}
-    return altered(Show(Settings(), [run], look=look), **(still | facts))
+             "shown": None, "before": {}, "variables_current": True}
+    return altered(Show(Settings(explained=(*TERMS,)), [run], look=look), **(still | facts))
 
 
 def altered(show: Show, **facts: Any) -> Show:

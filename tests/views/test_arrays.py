@@ -76,7 +76,8 @@ def test_six_cells_fill_a_wide_pane_and_none_is_written_too_small() -> None:
         figure = Shown(arrays_of(picture, "queens-iterative"), box, show).figure
         assert all(mark.pixels >= 13 for mark in figure.texts())
         widths.append(figure.places(lambda on: on.role == "cell")[0].w)
-    assert widths == sorted(widths) and widths[-1] >= 90 and widths[2] > 45
+    in_lines, *widths = widths  # of the narrowest pane: its cells may be larger for that
+    assert widths == sorted(widths) and widths[-1] >= 90 and widths[1] > 45 and in_lines >= 34
 
 
 def test_arrays_of_a_run_without_an_event_take_no_room() -> None:

@@ -22,7 +22,7 @@ def drawn(width: int, height: int) -> Figure:
 def test_what_is_said_without_breakpoints_is_a_whole_sentence(width: int, height: int) -> None:
     said = " ".join(mark.string for mark in drawn(width, height).texts())
     before = said.partition("stop at")[0]
-    assert before.strip() == "BREAKPOINTS" or before.strip().endswith("."), said
+    assert before.strip() == "Breakpoints" or before.strip().endswith("."), said
     if height >= 120:
         assert "Click beside a line" in said
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.views.shows import Shown, altered, shows
+from visualizer.base.settings import THEMES
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.code import LONGEST_LINE, CodePane, source_lines
 from visualizer.panes.code import coloured as source_lines_of
 from visualizer.show.show import Show
+from visualizer.ui.look import Look
 from visualizer.ui.marks import Text
+from visualizer.ui.theme import contrast, load_theme
 
 BOX = Box(0, 0, 360, 300)
 
@@ -107,3 +110,13 @@ def test_what_was_shown_before_the_line_was_known_moves_nothing() -> None:
     assert lines(shown) == wanted
     shown.wheel(box.center, -2)
     assert lines(shown) != wanted  # the wheel moves it still
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_numbers_of_lines_can_be_read(theme: str) -> None:
+    show = altered(shows("queens-bstar")[0])
+    show.look = Look(load_theme(theme), 1.0)
+    numbers = [m for m in Shown(CodePane(), BOX, show).figure.texts() if m.string.isdigit()
+               and m.x < BOX.x + 60]
+    assert len(numbers) > 5
+    assert all(contrast(m.color, show.look.theme.surface) >= 4.5 for m in numbers)

@@ -104,6 +104,7 @@ def test_wherever_one_is_the_others_are_there_or_where_they_left(
             assert (place.left is None) == (len(theirs) == len(ours))
 
 
+@pytest.mark.thorough
 def test_of_a_run_that_is_still_recorded_nobody_says_that_it_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -114,8 +115,8 @@ def test_of_a_run_that_is_still_recorded_nobody_says_that_it_has_ended(
         monkeypatch.setattr(Run, "recording", property(lambda _run, now=recording: now))
         figure, seen = Figure((0, 0, 600, 200)), show.drawn_with(show.look, focus=1)
         words(picture_of(seen.run), seen, 1, 3).put(figure, seen.look, Box(0, 0, 600, 200))
-        said = [mark.string for mark in figure.texts()]
-        assert ("its events end here" in said) is not recording
+        said = " ".join(mark.string for mark in figure.texts())
+        assert ("Its events end here." in said) is not recording
 
 
 # What is known goes with the runs

@@ -14,7 +14,7 @@ from visualizer.actions.writes import stop_watching
 from visualizer.base.settings import Settings
 from visualizer.show.messages import Message, shown_for
 from visualizer.show.show import Show
-from visualizer.ui.marks import Icon, Rect, Text, bounds
+from visualizer.ui.marks import Rect, Text, bounds
 from visualizer.window import Window
 
 SIZES = [((800, 500), 1.0), ((1280, 720), 1.0), ((1584, 820), 1.75), ((3840, 2160), 2.0)]
@@ -153,14 +153,19 @@ def test_the_line_on_which_the_solver_stands_stays_in_view(size: tuple[int, int]
     assert here and screen.tell(LONG[:80]).collidelist(here) < 0
 
 
-@pytest.mark.parametrize("mode", ["watch", "debug"])
-def test_a_message_covers_nothing_that_is_read_where_there_is_room(mode: str) -> None:
-    screen = Screen((1600, 900), mode=mode)
+@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (1600, 900)])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_message_stands_below_the_bar_at_the_right_and_covers_no_counters(
+    mode: str, size: tuple[int, int]
+) -> None:
+    screen = Screen(size, mode=mode)
     place = screen.tell("The disk is full.", "failure")
-    assert place.right > 1500
-    assert not any(place.colliderect(bounds(mark)) for figure in screen.window.figures()[:-1]
-                   for mark in figure.marks
-                   if isinstance(mark, Text | Icon) and figure.layer != "message")
+    assert size[0] - place.right < 20
+    assert "counters" not in screen.window.shown or not any(
+        place.colliderect(bounds(mark)) for mark in screen.window.shown["counters"].marks
+        if isinstance(mark, Text))
+    if mode != "classroom" and size > (1000, 700):
+        assert place.top < screen.box("bar").bottom + 20
 
 
 def test_a_confirmation_goes_by_itself_and_a_failure_stays() -> None:

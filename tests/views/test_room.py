@@ -42,6 +42,7 @@ def test_arrays_that_the_board_shows_need_no_room_of_their_own(key: str) -> None
     assert len(data_of(key, users=True).wishes(in_mode(show, "watch"))[0]) == 1
 
 
+@pytest.mark.thorough
 def test_a_class_is_spared_what_the_picture_tells_and_the_call_stack() -> None:
     shown = {key for key in SOLVERS if data_of(key).wishes(in_mode(shows(key)[5], "classroom"))[0]}
     shown = {key for key in shown if not key.endswith("-estimate")}
@@ -50,10 +51,10 @@ def test_a_class_is_spared_what_the_picture_tells_and_the_call_stack() -> None:
 
 
 def test_what_the_board_does_not_show_stays() -> None:
-    for key, texts in (("queens-bstar", "left_diagonals"), ("queens-recursive", "CALL STACK")):
+    for key, texts in (("queens-bstar", "left_diagonals"), ("queens-recursive", "Call stack")):
         show = in_mode(shows(key)[5], "watch")
         found = [mark.string for mark in Shown(data_of(key), PANE, show).figure.texts()]
-        assert texts in found and "ARRAYS" not in found and "rows" not in found
+        assert texts in found and "Arrays" not in found and "rows" not in found
 
 
 def test_only_calls_repeat_what_picture_and_words_tell() -> None:

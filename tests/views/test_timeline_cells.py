@@ -8,7 +8,14 @@ from solvers.events import TRY
 from tests.views.shows import Shown, number_of, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.timeline import TimelinePane
-from visualizer.panes.timeline_rows import ONE_REFUSED, ONE_TRIED, color_of, parts, x_of
+from visualizer.panes.timeline_rows import (
+    ONE_REFUSED,
+    ONE_TRIED,
+    color_of,
+    nodes_box,
+    parts,
+    x_of,
+)
 from visualizer.pictures.guarded import picture_named
 from visualizer.trace.steps import is_rejected
 
@@ -42,7 +49,7 @@ def test_what_was_refused_has_the_colour_of_refusal_and_one_tip(each: int) -> No
             continue
         refused = bool(is_rejected(trace, k))
         x = round(x_of(where.nodes, show, k))
-        tip = shown.tip((x, box.bottom - 3))
+        tip = shown.tip((x, nodes_box(box, show).bottom - 3))
         assert tip.endswith("rejected") == refused
         assert "share" not in tip and "\n" not in tip
         seen.add(refused)

@@ -10,10 +10,22 @@ from typing import Concatenate, ParamSpec
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import refused
+from visualizer.show.choices import before, take
 from visualizer.show.letters import Letter
 from visualizer.show.show import Show
 
 P = ParamSpec("P")
+
+
+_DRAGS: set[Callable[..., Letter | None]] = set()
+
+
+def dragging(function: Callable[Concatenate[Show, P], None]) -> (
+        Callable[Concatenate[Show, P], None]):
+    """The mouse does this again and again while it holds what the first argument names: all that
+    follow each other are undone at once."""
+    _DRAGS.add(function)
+    return function
 
 
 @dataclass(frozen=True)
@@ -44,13 +56,16 @@ def do(
 
 def perform(show: Show, action: Action) -> Letter | None:
     """Carry out an action; returns what it wants the app to do. Bad input becomes a message;
-    nothing else changes then."""
+    nothing else changes then. What it changes of what is shown and how can be undone."""
+    was = before(show)
     try:
         return action.function(show, *action.arguments)
     except BadInput as error:
         show.tell(str(error), "error")
     except OSError as error:  # such as no room for another process or open file
         show.tell(refused(error), "error")
+    finally:
+        take(show, was, action.arguments[:1] if action.function in _DRAGS else None)
     return None
 
 

@@ -42,6 +42,12 @@ def compare_with_file(show: Show, path: str) -> None:
     show.change_settings(recent=remembered(path, show.settings.recent))
 
 
+def why_one_run(show: Show) -> str:
+    """Why nothing can be compared; "" where it can."""
+    return "" if show.comparing else (
+        _("There is only one run. K opens another one to compare it with."))
+
+
 def leave_run(show: Show, number: int | None = None) -> None:
     """End one of several runs; None: the one in focus."""
     if show.comparing:
@@ -90,8 +96,8 @@ def go_to_path(show: Show, path: tuple[int, ...]) -> None:
 def go_to_difference(show: Show, direction: int) -> None:
     """Go to the next (1), previous (-1) or first (0) place at which the runs part, in the run in
     focus."""
-    if not show.comparing:
-        raise BadInput(_("There is only one run. K opens another one to compare it with."))
+    if refused := why_one_run(show):
+        raise BadInput(refused)
     merged = show.together.trees.merged
     if merged is None:
         show.tell(_("The runs are still being compared."))

@@ -98,11 +98,15 @@ def new_solver(show: Show, path: str, template: str) -> None:
 
 def edit_file(show: Show) -> None:
     """Open the file of the user's solver in the user's editor. Raises BadInput without either."""
-    run = show.run
-    if not run.job.file:
-        message = _("{solver} is not a file of yours: Ctrl+N writes one to begin with.")
-        raise BadInput(message.format(solver=readable(run.solver.key)))
-    _edit(show, Path(run.job.file))
+    if refused := why_no_file(show):
+        raise BadInput(refused)
+    _edit(show, Path(show.run.job.file))
+
+
+def why_no_file(show: Show) -> str:
+    """Why no file of the user's own runs; "" where one does."""
+    message = _("{solver} is not a file of yours: Ctrl+N writes one to begin with.")
+    return "" if show.run.job.file else message.format(solver=readable(show.run.solver.key))
 
 
 def open_manual(show: Show) -> None:

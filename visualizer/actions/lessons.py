@@ -93,9 +93,13 @@ def begin_tour(show: Show) -> None:
 
 def toggle_notes(show: Show) -> None:
     """Open the lecturer's second window, or close it; it belongs to a lesson."""
-    if show.lecture is None:
-        show.tell(_("Notes belong to a lesson: open one first."))
+    show.tell(why_no_notes(show))
     show.notes = show.lecture is not None and not show.notes
+
+
+def why_no_notes(show: Show) -> str:
+    """Why there are no notes; "" where there are."""
+    return "" if show.lecture else _("Notes belong to a lesson: open one first.")
 
 
 def close_notes(show: Show) -> None:

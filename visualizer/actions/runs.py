@@ -26,15 +26,28 @@ def set_speed(show: Show, speed: float) -> None:
     show.change_settings(speed=speed)
 
 
+def toggle_motion(show: Show) -> None:
+    """Have what stays the same move from event to event, or snap into place."""
+    show.change_settings(motion="off" if show.moves else "on")
+    if show.clear:  # else the switch says it
+        show.tell(_("Pieces move from event to event.") if show.moves
+                  else _("Pieces no longer move: each event is there at once."))
+
+
 def toggle_hold(show: Show) -> None:
     """Have playing rest at each solution, or no longer."""
     holds = not show.settings.hold
     show.change_settings(hold=holds)
     for run in show.runs:
         run.player.holds = holds
-    if show.clear:  # else the switch says it
+    tell_of_hold(show)
+
+
+def tell_of_hold(show: Show) -> None:
+    """Say whether it rests there, unless the menu with the switch is open, which says it."""
+    if show.controls.menu != "transport":
         show.tell(
-            _("Playing pauses for a moment at each solution.") if holds
+            _("Playing pauses for a moment at each solution.") if show.settings.hold
             else _("Playing no longer pauses at solutions.")
         )
 

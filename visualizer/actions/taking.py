@@ -146,4 +146,5 @@ def film_options(
         hide_future=show.hide_future, beside=beside if part == WINDOW else (),
     )
     start, end = _moment(show, first), _moment(show, last)
-    return FilmOptions(look, start, end, part, size, seconds, held_seconds(hold), loop)
+    return FilmOptions(look, start, end, part, size, seconds, held_seconds(hold), loop,
+                       show.moves)

@@ -71,9 +71,14 @@ def set_unit(show: Show, unit: str) -> None:
 def next_unit(show: Show) -> None:
     """The next larger step of playing: line, event, node, solution, and round again."""
     unit = UNITS[(UNITS.index(show.run.player.unit) + 1) % len(UNITS)]
-    for run in show.runs:
-        run.player.unit = unit
-    show.tell(_("One step of playing is now: {unit}.").format(unit=_(unit)))
+    set_unit(show, unit)
+    tell_of_unit(show)
+
+
+def tell_of_unit(show: Show) -> None:
+    """Say what one step of playing is, where the bar does not."""
+    if show.clear:
+        show.tell(_("One step of playing is now: {unit}.").format(unit=_(show.run.player.unit)))
 
 
 @_travel
@@ -111,7 +116,7 @@ def return_from_jump(show: Show) -> None:
     run = show.run
     begun = run.jumps.back(run.player.playhead)
     if begun is None:
-        show.tell(_("There is no jump to return from."))
+        show.tell(_("There is nothing to undo."))
     else:
         run.go(begun)
 
@@ -122,7 +127,7 @@ def jump_again(show: Show) -> None:
     run = show.run
     undone = run.jumps.again(run.player.playhead)
     if undone is None:
-        show.tell(_("There is no jump to redo."))
+        show.tell(_("There is nothing to do again."))
     else:
         run.go(undone)
 
@@ -284,17 +289,21 @@ def go_to_write(show: Show, direction: int) -> None:
     """Go to where what is watched was written last (-1), or is written next (1): in mode Debug and
     where the code is on screen to the line, else to the event."""
     run = show.run
-    if run.writes.watched is None:
-        raise BadInput(
-            run.writes.message
-            or _("Click a variable, an entry or a bit first: W goes to where it was set last.")
-        )
-    if run.writes.why_not:
-        raise BadInput(run.writes.why_not)
+    if refused := why_no_write(show):
+        raise BadInput(refused)
     run.player.pause()
     run.debugger.cancel()
     in_lines = show.mode == "debug" or show.text_shown == "code"
     run.writes.seek(direction, run.lines.position, in_lines=in_lines)
+
+
+def why_no_write(show: Show) -> str:
+    """Why it cannot be told where anything was written; "" where it can."""
+    writes = show.run.writes
+    if writes.watched is None:
+        return writes.message or _(
+            "Click a variable, an entry or a bit first: W goes to where it was set last.")
+    return writes.why_not
 
 
 @_travel

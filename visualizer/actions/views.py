@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from visualizer.actions.action import dragging
 from visualizer.actions.lessons import leave
 from visualizer.actions.taking import give_up_film
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import CHOICES
+from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import (
+    BELOW_SIDES,
     CLASSROOM_VIEWS,
     DEBUG_VIEWS,
     SCALE_MAX,
@@ -48,7 +50,7 @@ def see_window(show: Show, look: Look, arrangement: Arrangement) -> None:
     if look != show.look:
         show.look = look
     show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
-    show.panes_shown = frozenset(arrangement.boxes)
+    show.panes_shown, show.joined = frozenset(arrangement.boxes), arrangement.joined
     unseen = not show.overview.statistics_shown
     show.overview.statistics_shown = "statistics" in arrangement
     if unseen:
@@ -148,6 +150,7 @@ def fill(show: Show, pane: str) -> None:
     show.filled = "" if show.filled == pane else pane
 
 
+@dragging
 def move_border(show: Show, name: str, share: float) -> None:
     """Give what is before a border another share of the room."""
     share = max(0.0, min(1.0, share))
@@ -169,14 +172,18 @@ def reset_borders(show: Show) -> None:
 
 
 def next_code_view(show: Show) -> None:
-    """Code, plain words, nothing, and round again; where a stop of a lesson wants some panes alone,
-    first the picture beside what mode Classroom has there."""
+    """Code, plain words, nothing, and round again; of several runs tree, data, code; where a stop
+    of a lesson wants some panes alone, first the picture beside what mode Classroom has there."""
     if show.large:
         if show.lecture is not None and show.alone:
             show.lecture.opened = True
             return
         here = CLASSROOM_VIEWS.index(show.settings.classroom_view)
         choose_code_view(show, CLASSROOM_VIEWS[(here + 1) % len(CLASSROOM_VIEWS)])
+        return
+    if show.comparing and show.mode == "watch":
+        here = BELOW_SIDES.index(show.below_sides)
+        keep(show, "below_sides", BELOW_SIDES[(here + 1) % len(BELOW_SIDES)])
         return
     shown = show.text_shown or "hidden"
     choose_code_view(show, DEBUG_VIEWS[(DEBUG_VIEWS.index(shown) + 1) % len(DEBUG_VIEWS)])
@@ -217,11 +224,15 @@ def count_lines_in(show: Show, where: str) -> None:
 
 def toggle_waiting(show: Show) -> None:
     """Have no sentence in mode Classroom until the next press, or always one."""
-    waits = not show.settings.sentence_waits
-    show.change_settings(sentence_waits=waits)
+    show.change_settings(sentence_waits=not show.settings.sentence_waits)
     show.told_of = None
+    tell_of_waiting(show)
+
+
+def tell_of_waiting(show: Show) -> None:
+    """Say whether there is a sentence until the next press."""
     show.tell(
-        _("In Classroom the sentence comes with the next press.") if waits
+        _("In Classroom the sentence comes with the next press.") if show.settings.sentence_waits
         else _("The sentence comes with its event.")
     )
 
@@ -246,6 +257,11 @@ def toggle_future(show: Show) -> None:
     """Hide all that comes after the event on screen, or show it again."""
     show.hide_future = not show.hide_future
     show.run.view.preview = None
+    tell_of_future(show)
+
+
+def tell_of_future(show: Show) -> None:
+    """Say whether it is hidden."""
     if show.hide_future:
         show.tell(_("What comes after this event is hidden now; H shows it again."))
     else:
@@ -271,6 +287,12 @@ def group_solutions(show: Show, grouped: bool) -> None:
 
 
 # What is pointed at and selected
+
+
+def explained(show: Show, term: Name) -> None:
+    """What a word means has been read: its tooltips do not say it again."""
+    if term not in show.settings.explained:
+        show.change_settings(explained=(*show.settings.explained, term))
 
 
 def point_at(show: Show, highlight: Highlight) -> None:

@@ -31,5 +31,5 @@ def in_quotes(text: str) -> str:
 def begun_large(label: str) -> str:
     """A label as it stands alone: its first letter large, but for a single letter, which is a name
     (n queens), and for names of files."""
-    first = label.split(" ", 1)[0].rstrip(",:")
+    first = label.split(" ", 1)[0].rstrip(",:").replace("'", "")
     return label[:1].upper() + label[1:] if len(first) > 1 and first.isalpha() else label

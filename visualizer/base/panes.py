@@ -26,6 +26,7 @@ class PaneRow:
     rerun     does only the rerun tell its facts, so that it goes on showing the event on screen,
               veiled?
     spared    is it covered by no message? The first one counts that is there
+    values    what each of its values weighs that a message covers: that goes where least is covered
     strip     has it no heading, and its place at all times? A double click does not have it fill
               the window, a lesson that wants others alone leaves it there
     bar       is it never larger than bars are, and covered by no tooltip about it?
@@ -41,6 +42,7 @@ class PaneRow:
     previews: bool = False
     rerun: bool = False
     spared: bool = False
+    values: int = 0
     strip: bool = False
     bar: bool = False
     used: bool = False
@@ -62,13 +64,13 @@ PANES = {row.name: row for row in (
     PaneRow("page", named=False),
     PaneRow("text"),
     PaneRow("card", named=False, strip=True, used=True),
-    PaneRow("counters", previews=True),
-    PaneRow("data", mark("Data"), answers="entry", beside=True, rerun=True),
+    PaneRow("counters", previews=True, values=100),
+    PaneRow("data", mark("Data"), answers="entry", beside=True, rerun=True, values=10),
     PaneRow("words", mark("Words"), beside=True, previews=True),
     PaneRow("code", mark("Code"), answers="line", beside=True, rerun=True),
     PaneRow("tree", mark("Search tree"), beside=True),
     PaneRow("calls", mark("Call stack"), answers="entry", rerun=True),
-    PaneRow("variables", mark("Variables"), answers="entry", rerun=True),
+    PaneRow("variables", mark("Variables"), answers="entry", rerun=True, values=10),
     PaneRow("output"),
     PaneRow("breakpoints", used=True),
     PaneRow("solutions"),
@@ -78,7 +80,7 @@ PANES = {row.name: row for row in (
     PaneRow("growth", mark("Growth"), tab="growth", beside=True),
     # Of several runs side by side
     PaneRow("side", answers="square"),
-    PaneRow("ratio", spared=True),
+    PaneRow("ratio", spared=True, values=10),
     PaneRow("differences"),
     PaneRow("merged"),
     PaneRow("timeline", mark("Timeline"), spared=True, strip=True, bar=True),

@@ -43,11 +43,17 @@ WATCH_VIEWS = ("auto", "words", "code", "hidden")
 """What mode Watch shows of the algorithm beside the picture; "auto": the words, where they leave
 the data room."""
 
+BELOW_SIDES = ("merged", "data", "code")
+"""What may stand below several runs in mode Watch: the merged tree, or what each has."""
+
 DEBUG_VIEWS = ("code", "words", "hidden")
 """What mode Debug shows of it."""
 
 CLASSROOM_VIEWS = panes_where(lambda pane: pane.beside)
 """What mode Classroom shows beside the picture."""
+
+MOTIONS = ("desktop", "on", "off")
+"""Does what stays the same move from event to event? At first as the desktop wishes."""
 
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
@@ -75,6 +81,7 @@ class Settings:
     speed                   in events a second, math.inf for max
     lecture_theme           of lessons in full screen; "": light, or that of high contrast where it
                             is the window's
+    motion                  one of MOTIONS
     hold                    does playing rest at each solution?
     watch_view, debug_view, classroom_view  one of WATCH_VIEWS, DEBUG_VIEWS, CLASSROOM_VIEWS
     sentence_waits          is there no sentence in mode Classroom until the next press?
@@ -84,6 +91,7 @@ class Settings:
     recent                  the files that were opened, as absolute paths, the last one first
     folder                  where a file was opened or saved last, as an absolute path; "" for none
     tour_offered            has the offer of the tour of the program been answered?
+    explained               the words that have been explained (visualizer/panes/terms.py)
     student                 the name with which the last result of a lesson was handed in
     """
 
@@ -92,6 +100,7 @@ class Settings:
     scale: float = 1.0
     language: str = "en"
     speed: float = 4.0
+    motion: str = "desktop"
     hold: bool = False
     watch_view: str = "auto"
     debug_view: str = "code"
@@ -102,6 +111,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     folder: str = ""
     tour_offered: bool = False
+    explained: tuple[str, ...] = ()
     student: str = ""
 
 
@@ -183,7 +193,8 @@ def _read(path: Path) -> dict[str, object] | None:
 
 def _plain(settings: Settings) -> dict[str, Any]:
     """The settings as JSON has them."""
-    values = asdict(settings) | {"recent": [*settings.recent]}
+    values = asdict(settings)
+    values |= {name: [*value] for name, value in values.items() if isinstance(value, tuple)}
     if settings.speed == math.inf:
         values["speed"] = "max"  # JSON has no infinity
     return values
@@ -267,7 +278,7 @@ def _are_borders(value: object) -> bool:
     )
 
 
-def _are_paths(value: object) -> bool:
+def _are_texts(value: object) -> bool:
     return isinstance(value, list) and len(value) <= MOST_RECENT and all(
         isinstance(path, str) for path in value
     )
@@ -276,10 +287,12 @@ def _are_paths(value: object) -> bool:
 POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
     "theme": THEMES, "lecture_theme": ("", *THEMES), "language": tuple(CHOICES),
     "watch_view": WATCH_VIEWS, "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
+    "motion": MOTIONS,
     "hold": _is_flag, "sentence_waits": _is_flag, "caps": _is_flag, "tour_offered": _is_flag,
     "scale": partial(_within, SCALE_MIN, SCALE_MAX),
     "speed": lambda value: value == math.inf or _within(SLOWEST, FASTEST, value),
-    "borders": _are_borders, "recent": _are_paths, "folder": _is_text, "student": _is_text,
+    "borders": _are_borders, "recent": _are_texts, "explained": _are_texts, "folder": _is_text,
+    "student": _is_text,
 }
 """What each setting can be: one of these, or what is true of it."""
 

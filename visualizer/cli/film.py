@@ -41,6 +41,8 @@ def arguments(parser: Parser) -> None:
     parser.add_argument("--seconds", metavar="S", help=_("how long each event is shown"))
     parser.add_argument("--hold", metavar="S", help=_("how long the last one is shown"))
     parser.add_argument("--once", action="store_true", help=_("do not begin again at the end"))
+    parser.add_argument("--still", action="store_true",
+                        help=_("nothing moves between two events"))
     parser.add_argument("--yes", action="store_true", help=_("do not ask, whatever its size"))
     parser.add_argument("--lesson", metavar="FILE", help=_("a lesson as a page, not a run"))
     add_run_own(parser)
@@ -80,6 +82,7 @@ def run(arguments: Namespace) -> int:
         seconds=given(arguments, "seconds", seconds) or SECONDS,
         hold=given(arguments, "hold", seconds) or HOLD,
         loop=not arguments.once,
+        moves=not arguments.still,
     ).for_file(path)
     with filming(options) as film:
         if len(film.events) > MANY and not arguments.yes:

@@ -14,6 +14,9 @@ HIGHER = 1.12
 ROUND = 5
 """Lines of so many cells and more are as long as a multiple of it."""
 
+WORTH_WRAPPING = 1.4
+"""Arrays stand in several lines where cells get so many times as large by that."""
+
 SMALLEST = 3
 """Pixels; smaller cells could not be seen."""
 
@@ -41,17 +44,26 @@ def fit_cells(
 ) -> Fit:
     """The largest cells in which arrays of `counts` cells fit into width × height pixels.
 
-    In one line each while cells stay as large as `least`; then in several lines; then without
-    room for indices; the smallest cells of all may stick out below.
+    In one line each where cells are twice as large as `least`, or hardly larger in several lines;
+    then in several lines; then without room for indices; the smallest cells of all may stick out
+    below.
     """
     longest = max((1, *counts))  # of a run without an event they are empty
-    for wraps, smallest, room in ((False, least, label), (True, least, label), (True, SMALLEST, 0)):
-        start = largest if not wraps else max(smallest, least + least // 2)
-        for cell in range(start, smallest - 1, -1):
-            fit = _fit(width, cell, longest, room, wraps=wraps)
-            if fit and sum(fit.array_height(c) for c in counts) <= height:
-                return fit
-    return _fit(width, SMALLEST, longest, 0, wraps=True) or Fit(SMALLEST, SMALLEST, 0, 1, 0)
+
+    def largest_of(most: int, smallest: int, room: int, *, wraps: bool) -> Fit | None:
+        fits = (_fit(width, cell, longest, room, wraps=wraps)
+                for cell in range(most, smallest - 1, -1))
+        return next((fit for fit in fits
+                     if fit and sum(map(fit.array_height, counts)) <= height), None)
+
+    line = largest_of(largest, least, label, wraps=False)
+    if line and line.width >= 2 * least:
+        return line
+    several = largest_of(min(largest, 2 * least), least, label, wraps=True)
+    if line and (several is None or several.width < WORTH_WRAPPING * line.width):
+        return line
+    return (several or largest_of(max(SMALLEST, least + least // 2), SMALLEST, 0, wraps=True)
+            or _fit(width, SMALLEST, longest, 0, wraps=True) or Fit(SMALLEST, SMALLEST, 0, 1, 0))
 
 
 def _fit(width: int, cell: int, longest: int, label: int, *, wraps: bool) -> Fit | None:

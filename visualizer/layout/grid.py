@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Side = Literal["left", "right", "top", "bottom"]
 
 Square = tuple[int, int]
 """Its row and column, both from 0."""
@@ -36,6 +38,13 @@ class Box(NamedTuple):
         """Smaller by dx on the left and right and dy (else dx) above and below."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def beside(self, side: Side, size: int) -> Box:
+        """The strip of so many pixels that touches it on a side, as long as that is."""
+        x = {"left": self.x - size, "right": self.right}.get(side, self.x)
+        y = {"top": self.y - size, "bottom": self.bottom}.get(side, self.y)
+        upright = side in ("left", "right")
+        return Box(x, y, size if upright else self.w, self.h if upright else size)
 
     def contains(self, x: int, y: int) -> bool:
         """Does the pixel lie inside?"""

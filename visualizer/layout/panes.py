@@ -109,6 +109,10 @@ def _from_height(least: float) -> Condition:
     return lambda at: at.h >= at.px(least)
 
 
+def _low(low: float, high: float) -> Length:
+    return lambda at: at.px(low if at.low else high)
+
+
 # Mode Watch
 
 
@@ -152,22 +156,51 @@ TEXT_AND_DATA = If("has_text", If("data", If(
 """The data, and words or code above or before them where there is room for both."""
 
 
-def _counters(height: Length) -> Split:
-    """Counters and solutions share a strip, so that the data stay legible."""
-    return bottom("counters", height, TEXT_AND_DATA,
-                  left("solutions", 0.56, "counters", "solutions"))
+NARROW_FOOT = 380
+"""A sentence below the picture that is less wide has three lines, unscaled."""
+
+FOOTS = ((900, 44, 38), (NARROW_FOOT, 68, 54), (0, 70, 66))
+"""How high the sentence is as the foot of the picture, from which width on, unscaled: in one line,
+in two, in three of smaller letters; and how high in a low window."""
+
+BESIDE_COUNTERS = 1120
+"""The same of the foot that has counters, too: from this width on the sentence has one line."""
+
+IN_TWO_LANGUAGES_HIGHER = 1.5
+
+
+def _foot(at: Room) -> int:
+    """The height of the sentence below the picture: the same for all events, so that nothing
+    moves."""
+    high = at.px(next(low if at.low else high for w, high, low in FOOTS if at.w >= at.px(w)))
+    return min(round(high * (IN_TWO_LANGUAGES_HIGHER if at.facts.bilingual else 1)), at.h // 3)
+
+
+_FOOTED = If("told", bottom(FIXED, _foot, "picture", "narration", gap=0), "picture")
+"""The picture, and the sentence below it in the same frame."""
+
+_COUNTED = bottom(
+    FIXED, lambda at: _foot(at._replace(w=min(at.w, at.px(FOOTS[0][0] - 1)))
+                            if at.w < at.px(BESIDE_COUNTERS) else at), "picture",
+    If("told", right(FIXED, share(0.34, 300, 460), "narration", "counters", gap=0), "counters"),
+    gap=0)
+"""The same with the counters beside the sentence."""
+
+
+def _in_line(at: Room) -> int:
+    """The width of the counters beside the solutions: all of them have room."""
+    return max(round(at.w * 0.56), min(at.px(320), at.w - at.px(100)))
 
 
 WATCH = Panes(If(
     "square",
-    left("picture", lambda at: min(at.h - at.px(6), at.w - at.px(400) - at.gap), "picture",
-         If(_from_height(560), _counters(120), _counters(share(0.3, 88, 110)))),
+    left("picture", lambda at: min(at.h - at.px(6), at.w - at.px(400) - at.gap), _FOOTED,
+         bottom("counters", lambda at: at.px(70 if at.h >= at.px(560) else 54), TEXT_AND_DATA,
+                left("solutions", _in_line, "counters", "solutions"))),
     # The data below need so much to be legible; the picture has what is left, half at least.
-    top("wide picture", lambda at: max(round(at.h * 0.46), min(at.h - at.px(300), at.h // 2)),
-        "picture",
-        right("wide counters", share(0.26, 250, 420), TEXT_AND_DATA,
-              bottom("wide solutions", share(0.45, 66, 150), "counters", "solutions"))),
-))
+    top("wide picture", lambda at: max(round(at.h * 0.56), min(at.h - at.px(230), at.h // 2)),
+        _COUNTED, right("wide counters", share(0.24, 180, 420), TEXT_AND_DATA, "solutions")),
+), lambda pane: _FOOTED if pane == "picture" else _above_sentence(pane))
 
 # Mode Debug: picture and data at the left, then the code and below it what is read together with
 # it, call stack and variables; in wide windows a third column for where to stop and the solutions,
@@ -403,23 +436,26 @@ ALONE = Panes(_alone_in)
 # What is around the panes
 
 
-def _low(low: float, high: float) -> Length:
-    return lambda at: at.px(low if at.low else high)
+BAR = _low(36, 42)
+"""The height of the sentence where it is no foot of the picture."""
 
 
-def _told(panes: Tree, several: Panes, sentence: Length, gap: float = GAP) -> If:
-    """Panes above an open question, else above the sentence; several runs have their own."""
-    panes = If("page", "page", If("shown", ALONE, If("sides", several, panes)))
-    return If("asking", bottom(FIXED, "asking", panes, "question", gap),
-              If("told", bottom(FIXED, sentence, panes, "narration", gap), panes))
+def _above_sentence(tree: Tree, sentence: Length = BAR, gap: float = GAP) -> If:
+    return If("told", bottom(FIXED, sentence, tree, "narration", gap), tree)
 
 
-def _played(panes: Panes, several: Panes, timeline: float = 70) -> Split:
+def _told(panes: Tree, several: Panes, alone: Tree, gap: float = GAP) -> If:
+    """What there is to be seen, `alone` what a lesson wants of it; below it an open question."""
+    panes = If("page", "page", If("shown", alone, If("sides", several, panes)))
+    return If("asking", bottom(FIXED, "asking", panes, "question", gap), panes)
+
+
+def _played(panes: Tree, several: Panes, low: float = 56, timeline: float = 80) -> Split:
     """Panes above the timeline, which is so high. The history of a value lies over it: no pane
     moves when something is watched. An open question has its place, too: it tells the past only."""
-    told = _told(panes, several, _low(36, 42))
+    told = _told(panes, several, _above_sentence(ALONE))
     return _with_bars(If("asking", told, bottom(
-        "timeline", _low(46, timeline), told, "timeline", gap=6, least=(300, LEAST))))
+        "timeline", _low(low, timeline), told, "timeline", gap=6, least=(300, LEAST))))
 
 
 def _or_card(tree: Tree) -> If:
@@ -438,15 +474,20 @@ def _with_bars(tree: Tree) -> Split:
                              _with_lesson(tree), "transport", gap=8)))
 
 
+
+def _above_large(tree: Tree) -> If:
+    return _above_sentence(
+        tree, lambda at: at.px(IN_TWO_LANGUAGES if at.facts.bilingual else SENTENCE), CLASSROOM_GAP)
+
+
 _LECTURE = Larger(_told(
-    CLASSROOM, sides.CLASSROOM,
-    lambda at: at.px(IN_TWO_LANGUAGES if at.facts.bilingual else SENTENCE), CLASSROOM_GAP))
+    _above_large(CLASSROOM), sides.CLASSROOM, _above_large(ALONE), CLASSROOM_GAP))
 
 MODES: Mapping[Name, Tree] = {
     "watch": _or_card(_played(WATCH, sides.WATCH)),
     "classroom": _or_card(If("bar_rows", _with_bars(_LECTURE), _with_lesson(_LECTURE, gap=5))),
-    "debug": _or_card(_played(DEBUG, sides.DEBUG)),
-    "overview": _or_card(_played(OVERVIEW, sides.OVERVIEW, timeline=104)),
+    "debug": _or_card(_played(_above_sentence(DEBUG), sides.DEBUG, 46, 70)),
+    "overview": _or_card(_played(_above_sentence(OVERVIEW), sides.OVERVIEW, timeline=104)),
 }
 """All that stands in the window, by mode."""
 

@@ -2,36 +2,86 @@
 
 from __future__ import annotations
 
-from visualizer.layout.splits import FIXED, If, Panes, Room, Runs, bottom, left, right, top
+from visualizer.base.i18n import Name
+from visualizer.layout.splits import (
+    FIXED,
+    Facts,
+    If,
+    Panes,
+    Room,
+    Runs,
+    Tree,
+    bottom,
+    left,
+    right,
+    share,
+    top,
+)
+
+STRIP = 64
+"""The height of the sentence where it is all that compares the runs, unscaled."""
+
+WIDE = 1180
+"""From this width on (unscaled) what compares two runs stands between them."""
+
+BRANCHES = 380
+"""From this height on (unscaled) branches stand below the sentence beside the tree: of three runs
+and more the sentence and the bars need the room."""
+
+BOARD_AND_DATA = 560
+"""From this width on (unscaled) the data of a run stand beside its picture."""
 
 
-def _has_data(at: Room) -> bool:
-    return at.facts.sides[at.number or 0] and at.h >= at.px(560)
+def _below(facts: Facts) -> Name:
+    """What stands below the pictures: the merged tree, or each run's data or code."""
+    return "merged" if facts.below == "data" and not any(facts.sides) else facts.below
 
 
-COLUMN = If(_has_data, top("data below", 0.64, "side", "data"), "side")
-"""Picture and sentence of a run, and its data below where there is room."""
+def _is_tree(at: Room) -> bool:
+    return _below(at.facts) == "merged"
 
-IN_THE_MIDDLE = left(
-    "first side", 0.31, Runs(COLUMN, 0), right(
-        "second side", lambda at: at.area.w - at.w - at.gap,  # as wide as the first one
-        top("ratio", 0.3, "ratio", top("differences", 0.46, "differences", "merged")),
-        Runs(COLUMN, 1)))
 
-BELOW = top(
-    "sides", 0.62, Runs(COLUMN), left(
-        "ratio beside", 0.3, "ratio", If(
-            lambda at: at.area.w >= at.px(1240), left(
-                "differences beside", lambda at: round(at.area.w * 0.3), "differences", "merged"),
-            "merged")))
+def _each(facts: Facts) -> Tree:
+    """The data of the runs that have any, or the code of each, from left to right."""
+    name = _below(facts)
+    of = [i for i, has_data in enumerate(facts.sides) if has_data or name == "code"]
+    tree: Tree = f"{name} {of[-1]}"
+    for place, i in reversed([*enumerate(of[:-1])]):
+        tree = left(FIXED, 1 / (len(of) - place), f"{name} {i}", tree)
+    return tree
 
-WATCH = Panes(If(lambda at: len(at.facts.sides) == 2 and at.w >= at.px(1180), IN_THE_MIDDLE, BELOW))
 
-DEBUG = Panes(bottom(FIXED, 64, top("debug sides", 0.52, Runs("side"), Runs("code")), "ratio"))
+COMPARED = If("related", top("ratio", share(0.46, 168), "ratio", "differences"), "ratio")
+"""The sentence of what one run saves, and below it where they part."""
 
-OVERVIEW = Panes(left(
-    "merged", 0.54, "merged", top(
-        "overview sides", 0.42, Runs("side"), top("overview ratio", 0.34, "ratio", "differences"))))
+
+IN_THE_MIDDLE = top("sides", 0.63, left("first side", 0.32, Runs("side", 0), right(
+    "second side", lambda at: at.area.w - at.w - at.gap,  # as wide as the first one
+    COMPARED, Runs("side", 1))), If(_is_tree, "merged", _each))
+
+BELOW = If(
+    _is_tree,
+    top("sides", 0.6, Runs("side"), left("ratio beside", 0.36, If(
+        lambda at: at.h >= at.px(BRANCHES), COMPARED, "ratio"), "merged")),
+    bottom(FIXED, STRIP, top("data below", 0.6, Runs("side"), _each), "ratio"))
+
+WATCH = Panes(If(lambda at: len(at.facts.sides) == 2 and at.w >= at.px(WIDE), IN_THE_MIDDLE, BELOW))
+
+
+def _has_room_for_data(at: Room) -> bool:
+    return at.facts.sides[at.number or 0] and at.w >= at.px(BOARD_AND_DATA)
+
+
+def _strip(at: Room) -> int:
+    return at.px(56 if at.low else STRIP)
+
+
+DEBUG = Panes(bottom(FIXED, _strip, top("debug sides", 0.55, Runs(
+    If(_has_room_for_data, left(FIXED, 0.5, "side", "data"), "side")), Runs("code")), "ratio"))
+
+OVERVIEW = Panes(left("merged", 0.56, "merged", top(
+    "overview sides", lambda at: round(at.h * (0.42 if at.low else 0.5)), Runs("side"),
+    If("related", top("overview ratio", share(0.36, 72), "ratio", "differences"), "ratio"))))
 
 
 def _alone(at: Room) -> bool:

@@ -7,14 +7,16 @@ are unscaled, boxes are in pixels.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Literal, NamedTuple
+from functools import cached_property, partial
+from itertools import permutations
+from typing import NamedTuple
 
 from visualizer.base.i18n import Name
 from visualizer.base.panes import panes_where
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, Side
 
 GAP = 10
 """Between panes."""
@@ -52,6 +54,9 @@ class Facts:
     squeezed   may words or code and the data be as small as SQUEEZED, so that both stay?
     nothing_compared  is there nothing to be said yet of how several runs compare?
     sides      of several runs side by side: for each, has it data that the picture does not show?
+    related    do several runs search for the same, so that their trees have something in common?
+    below      what is to stand below the pictures of several runs in mode Watch: "merged", "data"
+               or "code"
     hide       panes that are not to be seen
     begins     is it before the start, where a lesson alone has something to say?
     shown      panes that a lesson wants alone, in their order; (): those of the mode
@@ -78,6 +83,8 @@ class Facts:
     repeats: bool = False
     squeezed: bool = False
     sides: tuple[bool, ...] = ()
+    related: bool = True
+    below: Name = "merged"
     nothing_compared: bool = False
     hide: frozenset[Name] = frozenset()
     begins: bool = False
@@ -98,10 +105,11 @@ class Facts:
 
     @property
     def told(self) -> bool:
-        """Is there a pane to which the sentence belongs? Each of several runs has its own."""
+        """Is there a pane to which the sentence belongs, and its place not that of a question? Each
+        of several runs has its own."""
         of_event = panes_where(lambda pane: pane.previews or pane.rerun)
         about = not self.shown or any(name in of_event for name in self.shown)
-        return about and not (self.page or self.sides or self.begins)
+        return about and not (self.page or self.sides or self.begins or self.asking)
 
     @property
     def has_text(self) -> bool:
@@ -141,7 +149,6 @@ Length = Name | int | float | Callable[[Room], int]
 """The name of a fact in pixels, an unscaled size, a share of what is divided, or what works out the
 pixels."""
 
-Way = Literal["left", "right", "top", "bottom"]
 FIXED = ""
 
 
@@ -151,11 +158,11 @@ class Split:
 
     way     which part is `size` wide or high: that at the left or right, at the top or bottom
     border  by which its place is kept where the user moves it; FIXED: it cannot be moved
-    gap     between the parts
+    gap     between the parts; 0: they are seen as one, see Arrangement.joined
     least   what each part keeps where the border is moved
     """
 
-    way: Way
+    way: Side
     border: Name
     size: Length
     first: Tree
@@ -264,6 +271,19 @@ class Arrangement:
     boxes: dict[str, Box]
     borders: tuple[Border, ...] = ()
 
+    @cached_property
+    def joined(self) -> Mapping[Name, frozenset[Side]]:
+        """The sides on which a pane touches another one, of those that do."""
+        found: dict[Name, set[Side]] = defaultdict(set)
+        for (name, one), (beside, other) in permutations(self.boxes.items(), 2):
+            if one.bottom == other.y and one.x < other.right and other.x < one.right:
+                found[name].add("bottom")
+                found[beside].add("top")
+            if one.right == other.x and one.y < other.bottom and other.y < one.bottom:
+                found[name].add("right")
+                found[beside].add("left")
+        return {name: frozenset(sides) for name, sides in found.items()}
+
     def border_at(self, x: int, y: int) -> Border | None:
         """The border at a place."""
         return next((border for border in self.borders if border.strip.contains(x, y)), None)
@@ -343,7 +363,7 @@ class _Reader:
 
     def _unmoved(self, split: Split, box: Box, at: Room) -> Room:
         """Where its parts stand before anybody moves its border."""
-        gap = (self._px if split.border else at.px)(split.gap)
+        gap = (self._px if split.border else at.px)(split.gap) if split.gap else 0
         along = box.w if split.way in ("left", "right") else box.h
         at, size = at._replace(w=box.w, h=box.h, gap=gap, along=along), split.size
         if isinstance(size, str):

@@ -7,7 +7,7 @@ The nodes cost O(columns · rows), whatever the length of the run.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,21 +115,15 @@ def columns(
     return PixelColumns(borders, np.where(recorded, borders.searchsorted(at[:-1], "right") - 1, -1))
 
 
-EMPTY, FAILED, SOLVED, OPEN, EDGE = range(5)
-"""What a cell shows: no node; a node without a solution; one that holds a solution, or several
-nodes of which one does; one that is not closed yet (its end is not recorded, and it has no solution
-so far); or the border between two wide nodes."""
-
-PARTLY = 8
-"""Added where nodes are in force at some events of the column, but not at all of them."""
-
-EDGE_FROM = 4
-"""Columns that a node is wide at least for its border to be shown."""
+EMPTY, FAILED, SOLVED, OPEN = range(4)
+"""What a cell shows: no node; a node without a solution; one that holds a solution; one that is not
+closed yet (its end is not recorded, and it has no solution so far)."""
 
 
 # Nodes
 
 Heights = NDArray[np.uint16]
+Reach = NDArray[np.float64]
 
 
 class NodesOfColumns(Protocol):
@@ -151,26 +145,75 @@ class NodesOfColumns(Protocol):
 
 
 def flame(overview: NodesOfColumns, depths: Heights) -> NDArray[np.uint8]:
-    """What each column shows at each of these depths: shape (columns, depths)."""
+    """What columns of one event each show at each of these depths: shape (columns, depths)."""
     states = (depths < overview.deepest[:, np.newaxis]).astype(np.uint8)
     np.copyto(states, OPEN, where=depths < overview.unclosed[:, np.newaxis])
     np.copyto(states, SOLVED, where=depths < overview.solved[:, np.newaxis])
-    least = overview.least
-    after, before = _beside(least), _beside(least[::-1])[::-1]
-    # One node may end in the column before that in which the next begins.
-    before[1:] = np.maximum(before[1:], before[:-1])
-    wide = np.minimum(after, before)[:, np.newaxis]
-    partly = (least[:, np.newaxis] <= depths) & (states != EMPTY)
-    states += PARTLY * partly.view(np.uint8)
-    np.copyto(states, EDGE, where=partly & (depths < wide))
     return states
 
 
-def _beside(least: Heights) -> Heights:
+class Silhouette(NamedTuple):
+    """Columns of many events as one shape: how deep the search stands, one entry a column.
+
+    deepest   down to here choices are in force
+    unclosed  those that the run has not taken back so far
+    solved    those whose nodes hold a solution
+    seams     (column, depth, depth after the last): where a wide node ends and another begins
+    """
+
+    deepest: Reach
+    unclosed: Reach
+    solved: Reach
+    seams: list[tuple[int, int, int]]
+
+
+def silhouette(overview: NodesOfColumns, reach: int, soft: int, wide: int) -> Silhouette:
+    """The shape of these columns, without the gaps between one node and the next.
+
+    reach  columns that the deepest one counts for, so that nothing as narrow is a gap
+    soft   columns over which the slopes are
+    wide   columns that nodes have at least to be told from each other
+    """
+    least = overview.least
+    after, before = _beside(least, wide), _beside(least[::-1], wide)[::-1]
+    # One node may end in the column before that in which the next begins.
+    before[1:] = np.maximum(before[1:], before[:-1])
+    until = np.minimum(np.minimum(after, before), overview.deepest)
+    found = np.flatnonzero(least < until).tolist()
+    seams = [(column, int(least[column]), int(until[column])) for column in found]
+    deepest, unclosed, solved = (
+        softened(_most_near(heights, reach), soft)
+        for heights in (overview.deepest, overview.unclosed, overview.solved)
+    )
+    return Silhouette(deepest, unclosed, solved, seams)
+
+
+def _most_near(heights: Heights, reach: int) -> Heights:
+    """For each column the most of so many columns, of which it is the middle one."""
+    most = heights.copy()
+    for off in range(1, min(reach // 2 + 1, len(heights))):
+        np.maximum(most[off:], heights[:-off], out=most[off:])
+        np.maximum(most[:-off], heights[off:], out=most[:-off])
+    return most
+
+
+def softened(values: NDArray[Any], columns: int) -> Reach:
+    """The mean of so many columns around each."""
+    half = columns // 2
+    total = np.pad(values.astype(np.float64), half, "edge").cumsum()
+    total = np.insert(total, 0, 0.0)
+    return np.asarray((total[2 * half + 1 :] - total[: -2 * half - 1]) / (2 * half + 1))
+
+
+def _beside(least: Heights, wide: int) -> Heights:
     """For each column the least of those after it that a wide node fills; 0 at the end."""
     beside = np.zeros(len(least), np.uint16)
-    reach = EDGE_FROM - 1
-    if len(least) > reach:
-        after = np.lib.stride_tricks.sliding_window_view(least[1:], reach)
-        beside[:-reach] = after.min(axis=1)
+    reach, known, lowest = wide - 1, 1, least[1:]
+    if len(least) <= reach:
+        return beside
+    while known < reach:  # the least of so many, from there on
+        step = min(known, reach - known)
+        lowest = np.minimum(lowest[:-step], lowest[step:])
+        known += step
+    beside[:-reach] = lowest
     return beside

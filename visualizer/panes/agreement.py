@@ -35,7 +35,7 @@ def beside(show: Show) -> Iterator[tuple[Node, float]]:
     """What stands at the right end of the bar, the longest first, each with the width that the bar
     has at least for it, unscaled; none where there is nothing to be said."""
     differ = show.run.judgement.first is not None
-    failed = _failed(show)
+    failed, icon = _failed(show), _failed(show, icon=True)
     own = differ and show.run.job.file
     told = own or (show.mode == "debug" and (differ or show.run.failed is None))
     agreed = [*_agreement(show)] if told else []
@@ -46,10 +46,12 @@ def beside(show: Show) -> Iterator[tuple[Node, float]]:
         yield row(*nodes, *failed, gap=12), max(widths) + WIDER * (len(parts) - 1)
     if failed:
         yield row(*failed), 0
+        yield row(*icon), 0
 
 
-def _failed(show: Show) -> list[Node]:
-    """What leads to where the solver has failed: to its last event, and from there to the line."""
+def _failed(show: Show, *, icon: bool = False) -> list[Node]:
+    """What leads to where the solver has failed: to its last event, and from there to the line.
+    icon: without words, which its tooltip has then."""
     run = show.run
     failure = run.failed
     if failure is None or not len(run.trace):
@@ -61,6 +63,7 @@ def _failed(show: Show) -> list[Node]:
         label, tip = _("Go there"), _("to the line where it failed, in mode Debug")
     else:
         return []
+    label, tip = ("", f"{label}: {tip}") if icon else (label, tip)
     return [button(label, do(go_to_failure), icon="warning", tip=tip, icon_size=16, height=HEIGHT,
                    letter=SIZE)]
 

@@ -30,6 +30,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import ByBox, Line, Node, Shape, Text, row
 from visualizer.ui.look import Look
+from visualizer.ui.motion import answering
 from visualizer.ui.shapes import line
 from visualizer.ui.theme import Color
 
@@ -83,7 +84,7 @@ def arrays(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     Entries of arrays stand for choices. What is a grid has rows and columns.
     """
     lists = _lists(watches)
-    title = _("BIT VECTORS") if any(w.kind == "bits" for w in lists) else _("ARRAYS")
+    title = _("Bit vectors") if any(w.kind == "bits" for w in lists) else _("Arrays")
     numbers = [w.name for w in watches if w.kind == "value"]
     found = [(w, show.run.variables.get(w.name)) for w in lists]
     grids: list[Node] = []
@@ -183,7 +184,8 @@ def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
     owners: Mapping[tuple[str, int], int] = picture.owners(moment)
     if show.run.job.file:  # whatever its lists are called, nobody knows what they are for
         owners = {(name, i): depth for i, depth in setters_of(show, name).items()}
-    tested = picture.tested(moment).get(name)
+    asked = picture.tested(moment)
+    tested = asked.get(name)
     if row.grid:
         grid_labels(figure, row.cells, look, row.columns, folded=picture.folded)
         _blocks(figure, row, show, picture.block)
@@ -204,8 +206,13 @@ def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
         ring = _ring(show, i == tested, bool(value))
         if (name, i) in show.highlight.bits:
             ring = theme.accent
-        draw_cell(figure, cell, look, string, fill, ring,
-                  faint=not value and (bits or row.grid))
+        faint = not value and (bits or row.grid)
+        if ring is not None and moment.kind == TRY and i == tested:
+            draw_cell(figure, cell, look, string, fill, None, faint=faint)
+            with figure.piece(answering((name, i), list(asked).index(name))):
+                draw_cell(figure, cell, look, string, fill, ring, faint=faint)
+        else:
+            draw_cell(figure, cell, look, string, fill, ring, faint=faint)
     _mark(figure, row, show, picture)
 
 
@@ -234,12 +241,14 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
     current = row.watch.kind == "cells" and show.run.variables_current
     entries = entries_of(show, picture, name, row.values) if current else ()
 
+    term = "bit" if row.watch.kind == "bits" else ""
+
     def linked(x: int, y: int) -> On | None:
         found = (i for i, cell in enumerate(cells) if cell.contains(x, y))
         if (i := next(found, None)) is None:
             return None
         squares = picture.squares_of(moment, name, i)
-        return On(link=Highlight(squares, frozenset({(name, i)})), tip=words(i))
+        return On(link=Highlight(squares, frozenset({(name, i)})), tip=words(i), term=term)
 
     def words(i: int) -> str:
         value, by = row.values[i], depths_of(entries).get(i)
@@ -257,8 +266,8 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
 
 
 def _ring(show: Show, tested: bool, value: bool) -> Color | None:
-    theme, moment = show.look.theme, show.run.moment
-    if not tested or moment.kind is None or show.asks:  # which of them it is may be asked
+    theme, moment, current = show.look.theme, show.run.moment, show.run.variables_current
+    if not tested or not current or moment.kind is None or show.asks:  # which it is may be asked
         return None
     judged = moment.kind == TRY and moment.rejected is not None
     return theme.rejected if judged and value else tone(show)

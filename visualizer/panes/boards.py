@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, On, Piece, saying
 from visualizer.ui.kit import Node, Shape
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -49,7 +50,7 @@ def boards(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     sets = [show.run.variables.get(name) for name in SETS]
     known = all(isinstance(one, list) for one in sets)
     content = Shape(0, partial(_draw, picture, show, sets)) if known else Node()
-    return data_frame(show, _("BITBOARDS, ONE A PLY"), content, [*numbers, *SETS])
+    return data_frame(show, _("Bitboards, one a ply"), content, [*numbers, *SETS])
 
 
 def _draw(
@@ -86,21 +87,22 @@ def _draw_board(
     look, theme, moment = show.look, show.look.theme, show.run.moment
     owners = picture.owners(moment)
     rounded_rect(figure, place, theme.cell, theme.cell_border, look.px(1), look.px(3))
-    down = _come_down(show, p)
     zero, one = ("0", "1") if digits else ("", "")
-    with figure.clipped(place):
+    comes = moment.kind == PUSH and p == moment.depth + 1
+    down = Piece(("taboo", p), away=(0, -(place.w // SIDE)))  # from the rank above
+    with figure.clipped(place), figure.piece(down) if comes else nullcontext():
         for bit in range(SIDE * SIDE):
             rank, file = divmod(bit, SIDE)
             on_board = rank + p < moment.n and file < moment.n
             if not taboo >> bit & 1:
-                if on_board and down == 1.0:
+                if on_board:
                     _bit(figure, _square(place, rank, file), theme.surface_raised, show, zero)
                 continue
             owner = owners.get(("taboo", SIDE * SIDE * p + bit))
             fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
             if not on_board:
                 fill = mix(fill, theme.cell, 0.8)
-            where = _square(place, rank + 1 - down, file)
+            where = _square(place, rank, file)
             _bit(figure, where, fill, show, one if on_board else "")
 
 
@@ -136,7 +138,7 @@ def _draw_rank(
     lit = theme.row if p == moment.depth else theme.border_strong
     rounded_rect(figure, square._replace(w=place.w), None, lit, thin, round_)
     for file in range(moment.n):
-        if c >> file & 1 and _come_down(show, p) == 1.0:
+        if c >> file & 1:
             candidate = _square(place, 0, file).inset(1)
             rounded_rect(figure, candidate, None, theme.placed, thin, round_)
     if q and p <= moment.depth:
@@ -156,12 +158,6 @@ def _draw_queen(figure: Figure, square: Box, show: Show, p: int) -> None:
             rounded_rect(figure, square, with_alpha(color, 0.35), radius=show.look.px(2))
         width = max(2, min(show.look.px(3), square.w // 5))
         rounded_rect(figure, square.inset(-1), None, color, width, show.look.px(3))
-
-
-def _come_down(show: Show, p: int) -> float:
-    """How much of the way from the rank above a board has come down: 1 when it is there."""
-    moment = show.run.moment
-    return show.run.eased if moment.kind == PUSH and p == moment.depth + 1 else 1.0
 
 
 def board_places(area: Box, count: int, show: Show) -> tuple[list[Box], Box | None]:

@@ -120,7 +120,7 @@ def breakpoints(show: Show) -> Node:
     if not (listed or marks):
         ways = (Text(_(how), SMALLEST, color="text_dim", lines=99, top=True) for how in HOW)
         body = Fit([*ways, Space()], grow=1, gives=1)
-    return framed(_("BREAKPOINTS"), column(body, _field(show), gap=6), note)
+    return framed(_("Breakpoints"), column(body, _field(show), gap=6), note)
 
 
 def _breakpoint(one: ListedBreakpoint, lines: int) -> TableRow:

@@ -16,7 +16,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
-from visualizer.panes.pane import veiled
+from visualizer.panes.pane import of_event, veiled
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -67,24 +67,29 @@ def calls(_picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
     hidden = frozenset(w.name for w in watches if w.kind in ("bits", "cells", "masks"))
-    run, view, title = show.run, show.run.view, _("CALL STACK")
+    run, view, title = show.run, show.run.view, _("Call stack")
     if run.variables_coming.note or not run.frames:
         return framed(title, Space(), run.variables_coming.note)
     mine = [frame for frame in run.frames if frame.function == run.frames[-1].function]
-    stack = _Stack(show, hidden, depths_of_calls(show), mine, _same(mine))
+    function = code_of(run.moment.solver.function, mine[-1].function)
+    stack = _Stack(show, hidden, depths_of_calls(show), mine, _same(mine, function))
     described = stack.described(mine[0].variables, stack.same)
     note = _("in all calls: {values}").format(values=described) if described else ""
     if view.pinned and view.frame != run.frame_number:
         note = _("call {number} is pinned, but does not run").format(number=view.frame)
+    note = of_event(show) or note
     shown = Fit(stack.ways(), grow=1)
     return framed(title, veiled(show, shown), note, "", spill=LEAST_ROW * (LEAST_ROWS + 1))
 
 
-def _same(mine: Sequence[Frame]) -> tuple[str, ...]:
-    """The variables that are the same in all calls of the innermost function."""
+def _same(mine: Sequence[Frame], function: CodeType | None) -> tuple[str, ...]:
+    """The variables that are the same in all calls of the innermost function: its own only if they
+    are arguments. Others would be the same at some events only, and rows would change their form.
+    """
     first = mine[0].variables if len(mine) > 1 else {}
-    return tuple(name for name, value in first.items()
-                 if all(name in f.variables and f.variables[name] == value for f in mine[1:]))
+    own = function.co_varnames[function.co_argcount :] if function else ()
+    return tuple(name for name, value in first.items() if name not in own
+                 and all(name in f.variables and f.variables[name] == value for f in mine[1:]))
 
 
 Cells = Callable[[Frame], Sequence[Node]]
@@ -115,7 +120,10 @@ class _Stack:
             table = self._table(cells, [Column(0, grow=1)], whole=True, least=least,
                                 enough=self.places if size > SMALLEST else 1)
             yield Like(table, row(Space(), *cells(longest), Space(), gap=BEFORE))
-        if len(self.mine) > 1:  # names above a single row tell nothing of the others
+        # Names above a single row tell nothing of the others, but of more calls that are to come.
+        frames, function = len(self.show.run.frames), self.mine[-1].function
+        recursive = code_of(self.show.run.moment.solver.function, function) is not None
+        if len(self.mine) > 1 or (recursive and 1 < frames < self.places):
             yield from self._in_columns(longest)
         yield self._table(self._line, [Column(0, grow=1)])
 
@@ -250,8 +258,8 @@ class _Stack:
             for name, value in call.variables.items():
                 if _is_short(value) and len(str(value)) > len(str(found.get(name, ""))):
                     found[name] = value
-        return {name: "00" if type(value) is int and len(str(value)) < 2 else value
-                for name, value in found.items()}
+        return {name: False if value is True else "00" if type(value) is int and value in range(10)
+                else value for name, value in found.items()}
 
 
 def _is_short(value: Plain) -> bool:

@@ -175,7 +175,7 @@ def card(show: Show) -> Node:
     steps = [i for i, line in enumerate(example.splitlines(), 1) if STEP.match(line)]
     sources = row(
         framed(file, _listing(show, run.source, "card own", [at], at)),
-        framed(_("A SOLVER THAT RUNS"), _listing(show, example, "card example", steps, steps[0]),
+        framed(_("A solver that runs"), _listing(show, example, "card example", steps, steps[0]),
                _("{program} new --kind {kind}").format(program=COMMAND, kind=kind)),
         gap=GAP, grow=1, equal=True,
     )
@@ -202,7 +202,7 @@ def _listing(show: Show, source: str, name: Name, marked: Container[int], first:
                     x += text.draw(figure, look, piece, (x, box.center[1]), CODE_SIZE, "mono",
                                    color, "midleft", width=box.right - x).w
 
-        count = Text(str(number + 1), SMALLEST, "mono", "text_faint", align="right")
+        count = Text(str(number + 1), SMALLEST, "mono", "text_dim", align="right")
         here = number + 1 in marked
         return TableRow([count, Shape(0, code, grow=1)], fill="code_line" if here else "")
 

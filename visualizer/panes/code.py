@@ -33,7 +33,7 @@ from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, Piece
 from visualizer.ui.kit import About, Choice, Frame, Node, Shape, Text, more_signs, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
@@ -230,7 +230,7 @@ class CodePane(NodePane):
         lines: Node = Shape(0, partial(self._lines, show, file, line, begins))
         if line and show.run.variables_coming.fault is None:
             lines = veiled(show, lines)
-        return Frame(_("CODE"), lines, notes, _heading(show))
+        return Frame(_("Code"), lines, notes, _heading(show))
 
     def _lines(
         self, show: Show, file: str, line: int, begins: int, figure: Figure, look: Look, area: Box
@@ -281,7 +281,8 @@ class CodePane(NodePane):
                 fault = show.run.variables_coming.fault
                 faulty = fault in [(file, number) for number in current]
                 plane = (*look.theme.rejected, 70) if faulty else look.theme.code_line
-                rounded_rect(figure, Box(area.x, top, area.w, high), plane, radius=look.px(4))
+                with figure.piece(Piece("current line")):
+                    rounded_rect(figure, Box(area.x, top, area.w, high), plane, radius=look.px(4))
             for number in seen:
                 strip = Box(area.x, y, area.w, pitch)
                 drawn[number] = _rows_of_line(figure, strip, show, (file, number), rows, line)
@@ -430,13 +431,15 @@ def _before_line(
     elif here:
         x, half = strip.x + look.px(21), look.px(5)
         marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-        with figure.telling(_("here the solver is at the event on screen")):
+        with figure.piece(Piece("arrow")), figure.telling(
+            _("here the solver is at the event on screen")
+        ):
             polygon(figure, theme.try_, marker)
     if show.lines_in:
         _count(figure, strip, show, place)
     right = strip.x + look.px(GUTTER - 12)
     text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
-              "text" if current else "text_faint", "midright")
+              "text" if current else "text_dim", "midright")
 
 
 def _failed(show: Show) -> Node | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from visualizer.base.i18n import Name, ngettext
@@ -24,7 +25,9 @@ from visualizer.ui.kit import (
     row,
     telling,
 )
-from visualizer.ui.pane import RADIUS
+from visualizer.ui.kit.frame import LOW
+from visualizer.ui.pane import PADDING as PADDED
+from visualizer.ui.pane import RADIUS as PLANE
 from visualizer.ui.text import SMALLEST
 
 STACKED = 0.55
@@ -35,6 +38,9 @@ GAP, WIDEST_GAP, TIGHT, CLOSE = 22, 130, 12, 4
 smaller, and that from which on one is left out rather than that words run together."""
 
 LARGE, LARGEST = 22, 30
+
+IN_LINE = 40
+"""The most room between two counters of one line."""
 
 PADDING, BETWEEN = 4, 5
 """Around a counter that has a plane of its own, and between two of these."""
@@ -70,6 +76,7 @@ def counters(show: Show) -> Node:
     ]
     if show.large:
         return ByBox(lambda _look, box: _cards([*rows, least], _columns(box)))
+    line = partial(_line, show, [*rows, last], least)
     ways = [
         ([*rows, last], GAP, 30 if show.mode == "watch" else 40, LARGE + 1),
         *((some, gap, LARGE, int(SMALLEST)) for some, gap in (
@@ -82,8 +89,25 @@ def counters(show: Show) -> Node:
     below = (partial(_below, [*rows, last], size, columns)
              for size in (38, 30, 24, 20, 16, SMALLEST) for columns in (2, 1))
     stacked, flat = Fit(below, facts=("below", *widths)), Fit(beside, facts=(show.mode, *widths))
-    return framed(_("SO FAR"), ByBox(
+    framed_ones = framed(_("So far"), ByBox(
         lambda _look, box: stacked if box.h > STACKED * box.w else flat))
+    return ByBox(lambda look, box: line() if box.h < look.px(LOW) else framed_ones)
+
+
+def _line(show: Show, some: list[Counter], least: Counter) -> Node:
+    """All in one line, in a plane that may be the foot of the picture."""
+    tried, placed, back, last = some
+    short = back._replace(label=_("back"), tip=f"{back.label}: {back.tip}")
+    ways = [([tried, placed, back, last], 18), ([tried, placed, short, last], 18),
+            ([tried, placed, short, last], SMALLEST + 1), ([tried, placed, short, least], SMALLEST),
+            ([tried, placed, least], SMALLEST), ([tried, least], SMALLEST)]
+    lines: Iterator[Node] = (
+        row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2, most=IN_LINE,
+            middle=True) for some, most in ways for size in range(int(most), int(SMALLEST) - 1, -1))
+    above = _beside([tried, least], SMALLEST, CLOSE)  # in the narrowest the labels are below
+    widths = [(re.sub(r"\d", "0", one.number), one.label) for one in (*some, least)]
+    return About(Fit(chain(lines, [above]), facts=("line", *widths)), None, "surface", "border",
+                 padding=(PADDED, 0), radius=PLANE, joined=show.joined.get("counters", ()))
 
 
 def _columns(box: Box) -> int:
@@ -97,7 +121,7 @@ def _cards(some: list[Counter], columns: int) -> Node:
 
     def planes(some: list[Counter], size: float, *, flat: bool = False) -> list[Node]:
         return [About(_in_line(one, size) if flat else _counter(one, size, "center"), None,
-                      "surface", "border", padding=(PADDING, 0 if flat else 2), radius=RADIUS,
+                      "surface", "border", padding=(PADDING, 0 if flat else 2), radius=PLANE,
                       grow=1) for one in some]
 
     short = [*some[:2], some[-1]]
@@ -123,10 +147,10 @@ def _beside(some: list[Counter], size: float, gap: float) -> Node:
     return row(*(_counter(one, size) for one in some), gap=gap, most=WIDEST_GAP)
 
 
-def _in_line(one: Counter, size: float) -> Node:
+def _in_line(one: Counter, size: float, small: float = 0) -> Node:
     """A number, and beside it its label."""
     number = Text(one.number, size, "bold", one.color, figures=True)
-    label = Text(one.label, SMALLEST, color="text_dim")
+    label = Text(one.label, max(SMALLEST, small), color="text_dim")
     return telling(one.tip, row(number, label, gap=4, middle=True))
 
 

@@ -46,7 +46,7 @@ ARRAYS = Part(frozenset({"bits", "cells"}), arrays, (420, 52))
 PARTS = (
     Part(frozenset({"linked list"}), linked_list, (480, 240)),
     Part(frozenset({"states"}), states, (430, 240)),
-    Part(frozenset({"estimate"}), estimate, (480, 300)),
+    Part(frozenset({"estimate"}), estimate, (480, 330)),
     ARRAYS,
     Part(frozenset({"table"}), table, (380, 200)),
     Part(frozenset({"masks"}), masks, (380, 190)),
@@ -116,12 +116,12 @@ class DataPane(NodePane):
         return left
 
     def _parts(self, show: Show) -> list[Part]:
-        """In mode Debug call stack and variables have panes of their own."""
+        """In mode Debug call stack and variables of a single run have panes of their own."""
         kinds = {watch.kind for watch in self._shown(show)}
         parts = [part for part in PARTS if part.kinds & kinds]
         if "linked list" in kinds:  # it shows the other arrays of its solver too
             parts = parts[:1]
-        if show.mode != "debug":
+        if show.mode != "debug" or show.comparing:
             return parts or [VARIABLES] * self._users
         return [part for part in parts if part is not CALLS]
 

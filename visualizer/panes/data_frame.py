@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from visualizer.base.i18n import Name
 from visualizer.panes.meanings import meanings_of
-from visualizer.panes.pane import veiled
+from visualizer.panes.pane import of_event, veiled
 from visualizer.panes.values import numbers_note
 from visualizer.show.show import Show
 from visualizer.ui.kit import About, Node, framed
@@ -29,5 +29,6 @@ def data_frame(
     if not title:
         return About(veiled(show, content), None, "surface", "border", padding=(10, 6),
                      radius=RADIUS, grow=1)
-    return framed(title, veiled(show, content), note or numbers_note(show, names),
+    return framed(title, veiled(show, content),
+                  of_event(show) or note or numbers_note(show, names),
                   about=meanings_of(show, *names))

@@ -40,6 +40,8 @@ class Dialog(NamedTuple):
     tabs     what stands in place of the title
     width    of the card. high: what the content is at most; 0: as the window allows; whole: it is
              as high as that in any case; all unscaled
+    top      does it stand at the top of the window, so that what is typed there stays in its place
+             while the content gets lower and higher? Else in the middle
     first    the name of the control where the keyboard is when it opens
     enter    what Enter means where no control has the keyboard; None: it closes the dialog
     closing  characters that close it
@@ -57,6 +59,7 @@ class Dialog(NamedTuple):
     width: float = 560
     high: float = 0
     whole: bool = False
+    top: bool = False
     first: str = ""
     enter: Any = None
     closing: str = ""
@@ -68,7 +71,7 @@ TITLE, HEADER, FOOTER, LINE, PADDING, MARGIN, GAP = 18, 58, 58, 30, 22, 16, 10
 """The size of the title's letters; the height of what is above and below the content, and of a line
 that says something; around what is in the card, and around the card; below a field; unscaled."""
 
-SHADOW, CORNER = 28, 10
+SHADOW, CORNER, BELOW_BAR = 28, 10, 58
 
 
 def told(words: str, color: Name = "text_dim") -> Node:
@@ -88,7 +91,8 @@ def _node(said: Dialog, close: Action) -> Node:
     content: Node = Sized(said.content, high=said.high, grow=1, gives=1) if said.whole else (
         AtMost(said.content, said.high))
     fields = [padded(field, 0, GAP / 2) for field in said.fields]
-    head = row(title, Space(grow=1), Space(HEIGHT))  # there is the cross, the last for the keyboard
+    # There is the cross, the last for the keyboard.
+    head = row(title, Space(grow=1 - title.grow), Space(HEIGHT))
     parts = [_strip(head, HEADER), *fields, content]
     if said.buttons:
         parts.append(_strip(row(*said.buttons, end=True), FOOTER))
@@ -99,12 +103,14 @@ def _node(said: Dialog, close: Action) -> Node:
 
 
 def card(said: Dialog, close: Action, look: Look, window: pygame.Rect) -> Figure:
-    """What a dialog looks like, in the middle of the window."""
+    """What a dialog looks like."""
     node, margin = _node(said, close), look.px(MARGIN)
     width = max(1, min(look.px(said.width), window.w - 2 * margin))
     height = max(1, min(node.size(look, width)[1], window.h - 2 * margin))
     rect = pygame.Rect(0, 0, width, height)
     rect.center = window.center
+    if said.top:
+        rect.top = window.top + min(look.px(BELOW_BAR), (window.h - height) // 2)
     figure, theme = Figure(rect, window), look.theme
     figure.layer, figure.leave = DIALOG, close
     rounded_rect(figure, window, theme.scrim)

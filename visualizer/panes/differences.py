@@ -13,6 +13,7 @@ from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import scrolled
 from visualizer.panes.side import sign_of_side
+from visualizer.panes.views import tabs
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
@@ -20,13 +21,10 @@ from visualizer.ui.kit import (
     Column,
     Node,
     Shape,
-    Sized,
     Table,
     TableRow,
     Text,
     framed,
-    padded,
-    segmented,
 )
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -37,26 +35,25 @@ if TYPE_CHECKING:
 BAR, SIGN = 6, 10
 """Height of a bar, and side of the sign of a run, unscaled."""
 
-SWITCH = (200, 26)
 VIEW: Name = "differences view"
 
 
 def differences(show: Show) -> Node:
     """A list that scrolls; a click on a branch goes there in all runs."""
-    view = getattr(show.controls, VIEW) or "branches"
-    views = segmented(
+    merged = show.together.trees.merged
+    several = merged is None or bool(len(merged.cut_roots))
+    view = getattr(show.controls, VIEW) or ("branches" if several else "depths")
+    heading = tabs(
         [Choice("branches", _("Branches"),
                 _("branches that only one run enters, the largest first")),
          Choice("depths", _("By depth"), _("what is tried and placed at each depth"))],
-        view, lambda key: do(keep, VIEW, key), name="differences", height=SWITCH[1],
+        view, lambda key: do(keep, VIEW, key), "differences",
     )
-    heading = Sized(views, *SWITCH)
-    merged = show.together.trees.merged
     if merged is None or not show.together.related:
-        return framed(_("WHERE THEY PART"), Node(), heading=heading)
+        return framed(_("Where they part"), Node(), heading=heading)
     if view == "depths":
-        return framed(_("BY DEPTH"), _depths(show, merged), heading=heading)
-    title, count = _("BRANCHES ONLY ONE ENTERS"), len(merged.cut_roots)
+        return framed(_("By depth"), _depths(show, merged), heading=heading)
+    title, count = _("Branches only one enters"), len(merged.cut_roots)
     if not count:
         return framed(title, _nothing(show), heading=heading)
     notes = _("{count} · tries saved").format(count=grouped(count)), grouped(count), ""
@@ -112,4 +109,4 @@ def _nothing(show: Show) -> Node:
     words = _("Every node of one run is also a node of the others.")
     if any(len(events) for events in show.together.trees.differences):
         words += " " + _("They differ in what they try: J goes to the next such try.")
-    return padded(Text(words, 15, color="text_dim", lines=99, top=True), 0, 4)
+    return Text(words, 20, "bold", lines=99, smallest=13)

@@ -193,7 +193,7 @@ def compact(number: float) -> str:
 PRODUCT_HEIGHT = 116
 """The strip of the product, unscaled, where there is room for it."""
 
-LOW = 300
+LOW = 250
 """In a lower area (unscaled) the product stands beside the chart instead of above it."""
 
 FACTOR = 46
@@ -225,7 +225,7 @@ def estimate(_picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node
                       gap=8)
 
     known = isinstance(show.run.variables.get("estimates"), list)
-    return data_frame(show, _("ESTIMATE"), ByBox(divided) if known else Node(), (),
+    return data_frame(show, _("Estimate"), ByBox(divided) if known else Node(), (),
                       note=_note(show))
 
 

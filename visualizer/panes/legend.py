@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.layout.timeline import FAILED, OPEN, PARTLY, SOLVED
+from visualizer.layout.timeline import FAILED, OPEN, SOLVED
+from visualizer.layout.tree.plan import DEAD_END
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.help_page import page
 from visualizer.panes.history import CALM
@@ -21,6 +23,8 @@ from visualizer.panes.linked_list import (
 )
 from visualizer.panes.meanings import meaning
 from visualizer.panes.selection import BAR
+from visualizer.panes.terms import meaning_of
+from visualizer.panes.timeline_cells import COLORS, SIGN, draw_event_sign
 from visualizer.panes.timeline_marks import (
     draw_bookmark,
     draw_hit,
@@ -35,11 +39,12 @@ from visualizer.panes.timeline_rows import (
     ONE_SOLUTION,
     ONE_TRIED,
     PLACED,
-    TICKED,
+    TICK,
     TRIED,
     code_words,
     color_of,
 )
+from visualizer.panes.timeline_silhouette import TICKED
 from visualizer.panes.tree_legend import tree_marks
 from visualizer.panes.tree_marks import draw_mark
 from visualizer.pictures.picture import Picture
@@ -48,7 +53,7 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Node, Shape
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, arrow, arrow_head, cross_disc, rounded_rect, unequal
+from visualizer.ui.shapes import arch, arrow, arrow_head, cross_disc, polygon, rounded_rect, unequal
 from visualizer.ui.theme import mix
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -64,7 +69,8 @@ def marks_page(show: Show, picture: Picture) -> Node:
     events = event_signs(picture.refused_in, opposes=picture.opposes, one_hue=picture.one_hue,
                          judged=judged, leaves=leaves)
     groups = (
-        (_("What happens at an event"), events), (_("The picture"), picture.signs(show)),
+        (_("In a word"), term_signs()), (_("What happens at an event"), events),
+        (_("The picture"), picture.signs(show)),
         (_("The solver's data"), data_signs(show, picture)),
         (_("Timeline"), timeline_signs(judged=judged, leaves=leaves)),
         (_("Search tree"), tree_signs(judged=judged, leaves=leaves)),
@@ -75,6 +81,25 @@ def marks_page(show: Show, picture: Picture) -> Node:
 
 def _row(sign: Sign) -> tuple[Node, str]:
     return Shape(SAMPLE, lambda figure, look, box: sign.draw(figure, box, look)), sign.meaning
+
+
+def term_signs() -> tuple[Sign, ...]:
+    """What an event, a dead end and a bit are."""
+
+    def event(figure: Figure, box: Box, look: Look) -> None:
+        for i, kind in enumerate((TRY, PUSH)):
+            center, color = (box.x + box.w * (2 * i + 1) / 4, box.center[1]), COLORS[kind]
+            draw_event_sign(figure, look, kind, center, look.px(SIGN), look.theme[color],
+                            rejected=False)
+
+    def end(figure: Figure, box: Box, look: Look) -> None:
+        draw_mark(figure, DEAD_END, box.center, 7 * look.scale, look)
+
+    def bit(figure: Figure, box: Box, look: Look) -> None:
+        draw_cell(figure, box, look, "1", look.theme.hue(2))
+
+    drawn = {"event": event, "dead end": end, "bit": bit}
+    return tuple(Sign(meaning_of(term), draw) for term, draw in drawn.items())
 
 
 def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:
@@ -162,12 +187,17 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
 
         return draw
 
+    def afar(figure: Figure, box: Box, look: Look) -> None:
+        for code, downs in ((FAILED, (0.9, 0.7, 1, 0.6, 0.8)), (SOLVED, (0.3, 0.2, 1, 0.2, 0.4))):
+            ends = [(box.x + i * box.w / 4, box.y + box.h * d) for i, d in enumerate(downs)]
+            points = (box.x, box.y), *ends, (box.right, box.y)
+            polygon(figure, color_of(code, look.theme), points)
+
     def ticks(figure: Figure, box: Box, look: Look) -> None:
-        color = color_of(TICKED, look.theme)
-        for i, share in enumerate((0.3, 0.6, 0.2, 0.45)):
-            high = round(box.h * share)
-            x = box.x + (2 * i + 1) * box.w // 9
-            figure.fill(color, (x, box.center[1] - box.h // 4, max(1, box.w // 9), high))
+        color, high = color_of(TICKED, look.theme), look.px(TICK)
+        for i in (1, 2, 5, 7):
+            x = box.x + i * box.w // 9
+            figure.fill(color, (x, box.center[1] - high // 2, look.px(1), high))
 
     def band(figure: Figure, box: Box, look: Look) -> None:
         bar = box.inset(0, box.h // 6)
@@ -215,7 +245,7 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
         Sign(_("the event on screen; drag to move"), playhead),
         Sign(code_words(FAILED), plane(FAILED)),
         Sign(code_words(SOLVED), plane(SOLVED)),
-        Sign(code_words(SOLVED + PARTLY), plane(SOLVED + PARTLY)),
+        Sign(meaning_of("timeline"), afar),
         Sign(code_words(OPEN), plane(OPEN)),
         Sign(code_words(TICKED), ticks),
         Sign(_("the band below: the share of placements, low where most tries fail"), band),

@@ -47,7 +47,7 @@ def linked_list(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Nod
     known = isinstance(show.run.variables.get(name), list) and show.run.variables[name]
     content = ByBox(partial(_divided, picture, show, names)) if known else Node()
     # A class reads name and values below the chain, and ptr in it; the room is for these.
-    title = "" if show.large else _("LINKED LIST  {name}").format(name=name)
+    title = "" if show.large else _("Linked list  {name}").format(name=name)
     return data_frame(show, title, content, [name, *numbers])
 
 

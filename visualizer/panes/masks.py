@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from solvers.catalog import Watch
-from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells, text_size
@@ -17,7 +16,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure, Piece, saying
 from visualizer.ui.kit import (
     About,
     ByBox,
@@ -61,7 +60,7 @@ def masks(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     """
     names = [watch.name for watch in watches if watch.kind == "masks"]
     content = ByBox(partial(_rows, picture, show, names)) if show.run.moment.n > 0 else Node()
-    return data_frame(show, _("MASKS"), content, ["row"])
+    return data_frame(show, _("Masks"), content, ["row"])
 
 
 def _rows(picture: Picture, show: Show, names: Sequence[str], look: Look, box: Box) -> Node:
@@ -86,7 +85,7 @@ def _rows(picture: Picture, show: Show, names: Sequence[str], look: Look, box: B
                 index_labels(figure, cells, look)
             _bits(figure, cells, show, picture, name, value)
             mark_cells(figure, name, cells, bits=True)
-            tell_cells(figure, cells, partial(_words, show, picture, name))
+            tell_cells(figure, cells, partial(_words, show, picture, name), "bit")
 
         def shifts(figure: Figure, look: Look, box: Box) -> None:
             ends = [(box.x + look.px(8), box.center[1]), (box.right - look.px(4), box.center[1])]
@@ -120,20 +119,18 @@ def _bits(
     owners = picture.owners(moment)
     for cell in cells:
         draw_cell(figure, cell, look, "")
-    pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
-    away = round(-SHIFTS.get(name, 0) * pitch * (1 - show.run.eased)) if _has_shifted(show) else 0
     whole = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
     with figure.clipped(whole.inset(-look.px(3))):
         for column, cell in enumerate(cells):
             if not mask >> column & 1:
-                if not away:
-                    _zero(figure, cell, show)
+                _zero(figure, cell, show)
                 continue
             owner = moment.depth if name == "queen" else owners.get((name, column))
             fill: Color = mix(theme.placed, theme.surface, 0.25)
             if owner is not None:
                 fill = theme.hue(owner)
-            draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
+            with figure.piece(Piece((name, column if owner is None else ("by", owner)))):
+                draw_cell(figure, cell, look, "1", fill)
     if moment.kind is not None and 0 <= moment.value < len(cells):
         _ring(figure, cells[moment.value], show, name)
 
@@ -152,9 +149,3 @@ def _ring(figure: Figure, cell: Box, show: Show, name: str) -> None:
     width = max(1, min(look.px(3), cell.w // 6))
     around, radius = cell.inset(-max(1, width // 2)), max(1, cell.w // 7)
     rounded_rect(figure, around, None, tone(show), width, radius)
-
-
-def _has_shifted(show: Show) -> bool:
-    """Is this the first event of a row, for which the masks have just shifted?"""
-    before = show.run.moment.before
-    return show.run.moment.kind == TRY and before is not None and before[0] == PUSH

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.jobs.glossary import glossary
@@ -128,14 +129,16 @@ def depths_of(entries: Sequence[Sequence[int]]) -> Mapping[int, int]:
     return {index: depth for depth, found in enumerate(entries) for index in found}
 
 
-def tell_cells(figure: Figure, boxes: Sequence[Box], words: Callable[[int], str]) -> None:
-    """A tooltip for each of some boxes, worked out when the pointer is there."""
+def tell_cells(
+    figure: Figure, boxes: Sequence[Box], words: Callable[[int], str], term: Name = ""
+) -> None:
+    """A tooltip for each of some boxes, worked out when the pointer is there; term: see On."""
     if not boxes:
         return
 
     def told(x: int, y: int) -> On | None:
         index = next((i for i, box in enumerate(boxes) if box.contains(x, y)), None)
-        return None if index is None else On(tip=words(index))
+        return None if index is None else On(tip=words(index), term=term)
 
     whole = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
     figure.spot(whole, On(at=told))

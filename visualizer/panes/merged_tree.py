@@ -17,25 +17,29 @@ from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
 from visualizer.panes.pane import ZOOM, meaning, zoom_keys
 from visualizer.panes.side import fill_of_side, sign_of_side
+from visualizer.panes.views import views
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import Node, Paint, Shape, Text, framed, row
+from visualizer.ui.kit import Fit, Node, Paint, Shape, Text, framed, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.marks import bounds
 from visualizer.ui.shapes import curve, disc, polygon, ring
 
-NODE, LEAST_NODE = 13, 2.5
+NODE, LEAST_NODE = 13, 3
 """Radius of a node, unscaled: at most, and at least."""
 
 NARROWEST = 9
 """Unscaled pixels that a shared node takes at least to be drawn by itself."""
 
-ROW = 62
+ROW = 84
 """Unscaled pixels between two levels at most."""
 
 LABELLED = 8
 """From this radius on, unscaled, a node's value stands in it."""
+
+ABOVE, FOOT = 0.3, 20
+"""Above the root, in levels; and below the last one, unscaled, for what is said there."""
 
 LIST = "nodes"
 
@@ -57,7 +61,8 @@ def merged_tree(show: Show) -> Node:
         tree: Node = Text(_why_none(show), color="text_dim", align="center")
     else:
         tree = Shape(0, partial(_tree, show, shape, *_in_view(show, shape)))
-    return framed(_("MERGED TREE"), tree, heading=_legend(show))
+    heading = [one for one in (_legend(show), views(show)) if one is not None]
+    return framed(_("Merged tree"), tree, heading=row(*heading, gap=15, gives=1))
 
 
 def _in_view(show: Show, shape: MergedShape) -> tuple[float, float]:
@@ -107,13 +112,16 @@ def _legend(show: Show) -> Node | None:
     def several(figure: Figure, look: Look, box: Box) -> None:
         disc(figure, look.theme.placed, box.center, box.w / 2)
 
+
+    def legend(*, words: bool) -> Node:
+        return row(*(row(Shape(11, sign), Text(label, 13, color="text_dim"), gap=7) if words
+                     else telling(label, Shape(11, sign)) for sign, label in entries), gap=15)
+
     entries: list[tuple[Paint, str]] = [
         (several, _("both") if len(names) == 2 else _("several"))
     ]
     entries += [(sign_of_side(i), _("only {run}").format(run=name)) for i, name in enumerate(names)]
-    return row(*(row(Shape(10, sign), Text(words, 13, color="text_dim"), gap=7,
-                     gives=0 if sign is several else 1) for sign, words in entries),
-               gap=15, gives=1)
+    return Fit([legend(words=True), legend(words=False)], flat=True, gives=1)
 
 
 class _Drawing:
@@ -124,10 +132,9 @@ class _Drawing:
         assert show.together.trees.merged is not None
         self._merged = show.together.trees.merged
         look = show.look
-        rows = depths + 1
-        foot = look.px(20)
-        self._pitch = min(float(look.px(ROW)), (area.h - foot) / max(1, rows))
-        self._top = area.y + self._pitch * 0.3
+        foot = look.px(FOOT)
+        self._pitch = min(float(look.px(ROW)), (area.h - foot) / (depths + ABOVE))
+        self._top = area.y + self._pitch * ABOVE
         self._names = show.together.labels
         run = show.runs[show.together.focus]
         self._path = tuple(run.moment.path)
@@ -140,8 +147,8 @@ class _Drawing:
 
     def _radius(self, item: Item) -> float:
         look = self._show.look
-        room = min(item.width * self._area.w, self._pitch * 0.8)
-        return max(float(look.px(LEAST_NODE)), min(look.px(NODE), room * 0.38))
+        room = min(item.width * self._area.w, self._pitch)
+        return max(float(look.px(LEAST_NODE)), min(look.px(NODE), room * 0.42))
 
     def draw(self) -> None:
         """Edges first, then planes, then nodes."""
@@ -202,7 +209,7 @@ class _Drawing:
         x, y = self._at(item)
         wide = max(look.px(3), item.width * self._area.w * 0.86)
         bottom = self._y(max(item.deepest, item.depth + 0.55))
-        bottom = min(bottom, self._area.bottom - look.px(18))
+        bottom = min(bottom, self._area.bottom - look.px(FOOT))
         corners = [(x, y), (x + wide / 2, bottom), (x - wide / 2, bottom)]
         fill_of_side(self._figure, look, item.mask.bit_length() - 1, corners)
         color = self._show.look.theme.sides[item.mask.bit_length() - 1]

@@ -1,14 +1,16 @@
-"""The bar with the sentence that says what happens and why."""
+"""The sentence that says what happens and why: in a bar, or as the foot of the picture."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
+from visualizer.layout.panes import NARROW_FOOT
 from visualizer.panes.agreement import beside
 from visualizer.panes.found import outcome
 from visualizer.pictures.picture import Picture
@@ -19,7 +21,19 @@ from visualizer.problems.narration import leaving as left_behind
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import About, Fit, Node, Shape, Text, column, fitted, row, telling
+from visualizer.ui.kit import (
+    About,
+    Around,
+    ByBox,
+    Fit,
+    Node,
+    Shape,
+    Text,
+    column,
+    fitted,
+    row,
+    telling,
+)
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import left_over, unequal
@@ -27,6 +41,14 @@ from visualizer.ui.text import SMALLEST
 
 LARGE, PADDING = 17, 18
 """Of the letters, where there is room; and beside them, unscaled."""
+
+AT_PICTURE, FOOT = 20, 7
+"""The same of the sentence below the picture, and the room above and below it."""
+
+HIGHER = 1.2
+"""A line is so many times as high as its letters."""
+
+MOST_LINES = 99
 
 MOST_LEFT = 2
 """Of the variables that one choice leaves behind so many are named."""
@@ -37,24 +59,28 @@ DIAMOND = 10
 
 def narration(picture: Picture, show: Show) -> Node:
     """One sentence an event, in the problem's words; in one language or in two."""
+    sides = show.joined.get("narration", frozenset())
+    size = AT_PICTURE if sides else LARGE
+
+    def bar(node: Node, tone: str, on: On | None = None) -> Node:
+        inside = About(node, padding=(PADDING, FOOT if sides else 2))
+        return About(inside, on, "surface", "border", radius=RADIUS, edge=tone, joined=sides)
+
     if (waits := awaited(show)) is not None:
-        return _bar(Text(waits, LARGE, color="text_dim", smallest=SMALLEST, grow=1), "border",
-                    On(waits, "sentence"))
+        return bar(Text(waits, size, color="text_dim", smallest=SMALLEST, lines=2), "border",
+                   On(waits, "sentence"))
     if show.silent or show.asks:
-        return _bar(Node(), "border")
+        return bar(Node(), "border")
     said = in_each(lambda: outcome(said_of(picture, show.run), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
-    lines = _below(show, said) if show.large else Fit(_beside(show, said))
-    return _bar(lines, said[0].tone, On(whole, "sentence"))
+    lines = (_below(show, said) if show.large else
+             ByBox(partial(_at_picture, show, said)) if sides else Fit(_beside(show, said)))
+    return bar(lines, said[0].tone, On(whole, "sentence"))
 
 
 def awaited(show: Show) -> str | None:
     """What a lesson on its way to a stop waits for, in words; None: it is there."""
     return None if show.lecture is None else show.lecture.waits
-
-
-def _bar(node: Node, tone: str, on: On | None = None) -> Node:
-    return About(node, on, "surface", "border", padding=(PADDING, 2), radius=RADIUS, edge=tone)
 
 
 def tag(said: Narration, size: float = LARGE, smallest: float = 0, gives: int = 0) -> Node:
@@ -76,7 +102,7 @@ def tag(said: Narration, size: float = LARGE, smallest: float = 0, gives: int = 
 
 def _sentences(
     said: Sequence[Narration], size: float, lines: int, *, kept: bool = False
-) -> list[Node]:
+) -> list[Text]:
     return [Text(one.sentence, size, color="text_dim" if number else "text", lines=lines,
                  kept=kept, top=kept) for number, one in enumerate(said)]
 
@@ -91,6 +117,25 @@ def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
             words = column(*_sentences(said, size, lines), middle=True, grow=1, gives=1)
             line = row(tag(said[0]), words, *([column(told, middle=True)] if told else []), gap=18)
             yield About(line, least=(least - 2 * PADDING, 0))
+
+
+def _at_picture(show: Show, said: Sequence[Narration], look: Look, box: Box) -> Node:
+    """The tag, and after it the sentence, on as many lines as have room below the picture, in
+    letters that most sentences have room in; in the first line stands what leads elsewhere."""
+    narrow, one = box.w < look.px(NARROW_FOOT - 2 * PADDING), look.px(AT_PICTURE * HIGHER)
+    lines = 3 if narrow else max(1, round(box.h / one))
+    letters = max(SMALLEST, min(AT_PICTURE, int(box.h / lines / HIGHER / look.scale)))
+
+    def ways() -> Iterator[Node]:
+        for told, least in (*beside(show), (None, 0)):
+            for size in range(letters, SMALLEST - 1, -1):
+                first, *others = _sentences(said, size, MOST_LINES)
+                words = column(Around(first, tag(said[0], size), before=True), *others,
+                               grow=1, gives=1)
+                line = row(words, *([column(told)] if told else []), gap=18)
+                yield About(line, least=(least - 2 * PADDING, 0))
+
+    return Fit(ways())
 
 
 def _below(show: Show, said: Sequence[Narration]) -> Node:

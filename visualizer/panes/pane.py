@@ -103,10 +103,18 @@ def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
     text.draw(figure, look, words, area.center, 15, "bold", "text", "center", width=area.w)
 
 
+def of_event(show: Show) -> str:
+    """Of which event the variables are, while events go by too fast for those of each; else ""."""
+    run = show.run
+    if run.variables_current or not run.player.playing or run.shown is None:
+        return ""
+    return _("at event {event}").format(event=grouped(run.shown[0]))
+
+
 def veiled(show: Show, node: Node) -> Node:
-    """What belongs to another event while the variables are still to come, which is said over it.
-    """
-    if show.run.variables_current:
+    """What belongs to another event while the variables are still to come, which is said over it;
+    unless the heading says so, see of_event."""
+    if show.run.variables_current or of_event(show):
         return node
     return Over([node, Shape(0, lambda figure, _look, box: veil(figure, box, show))], grow=1)
 

@@ -80,7 +80,8 @@ def picture_pane(picture: Picture, show: Show) -> Node:
         with figure.clipped(box.inset(look.px(2))):
             inside.put(figure, look, box)
 
-    plane = About(Shape(0, ground), None, "surface", "border", radius=RADIUS)
+    plane = About(Shape(0, ground), None, "surface", "border", radius=RADIUS,
+                  joined=show.joined.get("picture", ()))
     return Over([plane, Shape(0, clipped)])
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import keep_together, next_way
+from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import LOW
+from visualizer.panes.views import tabs
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
@@ -22,17 +25,18 @@ from visualizer.ui.kit import (
     Node,
     Shape,
     Sized,
-    Space,
     Table,
     TableRow,
     Text,
     column,
-    row,
-    segmented,
     telling,
 )
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color
+
+if TYPE_CHECKING:
+    from visualizer.measure.comparison import RunFacts
 
 SIZE, LARGEST, SMALLEST = 24.0, 40.0, 14.0
 """Of the sentence: in most panes, at most in mode Classroom, and at least."""
@@ -43,16 +47,18 @@ BAR, ROW = 10, 26
 LEAST = 44
 """The least height of the sentence, unscaled."""
 
-SWITCH = (330, 30)
+HEADED = 128
+"""Below this height, unscaled, all the room is for the sentence."""
 
 
 def ratio(show: Show) -> Node:
     """The sentence of ratios; below it how far each run has come, and what keeps them together."""
     trees, facts = show.together.trees, show.together.trees.facts
     known = facts is not None and all(run.complete for run in facts.runs)
-    note = _part(trees.first_difference) if known else ""
+    note = _part(trees.first_difference) if known and not trees.same else ""
     content = Node() if show.asked is not None else _content(show)  # the numbers may be the answer
-    return Frame(_("TOGETHER"), content, [note], low=2 * LOW)
+    ways = None if show.lecturing else _ways(show)
+    return Frame(_("Together"), content, [note, ""], ways, low=HEADED)
 
 
 def says_nothing(show: Show) -> bool:
@@ -68,38 +74,48 @@ def _content(show: Show) -> Node:
     from visualizer.measure.comparison import sentence  # the window starts without it
 
     said, large = sentence(facts), show.large
+    inks = _inks(show, facts.runs)
+    if show.together.trees.same:
+        same = _("The same, event for event.")
+        said, inks[same] = f"{same} {said}", ("placed", "bold")
     words: Node = Text(said, LARGEST if large else SIZE, "bold", lines=99, smallest=SMALLEST,
-                       on=On(said, "ratio"))
+                       on=On(said, "ratio"), inks=inks)
     above = Sized(words, high=LEAST, grow=1)
     bars = Sized(_bars(show), high=ROW * len(show.runs))
     if measuring:  # they are still to come
         line = Text(measuring, SIZE if large else 15, color="text_dim", top=True)
         bars, words = Sized(line, high=ROW * len(show.runs)), line
-    ways = Sized(_ways(show), *SWITCH, gives=1)
-    fits: list[Node] = [column(above, bars, row(Space(grow=1), ways), gap=10)]
-    if show.lecturing:  # nobody sits at the keyboard
-        return Fit([column(above, bars, gap=8), words])
-    if show.together.by != "place":  # a race needs the bars more than the switch, which has a key
-        fits.append(column(above, bars, gap=8))
-    return Fit([*fits, words])
+    return Fit([column(above, bars, gap=8), words])
+
+
+def _inks(show: Show, runs: Sequence[RunFacts]) -> dict[str, tuple[Name | Color, Name]]:
+    """Runs and their numbers have the colours of their bars."""
+    figures = [{grouped(run.tries), grouped(run.nodes), grouped(run.work.lines or 0)}
+               for run in runs]
+    inks: dict[str, tuple[Name | Color, Name]] = {}
+    for number, run in enumerate(runs):
+        color = show.look.theme.sides[number], "bold"
+        others = set().union(*(figures[i] for i in range(len(runs)) if i != number))
+        inks |= dict.fromkeys([run.label, *(figures[number] - others)], color)
+    return inks
 
 
 def _ways(show: Show) -> Node:
     """What keeps the runs together."""
     key = keys_of(do(next_way))
-    return segmented([
+    return tabs([
         Choice("place", _("Place"), _("in step by place: the same choices"), key),
         Choice("lines", _("Lines"),
                _("in step by the lines of code that are run: a race"), key),
         Choice("time", _("Time"), _("in step by measured time, slowed down: a race"), key),
         Choice("event", _("Event"), _("in step by the number of the event"), key),
-    ], show.together.by, lambda way: do(keep_together, way), name="ways", height=SWITCH[1])
+    ], show.together.by, lambda way: do(keep_together, way), "ways")
 
 
 def _part(event: int | None) -> str:
     """From where on the events differ."""
     if event is None:
-        return _("the same, event for event")
+        return ""
     return _("they differ from event {event} on").format(event=grouped(event))
 
 

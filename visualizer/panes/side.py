@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
+from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
@@ -71,9 +71,9 @@ BESIDE = 16
 """Between picture and sentence, unscaled."""
 
 WAITS = {
-    Left.REJECTED: mark("rejected here: it waits"),
-    Left.UNTRIED: mark("not tried here: it waits"),
-    Left.OPEN: mark("its events end here"),
+    Left.REJECTED: mark("Rejected here: it waits."),
+    Left.UNTRIED: mark("Not tried here: it waits."),
+    Left.OPEN: mark("Its events end here."),
 }
 """Why a run stands where it left the common tree."""
 
@@ -109,7 +109,8 @@ def side(picture: Picture, number: int, show: Show) -> Node:
             wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
             return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL),
                        gap=BESIDE)
-        most = LINES if box.w >= look.px(NARROW) else LINES + 1
+        few = box.w >= look.px(NARROW) or show.mode == "debug"  # there the code tells, too
+        most = LINES if few else LINES + 1
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
                              words(picture, show, number, lines), gap=8) for lines, least in ways),
@@ -119,7 +120,8 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     notes = [all_of_them, f"{tried} · {placed}", tried, ""]
     if show.lecturing:
         notes = [all_of_them, ""]
-    whole = Frame(show.together.labels[number].upper(), ByBox(divided), notes, close,
+    name = show.together.labels[number]
+    whole = Frame(name[:1].upper() + name[1:], ByBox(divided), notes, close,
                   spill=SPILL if show.lecturing else 0)
     if show.together.focus != number or show.lecturing:
         return whole
@@ -159,34 +161,60 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
         return Text(waits, size, color="text_dim", lines=max(1, lines), smallest=smallest,
                     grow=lines == ALL)
     said = outcome(said_of(picture, show.run), show)
-    line = [tag(said, size, smallest, gives=1)]
-    places = show.together.places
-    left = places[number].left if number < len(places) else None
-    if left is Left.OPEN and show.run.recording:
-        left = None  # more of its events come: they do not end here
-    if left is not None:
-        why = Text(_(WAITS[left]), 13, color="text_dim", align="right")
-        short = Text(_(SHORT[left]), 13, color="text_dim", align="right")
-        line.append(Fit([why, telling(why.string, short), Space()], grow=1, gives=2))
+    long, short = _waits(show, number)
     if not lines:  # there is room for the tag only; the rest is told where one points at it
+        line = [tag(said, size, smallest, gives=1)]
+        if long:
+            notes = [Text(one, 13, color="text_dim", align="right") for one in (long, short)]
+            line.append(Fit([notes[0], telling(long, notes[1]), Space()], grow=1, gives=2))
         return About(row(*line), On(said.sentence, "sentence", said.sentence))
-    rest = lines == ALL
-    sentence = Text(said.sentence, size, lines=lines, kept=not rest, smallest=smallest, top=True,
-                    on=On(said.sentence, "sentence"), grow=rest, gives=1)
-    return column(row(*line), sentence, grow=rest)
+    rest, differs = lines == ALL, said.tone == "differs"  # then a sign stands before the tag
+    inks: dict[str, tuple[str, Name]] = {long: ("text_dim", "regular")} if long else {}
+    parts = [said.sentence, *([long] if long else [])]
+    if not differs:
+        parts.insert(0, said.label)
+        inks[said.label] = said.tone, "bold"
+    sentence = Text(" ".join(parts), size, lines=lines, kept=not rest, smallest=smallest, top=True,
+                    on=On(said.sentence, "sentence"), inks=inks, grow=rest, gives=1)
+    return column(tag(said, size, smallest), sentence, grow=rest) if differs else sentence
+
+
+def _waits(show: Show, number: int) -> tuple[str, str]:
+    """Why a run stands where it is while another one goes on, and the same shorter; "": it goes,
+    too."""
+    together = show.together
+    if together.spending.state and number != together.focus:
+        return _("It waits here until it is known what the runs cost."), _("waits")
+    left = together.places[number].left if number < len(together.places) else None
+    if left is None or (left is Left.OPEN and show.run.recording):
+        return "", ""  # of one that is recorded more events come: they do not end here
+    return _(WAITS[left]), _(SHORT[left])
 
 
 DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
 """In which direction what only a run does is hatched: right and down; never colour alone tells."""
 
 
+HATCHED, PITCH = 24, 7
+"""From this width on (unscaled) a plane is hatched, with lines so far from each other."""
+
+TONES = (120, 36, 84, 60)
+"""How strong a plane is filled that is less wide, by run."""
+
+
 def fill_of_side(
-    figure: Figure, look: Look, number: int, corners: Sequence[tuple[float, float]]
+    figure: Figure, look: Look, number: int, corners: Sequence[tuple[float, float]],
+    pitch: float = PITCH,
 ) -> None:
-    """Draw a plane that stands for what only one of the runs does: hatched, with an edge."""
+    """Draw a plane that stands for what only one of the runs does: hatched, with an edge; where
+    that could not be made out, in a tone of its own."""
     color = look.theme.sides[number]
-    polygon(figure, (*color, 36), corners)
-    hatch(figure, color, corners, look.px(6), DIRECTIONS[number], max(1, look.px(1.5)))
+    places = [x for x, _y in corners]
+    if max(places) - min(places) < look.px(HATCHED) and pitch == PITCH:
+        polygon(figure, (*color, TONES[number]), corners)
+    else:
+        polygon(figure, (*color, 36), corners)
+        hatch(figure, color, corners, look.px(pitch), DIRECTIONS[number], max(1, look.px(1.5)))
     polyline(figure, color, [*corners, corners[0]], max(1, look.px(1)))
 
 
@@ -195,6 +223,6 @@ def sign_of_side(number: int) -> Paint:
 
     def paint(figure: Figure, look: Look, box: Box) -> None:
         x, y, right, bottom = box.x, box.y, box.right, box.bottom
-        fill_of_side(figure, look, number, [(x, y), (right, y), (right, bottom), (x, bottom)])
+        fill_of_side(figure, look, number, [(x, y), (right, y), (right, bottom), (x, bottom)], 5)
 
     return paint

@@ -58,7 +58,7 @@ def solutions(thumbnails: Thumbnails, show: Show) -> Node:
         note = _("{found} so far")
     note = note.format(found=grouped(found), all=grouped(total)) if total else ""
     strip: Node = Shape(0, lambda figure, _look, area: _draw(figure, area, thumbnails, show))
-    return framed(_("SOLUTIONS"), strip if total else none_found(show), note)
+    return framed(_("Solutions"), strip if total else none_found(show), note)
 
 
 def _scrolled(show: Show) -> float | None:

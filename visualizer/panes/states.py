@@ -60,7 +60,7 @@ def states(picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node:
     count = run.moment.counters.solutions if isinstance(run.variables.get("results"), list) else 0
     stack = run.variables.get("states")
     content = ByBox(partial(_stack, picture, show, stack)) if isinstance(stack, list) else Node()
-    return data_frame(show, _("STACK  states"), content, ["states", "results"],
+    return data_frame(show, _("Stack  states"), content, ["states", "results"],
                       note=_("results: {count}").format(count=count))
 
 

@@ -46,7 +46,7 @@ def table(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     shown = [(name, show.run.variables.get(name)) for name in names]
     tables = [ByBox(partial(_arranged, picture, show, name, one))
               for name, one in shown if isinstance(one, Mapping)]
-    return data_frame(show, _("TABLE  {name}").format(name=", ".join(names)),
+    return data_frame(show, _("Table  {name}").format(name=", ".join(names)),
                       column(*tables, equal=True), [*names, *numbers])
 
 

@@ -29,6 +29,7 @@ from visualizer.panes.timeline_differing import (
 from visualizer.panes.timeline_marks import (
     bookmarks,
     depth_numbers,
+    foot,
     hit_near,
     hit_words,
     hits,
@@ -39,19 +40,17 @@ from visualizer.panes.timeline_marks import (
 )
 from visualizer.panes.timeline_rows import (
     BEYOND,
-    HISTORY,
     OF_ONE,
-    STRIP,
     DrawnRows,
     code_words,
     covered,
     draw_rows,
     event_at,
+    foot_box,
     history_box,
     nodes_box,
     parts,
     place_at,
-    strip_box,
     with_depths,
     with_history,
 )
@@ -85,8 +84,8 @@ class TimelinePane(NodePane):
             figure.image(self._rows_of(box, show).picture, inner[:2])
             if len(show.run.trace):
                 self._draw_marks(figure, box, inner, show)
-        elif show.run.view.timeline is not None and box.h >= look.px(STRIP + HISTORY):
-            self._draw_strip(figure, box, show)
+        if foot_box(box, show).h:
+            self._draw_foot(figure, foot_box(box, show), show)
         said = _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run")
         figure.spot(box, On("whole timeline", "chart", told=said, key="+ − ← → 0",
                             keys=meaning(_keys(show)), raised=look.px(RING),
@@ -100,7 +99,7 @@ class TimelinePane(NodePane):
         """What a place is about: a click goes to its event, one with Shift selects the node."""
         event, pixel = event_at(box, show, x), x - nodes_box(box, show).x
         rows = self._rows_of(box, show)
-        tip = ""
+        tip, term = "", "timeline"
         if len(show.run.trace):
             inner = nodes_box(box, show)
             code = rows.code_at(pixel, y - inner.y)
@@ -117,6 +116,8 @@ class TimelinePane(NodePane):
                 differ = _("event {event}: {words}").format(
                     event=grouped(event), words=difference_words(show.run, *at)
                 )
+            if at is not None and at[1] - at[0] == 1:
+                term = "event"
             about = "" if differs_at is not None else words_at(show, rows, pixel, self._picture)
             tip = "\n".join(filter(None, (about, part, differ)))
         depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
@@ -127,8 +128,8 @@ class TimelinePane(NodePane):
                 return do(select_node, None)
             return do(select_node, _last_node(show.run.trace, depth, *events))
 
-        return On(f"event {event}", "chart", tip, click=do(seek, event), shift_click=select,
-                  double_click=do(fit_timeline))
+        return On(f"event {event}", "chart", tip, term=term, click=do(seek, event),
+                  shift_click=select, double_click=do(fit_timeline))
 
     def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""
@@ -144,8 +145,6 @@ class TimelinePane(NodePane):
                 draw_cells(figure, where, show, self._picture)
         if with_depths(box, show):
             depth_numbers(figure, where, show)
-        if show.run.view.timeline is not None:
-            self._draw_strip(figure, box, show)
         if show.run.recording:
             recording_end(figure, inner, show, self._rows_of(box, show).length)
         selection(figure, where, show)
@@ -155,11 +154,14 @@ class TimelinePane(NodePane):
         playhead(figure, inner, where, show)
 
     @staticmethod
-    def _draw_strip(figure: Figure, box: Box, show: Show) -> None:
-        """The whole run, thin, with what is in view framed: that can be dragged."""
+    def _draw_foot(figure: Figure, row: Box, show: Show) -> None:
+        """Which part of the run is in view: framed in the whole run, thin; that can be dragged."""
         look, theme, run = show.look, show.look.theme, show.run
-        strip, last = strip_of_run(figure, strip_box(box, show), show), run.whole_timeline.last
-        tip = _("the whole run; what is shown below is framed. Drag: move it")
+        room, last = foot(figure, row, show), run.whole_timeline.last
+        if room is None:
+            return
+        strip = strip_of_run(figure, room, show)
+        tip = _("the whole run; what is shown above is framed. Drag: move it")
         bar = ScrollBar(strip, run.timeline.first / last, run.timeline.events / last,
                         lambda share: do(timeline_from, share * last), across=True, tip=tip)
         around = bar.thumb(look).inset(-look.px(1), -look.px(2))

@@ -18,11 +18,14 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import left_over, polygon, rounded_rect, unequal
+from visualizer.ui.shapes import left_over, unequal
 from visualizer.ui.theme import with_alpha
 
 RADIUS, ABOVE = 4.5, 6.5
 """Of a diamond, and how far its middle is above the rows, unscaled."""
+
+THIN = 3
+"""Height of the bar that leads from the first of many to the last, unscaled."""
 
 
 Sign: TypeAlias = Callable[[Figure, Look, Point, float], None]
@@ -58,7 +61,7 @@ def marked_columns(
 
 def draw_differences(figure: Figure, inner: Box, show: Show) -> None:
     """A diamond for each event, or a disc where something is left behind; where they are too close,
-    one for all, as long as they reach."""
+    one for all with a bar as long as they reach."""
     look, run = show.look, show.run
     radius, y = look.px(RADIUS), inner.y - look.px(ABOVE)
     for events, words, sign in _marks(run):
@@ -85,17 +88,13 @@ def _draw(
     if x1 - x0 <= radius:
         sign(figure, look, ((x0 + x1) / 2, y), radius)
         return
-    pale = with_alpha(look.theme.differs, 0.45)
-    if sign is unequal:
-        long = ((x0 - radius, y), (x0, y - radius), (x1, y - radius), (x1 + radius, y),
-                (x1, y + radius), (x0, y + radius))
-        polygon(figure, pale, long)
-    else:
-        box = (x0 - radius, y - radius, x1 - x0 + 2 * radius, 2 * radius)
-        rounded_rect(figure, box, pale, radius=radius)
-    for run in np.split(group.columns, np.flatnonzero(np.diff(group.columns) > look.px(1)) + 1):
-        wide = int(run[-1] - run[0]) + look.px(1)
-        figure.fill(look.theme.differs, (left + int(run[0]), y - radius, wide, 2 * radius))
+    high, line = look.px(THIN), look.px(1)
+    top = y - high // 2
+    figure.fill(with_alpha(look.theme.differs, 0.45), (x0, top, x1 - x0 + line, high))
+    for run in np.split(group.columns, np.flatnonzero(np.diff(group.columns) > line) + 1):
+        wide = int(run[-1] - run[0]) + line
+        figure.fill(look.theme.differs, (left + int(run[0]), top, wide, high))
+    sign(figure, look, (x0, y), radius)
 
 
 def difference_at(inner: Box, show: Show, x: int, y: int) -> int | None:

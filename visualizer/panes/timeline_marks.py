@@ -9,51 +9,70 @@ import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.timeline_differing import stretches
 from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Piece
+from visualizer.ui.geometry import STEPS
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polygon, rounded_rect
 
-THIN = 8
-"""Height of the strip that shows the whole run, unscaled."""
+THIN, LEAST_STRIP = 8, 120
+"""Height of the strip that shows the whole run, and its least width beside words; unscaled."""
+
+HIT_APART = 4
+"""Between two hits of breakpoints at least, unscaled."""
+
+FOOT_GAP = 10
+"""Between a number at the foot, the words and the strip, unscaled."""
 
 
 def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
-    look, theme = show.look, show.look.theme
-    before = show.run.player.before
-    x = inner.x if before else x_of(inner, show, show.run.moment.event)
+    look, theme, run = show.look, show.look.theme, show.run
+    x = float(inner.x) if run.player.before else x_of(inner, show, run.moment.event)
     if not inner.x - 2 <= x <= inner.right + 2:
         return
-    width = look.px(2)
     bottom = inner.bottom
-    if parts.cells.h and not before:
+    if parts.cells.h and not run.player.before:
         bottom = parts.cells.y
-        cell = cell_box(parts, show, show.run.moment.event)
-        rounded_rect(figure, cell, None, theme.playhead, width, look.px(3))
-    draw_playhead(figure, look, x, inner.y, bottom)
+        with figure.piece(Piece("playhead cell")):
+            cell = cell_box(parts, show, run.moment.event)
+            rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
+    glides = run.player.playing and show.settings.motion
+    with figure.piece(Piece("playhead")):
+        draw_playhead(figure, look, x if glides else round(x), inner.y, bottom)
 
 
 def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -> None:
-    """The line, and the flag above its top."""
-    theme, width, half, flag_top = look.theme, look.px(2), look.px(6), top - look.px(FLAG)
+    """The line, and the flag above its top; between two pixels where it is on its way."""
+    color, half, flag_top = look.theme.playhead, look.px(6), top - look.px(FLAG)
+    x, wide = round(x * STEPS) / STEPS, look.px(2) / 2
     with figure.telling(_("the event on screen; drag to move")):
-        figure.fill(theme.playhead, (round(x - width / 2), top, width, bottom - top))
+        if x == int(x):
+            figure.fill(color, (round(x - wide), top, look.px(2), bottom - top))
+        else:
+            left, right = x - wide, x + wide
+            polygon(figure, color, ((left, top), (right, top), (right, bottom), (left, bottom)))
         flag = ((x - half, flag_top), (x + half, flag_top), (x + half, flag_top + half),
                 (x, top + look.px(1)), (x - half, flag_top + half))
-        polygon(figure, theme.playhead, flag)
+        polygon(figure, color, flag)
 
 
 def hits(figure: Figure, inner: Box, show: Show) -> None:
-    """A tick above the nodes wherever a breakpoint stops."""
+    """A tick above the nodes wherever a breakpoint stops; one bar where they would touch."""
     if show.run.hits is None:
         return
     look = show.look
-    for x in np.flatnonzero(show.run.hits(*show.run.timeline, inner.w)):
-        draw_hit(figure, look, inner.x + int(x), inner.y)
+    found = np.flatnonzero(show.run.hits(*show.run.timeline, inner.w))
+    for first, last, columns in stretches(found, look.px(HIT_APART)):
+        if len(columns) == 1:
+            draw_hit(figure, look, inner.x + first, inner.y)
+        else:
+            bar = (inner.x + first, inner.y - look.px(4), last - first + look.px(1), look.px(2))
+            figure.fill(look.theme.rejected, bar)
 
 
 def hit_words() -> str:
@@ -72,7 +91,7 @@ def hit_near(inner: Box, show: Show, x: int, y: int) -> bool:
 
 def draw_hit(figure: Figure, look: Look, x: int, bottom: int) -> None:
     """One such tick."""
-    figure.fill(look.theme.rejected, (x, bottom - look.px(5), look.px(1), look.px(5)))
+    figure.fill(look.theme.rejected, (x, bottom - look.px(6), look.px(1), look.px(5)))
 
 
 def bookmarks(figure: Figure, inner: Box, show: Show) -> None:
@@ -121,24 +140,48 @@ def selected_words() -> str:
     return _("the selected choice")
 
 
+def foot(figure: Figure, row: Box, show: Show) -> Box | None:
+    """Which part of the run is in view: the numbers of its first and its last event, and in words
+    how much that is; returns the room between these where it is not all of it.
+    """
+    look, run = show.look, show.run
+    first, last = math.floor(run.timeline.first), math.ceil(run.timeline.last) - 1
+    known, gap = len(run.trace) - 1, look.px(FOOT_GAP)
+    whole, unknown = run.view.timeline is None, run.recording or run.hidden
+    end = grouped(max(0, last)) if last <= known or not unknown else ""
+    if run.recording and not end:
+        end = _("recording …")
+
+    def write(said: str, x: int, anchor: str, tip: str = "") -> int:
+        with figure.telling(tip or _("the first and the last event in view")):
+            text.draw(figure, look, said, (x, row.center[1]), LETTERS, "regular", "text_dim",
+                      anchor, figures=not tip)
+        wide = text.measure(look, said, LETTERS, figures=not tip)[0] + gap
+        return x + wide if anchor == "midleft" else x - wide
+
+    left, right = write(grouped(first), row.x, "midleft"), write(end, row.right, "midright")
+    said = _("{share} % of the search").format(share=_percent(show))
+    if whole:
+        said = _("the search so far") if unknown else _("whole search")
+    if left + text.measure(look, said, LETTERS)[0] + (0 if whole else look.px(LEAST_STRIP)) < right:
+        left = write(said, left, "midleft", _("the wheel zooms in here, a double click shows all"))
+    return None if whole else Box(left, row.y, max(1, right - left), row.h)
+
+
+def _percent(show: Show) -> str:
+    """How much of the run is in view."""
+    share = 100 * show.run.timeline.events / show.run.whole_timeline.last
+    digits = 0 if share >= 10 else 1 if share >= 1 else 2
+    return grouped(share, digits) if share >= 0.01 else f"< {grouped(0.01, 2)}"
+
+
 def strip_of_run(figure: Figure, row: Box, show: Show) -> Box:
-    """Above a zoomed timeline the numbers of the first and the last event in view, and between them
-    the whole run with its solutions and, at the upper edge, where code and rules differ; returns
-    where that is.
+    """The whole run, thin: its solutions and, at the upper edge, where code and rules differ;
+    returns where that is.
     """
     look, theme, run = show.look, show.look.theme, show.run
-    first, last = run.timeline
-    numbers = grouped(math.floor(first)), grouped(max(0, math.ceil(last) - 1))
-    widest = max(text.measure(look, number, LETTERS, figures=True)[0] for number in numbers)
-    with figure.telling(_("the first and the last event in view")):
-        for number, x, anchor in zip(
-            numbers, (row.x, row.right), ("midleft", "midright"), strict=True
-        ):
-            text.draw(figure, look, number, (x, row.center[1]), LETTERS, "regular", "text_dim",
-                      anchor, figures=True)
-    thin, beside = look.px(THIN), widest + look.px(8)
-    top, width = row.y + (row.h - thin) // 2, max(1, row.w - 2 * beside)
-    strip = Box(row.x + beside, top, width, thin)
+    thin = look.px(THIN)
+    strip = row._replace(y=row.y + (row.h - thin) // 2, h=thin)
     whole = run.whole_timeline.last
     rounded_rect(figure, strip, theme.track, radius=look.px(2))
     borders = np.linspace(0, whole, strip.w + 1).astype(np.uint32)
@@ -157,14 +200,9 @@ def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     """A line where the run under way had got to when it had so many events."""
     look = show.look
     end = x_of(inner, show, length - 0.5)
-    if not inner.x <= end < inner.right:
-        return
-    with figure.telling(_("recorded up to here")):
-        rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
-    label = _("recording …")
-    if inner.right - end > text.measure(look, label, LETTERS)[0] + look.px(12):
-        text.draw(figure, look, label, (end + look.px(8), inner.center[1]), LETTERS,
-                  "regular", "text_dim", "midleft")
+    if inner.x <= end < inner.right:
+        with figure.telling(_("recorded up to here")):
+            rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
 
 
 def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:

@@ -1,11 +1,12 @@
 """Where things stand in the timeline: events to the right, depths downwards.
 
-The rows of the timeline: nodes by depth, solutions below them, how much is tried and placed.
+The rows of the timeline: solutions, nodes by depth below them, how much is tried and placed.
 """
 
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -15,15 +16,26 @@ from numpy.typing import NDArray
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import (
-    EDGE,
     EMPTY,
     FAILED,
     OPEN,
-    PARTLY,
     SOLVED,
     PixelColumns,
     columns,
     flame,
+)
+from visualizer.panes.timeline_silhouette import (
+    GLOW,
+    HILL,
+    MANY,
+    SEAM,
+    SHADES,
+    TICKED,
+    richness,
+    shape,
+    shape_colors,
+    ticks,
+    tone_of,
 )
 from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
@@ -42,14 +54,21 @@ LEAST_NODES = 12
 FLAG = 12
 """Height of the playhead's flag above the nodes, unscaled."""
 
-TICK = 5
-"""Height of the row of solution ticks below the nodes, unscaled."""
+TICK = 8
+"""Height of the row of solution ticks above the nodes, unscaled."""
+
+FOOT, WITH_FOOT = 18, 50
+"""Height of the row with the numbers of the first and the last event, unscaled; and of the pane,
+from which on there is room for it where all of the run is in view."""
 
 LOWEST, HIGHEST = 9, 24
 """Height of the band below the nodes, unscaled: how often there are tries and placements."""
 
-WITH_BAND = 48
+WITH_BAND = 64
 """From this unscaled height on there is room for the band."""
+
+WITH_STRIPES = 40
+"""The same where single events have stripes in it."""
 
 WITH_DEPTHS = 84
 """From this unscaled height on the depths have numbers at the left."""
@@ -64,23 +83,20 @@ CELL, HIGH_CELL = 14, 20
 """The least height and width of the cell of a single event, unscaled; and its height where there is
 room for it."""
 
-STRIP = 17
-"""Height of the row with the whole run above a zoomed timeline, unscaled."""
-
 WITH_HIGH_CELLS = 44
 """From this unscaled height of the part below the flags on there is room for high cells."""
 
 
 class Parts(NamedTuple):
-    """nodes  one row a depth, or several depths a row where there are too many
-    ticks  where the solutions are
+    """ticks  where the solutions are
+    nodes  one row a depth, or several depths a row where there are too many
     band   how often there are tries and placements; its height is 0 where there is no room
     cells  the single events where they are wide enough, else of height 0
     depth_count  how many depths the nodes have
     """
 
-    nodes: Box
     ticks: Box
+    nodes: Box
     band: Box
     cells: Box
     depth_count: int
@@ -110,16 +126,23 @@ class Parts(NamedTuple):
 
 
 def nodes_box(box: Box, show: Show) -> Box:
-    """The part of the pane below the flags; x stands for events."""
+    """The part of the pane between the flags and the foot; x stands for events."""
     look = show.look
-    left = right = look.px(FLAG / 2)  # so that the whole flag is seen at either end
-    if with_depths(box, show):
-        digits = len(str(show.run.trace.depth_count))
-        left += look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2))
-    top = look.px(FLAG) + (strip_box(box, show).h if show.run.view.timeline is not None else 0)
-    below = history_height(show)
+    left, right = _margins(box, show)
+    top, below = look.px(FLAG), foot_box(box, show).h + history_height(show)
     return Box(box.x + left, box.y + top, max(1, box.w - left - right),
                max(1, box.h - top - below))
+
+
+def _margins(box: Box, show: Show) -> tuple[int, int]:
+    """What is left free at the left and at the right, so that the whole flag is seen at either end
+    and the depths have room."""
+    look = show.look
+    edge = look.px(FLAG / 2)
+    if not with_depths(box, show):
+        return edge, edge
+    digits = len(str(show.run.trace.depth_count))
+    return edge + look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2)), edge
 
 
 def history_box(box: Box, show: Show) -> Box:
@@ -127,9 +150,12 @@ def history_box(box: Box, show: Show) -> Box:
     return box.cut_bottom(history_height(show), 0)[1]
 
 
-def strip_box(box: Box, show: Show) -> Box:
-    """The row above a zoomed timeline: where in the whole run what is in view lies."""
-    return Box(box.x, box.y, box.w, show.look.px(STRIP))
+def foot_box(box: Box, show: Show) -> Box:
+    """The row below the nodes: which part of the run is in view. Its height is 0 without room."""
+    high, (left, right) = history_height(show), _margins(box, show)
+    there = show.run.view.timeline is not None or box.h - high >= show.look.px(WITH_FOOT)
+    row = box.cut_bottom(high, 0)[0].cut_bottom(show.look.px(FOOT) if there else 0, 0)[1]
+    return row._replace(x=row.x + left, w=max(1, row.w - left - right))
 
 
 def with_depths(box: Box, show: Show) -> bool:
@@ -154,26 +180,22 @@ def history_height(show: Show) -> int:
 
 def parts(box: Box, show: Show) -> Parts:
     """The parts of the timeline, below each other."""
-    px, inner = show.look.px, nodes_box(box, show)
+    px, inner, width = show.look.px, nodes_box(box, show), event_width(box, show)
     depth_count = max(1, show.run.trace.depth_count)
-    cells = px(CELL) if event_width(box, show) >= px(CELL) else 0
-    if cells and inner.h >= px(WITH_HIGH_CELLS):
-        cells = px(HIGH_CELL)
-    below = px(TICK)
-    if inner.h >= px(WITH_BAND):
-        below += px(2) + max(px(LOWEST), min(px(HIGHEST), round(inner.h * 0.2)))
-    below = max(below, cells + px(2) if cells else 0)
-    room = max(1, inner.h - below)
-    nodes, rest = inner.top(room // depth_count * depth_count or room, 0)
-    if cells:
-        gap = px(2)
-        cells_box = Box(rest.x, rest.y + gap, rest.w, min(rest.h - gap, px(CELL * 2)))
-        empty = Box(rest.x, rest.bottom, rest.w, 0)
-        return Parts(nodes, empty, empty, cells_box, depth_count)
-    ticks, band = rest.top(px(TICK), px(2))
-    if inner.h < px(WITH_BAND):
-        band = Box(band.x, band.bottom, band.w, 0)
-    return Parts(nodes, ticks, band, Box(band.x, band.bottom, band.w, 0), depth_count)
+    high = 0
+    if width >= px(CELL):
+        high = px(HIGH_CELL if inner.h >= px(WITH_HIGH_CELLS) else CELL)
+    elif inner.h >= px(WITH_STRIPES if width >= px(STRIPE) else WITH_BAND):
+        high = max(px(LOWEST), min(px(HIGHEST), round(inner.h * 0.2)))
+    ticks, rest = (inner.top(0, 0) if width >= px(CELL) else inner.top(px(TICK), px(2)))
+    room = max(1, rest.h - high - px(2) * bool(high))
+    if width >= px(1):
+        room = room // depth_count * depth_count or room
+    nodes, rest = rest.top(room, px(2) * bool(high))
+    below = rest._replace(h=min(high, rest.h))
+    none = rest._replace(y=below.bottom, h=0)
+    return Parts(ticks, nodes, *((none, below) if width >= px(CELL) else (below, none)),
+                 depth_count)
 
 
 def event_width(box: Box, show: Show) -> float:
@@ -206,19 +228,13 @@ def cell_box(parts: Parts, show: Show, event: int) -> Box:
     return Box(box.x + left, box.y, right - left - show.look.px(1), box.h)
 
 
-TICKED, BEYOND, TRIED, PLACED = range(2 * PARTLY, 2 * PARTLY + 4)
-"""What a pixel shows beside flame's: a solution; nothing recorded yet; tries; placements."""
+BEYOND, TRIED, PLACED = range(8, 11)
+"""What a pixel shows beside nodes and solutions: nothing recorded yet; tries; placements."""
 
-OF_ONE = range(PLACED + 1, PLACED + 6)
+OF_ONE = range(200, 205)
 ONE_TRIED, ONE_PLACED, ONE_BACK, ONE_SOLUTION, ONE_REFUSED = OF_ONE
 """Where single events have stripes of their own: one that is tried, placed, taken back, a solution,
 or tried and refused."""
-
-GLOW, SHADES = 64, 8
-"""Nodes of which some hold a solution, where few solutions are and where many are."""
-
-MANY = 8
-"""Solutions in one column from which columns are told apart by how many they have."""
 
 SMOOTH = 64
 """Events that the band counts together at least, so that it does not flicker."""
@@ -239,7 +255,6 @@ class DrawnRows(NamedTuple):
     overview: EventColumns | None
     length: int
 
-
     def code_at(self, x: int, y: int) -> int:
         """What a pixel of the picture shows; EMPTY outside."""
         inside = self.picture.get_rect().collidepoint(x, y)
@@ -249,15 +264,20 @@ class DrawnRows(NamedTuple):
 def code_words(code: int) -> str:
     """What a pixel of the rows means; "" for the ground."""
     if GLOW <= code < GLOW + SHADES:
-        code = SOLVED + PARTLY
+        code = GLOW
+    elif HILL < code < TICKED:
+        code = TICKED
+    elif SEAM <= code < GLOW:
+        code = MANY + tone_of(code)
     return {
         FAILED: _("a choice that has led to no solution"),
-        FAILED + PARTLY: _("choices that have led to no solution"),
+        MANY + FAILED: _("choices that have led to no solution"),
         SOLVED: _("a choice with a solution below it"),
-        SOLVED + PARTLY: _("choices, some with solutions below them: the brighter, the more"),
+        MANY + SOLVED: _("choices with solutions below them"),
+        GLOW: _("choices with solutions below them: the brighter, the more"),
         OPEN: _("a choice that is not taken back yet"),
-        OPEN + PARTLY: _("choices that are not taken back yet"),
-        TICKED: _("solutions: the higher, the more"),
+        MANY + OPEN: _("choices that are not taken back yet"),
+        TICKED: _("solutions; where there are many, the higher the more"),
         BEYOND: _("not recorded yet"),
         TRIED: _("tries: their share here, compared with placements"),
         PLACED: _("placements: their share here; low where most tries fail"),
@@ -268,7 +288,7 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     """Draw nodes, ticks and band of the events in view."""
     width, length = parts.nodes.w, len(show.run.trace)
     cut = columns(*show.run.timeline, width, length, BUCKET, FACTOR)
-    pixels = np.full((width, parts.band.bottom - parts.nodes.y), BEYOND, np.uint8)
+    pixels = np.full((width, parts.band.bottom - parts.ticks.y), BEYOND, np.uint8)
     shown = cut.of_pixel >= 0
     found = overview(show.run.trace, cut.borders) if shown.any() else None
     if found is not None:
@@ -295,20 +315,21 @@ def _columns(
     refused: NDArray[np.bool_] | None,
 ) -> NDArray[np.uint8]:
     """Each column of the picture from top to bottom. refused: None where columns hold several."""
-    top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
-    picture = np.full((len(found.placed), height), EMPTY, np.uint8)
-    states = flame(found, parts.depths())
-    glow = _glow(found.solutions, look.px(3))
-    states = np.where(states == SOLVED + PARTLY, glow[:, np.newaxis], states)
-    nodes = _nodes(states, max(1, parts.row_height))
-    picture[:, : nodes.shape[1]] = nodes
+    top, nodes, band = parts.ticks.y, parts.nodes, parts.band
+    picture = np.full((len(found.placed), band.bottom - top), EMPTY, np.uint8)
+    afar = event_width < look.px(1)
+    rich = richness(found.solutions, look) if afar else None
+    if afar:
+        rows = shape(found, nodes.h, parts.depth_count, look, rich)
+    else:
+        rows = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
+    picture[:, nodes.y - top : nodes.y - top + rows.shape[1]] = rows
     if parts.ticks.h:
-        ticks = _ticks(found.solutions, parts.ticks.h, look.px(2))
-        picture[:, parts.ticks.y - top : parts.ticks.bottom - top] = ticks
-    if parts.band.h:
-        picture[:, parts.band.y - top :] = _band(
-            found, parts.band.h, look, event_width, refused
+        picture[:, : parts.ticks.h] = ticks(
+            found.solutions, parts.ticks.h, look.px(1) if afar else 1, rich
         )
+    if band.h:
+        picture[:, band.y - top :] = _band(found, band.h, look, event_width, refused)
     return picture
 
 
@@ -319,29 +340,8 @@ def _nodes(states: NDArray[np.uint8], height: int) -> NDArray[np.uint8]:
         rows[:, height - 1 :: height] = EMPTY
         for off in range(height // 4):
             line = rows[:, height - 2 - off :: height]
-            line[line % PARTLY == FAILED] = EMPTY
+            line[line == FAILED] = EMPTY
     return rows
-
-
-def _glow(solutions: NDArray[np.int64], width: int) -> NDArray[np.uint8]:
-    """The shade of each column's nodes that hold a solution only partly.
-
-    In a long run every column has a solution somewhere: then it is their number that tells.
-    """
-    if solutions.max() < MANY:
-        return np.full(len(solutions), GLOW + SHADES // 2, np.uint8)
-    near = np.convolve(solutions, np.full(width, 1 / width), "same")[: len(solutions)]
-    low, high = np.percentile(near, (2, 98))
-    share = np.clip((near - low) / max(high - low, 1e-9), 0, 1)
-    return np.asarray(GLOW + np.round(share * (SHADES - 1)), np.uint8)
-
-
-def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.uint8]:
-    """The higher the more solutions, beside those of the other columns."""
-    share = solutions / max(1, solutions.max())
-    high = np.where(solutions > 0, np.maximum(np.ceil(share * height), least), 0)
-    ticked = np.arange(height) < high[:, np.newaxis]
-    return np.where(ticked, TICKED, EMPTY).astype(np.uint8)
 
 
 def _band(
@@ -377,22 +377,17 @@ def _hills(found: EventColumns, step: int) -> NDArray[np.float64]:
 
 def color_of(code: int, theme: Theme) -> Color:
     """The colour of a pixel of the rows."""
-    return _palette(theme)[GLOW + SHADES // 2 if code == SOLVED + PARTLY else code]
+    return _palette(theme)[code]
 
 
+@cache
 def _palette(theme: Theme) -> list[Color]:
     ground = theme.surface
     colors: dict[int, Color] = {
-        FAILED: theme.failed, SOLVED: theme.placed, OPEN: mix(theme.text_dim, ground, 0.35),
-        EDGE: mix(theme.background, ground, 0.4),
-        TICKED: theme.solution, BEYOND: theme.background,
+        **shape_colors(theme), BEYOND: theme.background,
         TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
         ONE_TRIED: mix(theme.try_, ground, 0.7), ONE_REFUSED: mix(theme.rejected, ground, 0.6),
         ONE_PLACED: mix(theme.placed, ground, 0.6), ONE_BACK: mix(theme.taken_back, ground, 0.6),
         ONE_SOLUTION: theme.solution,
     }
-    for state in (FAILED, OPEN):
-        colors[state + PARTLY] = mix(colors[state], ground, 0.3)
-    for shade in range(SHADES):
-        colors[GLOW + shade] = mix(theme.placed, ground, 0.6 - 0.5 * shade / (SHADES - 1))
     return [colors.get(i, ground) for i in range(256)]

@@ -23,25 +23,25 @@ from visualizer.ui.kit import Icon, Node, Text, button, column, padded, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 
-SIZE, WIDEST, ICON, CROSS = 14, 480, 20, 16
+SIZE, WIDEST, ICON, CROSS = 14, 640, 20, 16
 """Of the letters; the widest it gets; of the icon and of the cross; unscaled."""
 
-SHARE = 0.46
+SHARE = 0.58
 """Of its room it is never wider than this: the picture stands at the left, and what was used at one
 side is spared at the other."""
 
-PADDING, GAP, LEADING, LINES = (14, 11), 10, 1.2, 99
+PADDING, GAP, LEADING, LINES = (12, 6), 10, 1.2, 99
 """Around what is in it, and between that; the height of lines, and how many there may be."""
 
-OFFER, CORNER, SHADOW, APART = 28, 8, 14, 8
-"""The height of the offer; corners, shadow; between two of them, and between them and what they
-must not cover; unscaled."""
+OFFER, LOWEST, CORNER, SHADOW, APART = 28, 40, 8, 14, 8
+"""The height of the offer, and of all at least; corners, shadow; between two of them, and between
+them and what they must not cover; unscaled."""
 
 STEP = 16
 """How far apart are the places where they are tried, unscaled."""
 
 Covered = Callable[[pygame.Rect], int]
-"""How much that is read stands in a place."""
+"""How much that is read at a glance stands in a place."""
 
 
 @dataclass(eq=False)
@@ -56,7 +56,7 @@ class Toasts:
     """What is said stays for its time, or until it is closed by a click on it; Escape closes the
     latest.
 
-    They stand in `room` at its right, as high as nothing is covered that is read (`covered`), and
+    They stand in `room` at its right, as high as no value is covered (`covered`), and
     cover nothing of what is `spared` where they can; None is the whole window. `larger` says how
     much larger than controls they are: as large as what they speak of.
 
@@ -160,14 +160,13 @@ class Toasts:
         return None if offered is None else offered[1]
 
     def _placed(self, rect: pygame.Rect, look: Look, room: pygame.Rect) -> pygame.Rect:
-        """At the right the highest of the places where least is covered, rather where it is; at the
-        left only to spare what is to be spared."""
+        """At the right the highest of the places where least is covered; at the left only to spare
+        what is to be spared."""
         tops = range(room.top, max(room.top, room.bottom - rect.h) + 1, look.px(STEP))
         places = [rect.move(x, y) for x in (room.right - rect.w, room.left) for y in tops]
         spares = [place for place in places if place.collidelist(self.spared) < 0] or places
         at_right = [place for place in spares if place.right == room.right] or spares
-        before = None if self._known is None else self._known[1].box.top
-        return min(at_right, key=lambda place: (self._covered(place), place.top != before))
+        return min(at_right, key=lambda place: (self._covered(place), place.top))
 
 
 def offer(message: Message) -> tuple[str, Any] | None:
@@ -185,14 +184,13 @@ def offer(message: Message) -> tuple[str, Any] | None:
 
 def _node(message: Message, accept: Callable[[], Any]) -> Node:
     name, color = ("info", "accent") if message.kind == "info" else ("warning", "error")
-    said: Node = Text(message.text, SIZE, lines=LINES, leading=LEADING, grow=1)
+    said = Text(message.text, SIZE, lines=LINES, leading=LEADING, grow=1)
     offered = offer(message)
-    if offered is not None:
-        said = column(said, row(button(offered[0], accept, active=True, height=OFFER)), gap=6,
-                      grow=1)
-    return padded(row(column(Icon(name, ICON, color), middle=True), said,
+    beside = () if offered is None else (
+        column(button(offered[0], accept, height=OFFER), middle=True),)
+    return padded(row(column(Icon(name, ICON, color), middle=True), said, *beside,
                       column(Icon("close", CROSS, "text_dim"), middle=True), gap=GAP),
-                  *PADDING)
+                  *PADDING, least=(0, LOWEST))
 
 
 def _card(

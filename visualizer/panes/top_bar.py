@@ -36,7 +36,7 @@ from visualizer.panes.bar import BUTTON, MENU, opener
 from visualizer.panes.controls import chosen, fields
 from visualizer.panes.pane import NodePane
 from visualizer.panes.samples import Samples
-from visualizer.show.dialogs import AskFile, Compare, Help, Lessons, NewStop, TakeAway
+from visualizer.show.dialogs import AskFile, Compare, Help, Lessons, NewStop, Palette, TakeAway
 from visualizer.show.names import file_name
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
@@ -217,8 +217,8 @@ def _entry(icon: Name, label: str, *actions: Action, **how: Any) -> Node:
 def _door(icon: Name, label: str, click: Action, tip: str, cap: str = "") -> Node:
     """An icon, with a word beside it where there is room."""
     about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap}
-    return Fit([button(label, click, **about), button(click=click, wide=BUTTON, **about)],
-               flat=True)
+    return Fit([button(label, click, **about),
+                button(click=click, called=label, wide=BUTTON, **about)], flat=True)
 
 
 def _doors(show: Show) -> list[Item]:
@@ -300,10 +300,13 @@ def _more(show: Show) -> list[Item]:
         only("fullscreen", "looks", lambda show: _entry(
             "screen", _("Leave full screen") if show.fullscreen else _("Full screen"),
             do(toggle, "fullscreen"))),
-        only("caps", "keys", _caps),
+        only("palette", "keys", lambda show: _entry(
+            "search", _("All that can be done …"), do(toggle_dialog, Palette()),
+            tip=_("all that can be done: type some of its words, Enter does it"))),
         only("help", "keys", lambda show: _entry(
             "help", _("Keys and marks"), do(toggle_dialog, Help()),
             tip=_("all keys, and what each mark means"))),
+        only("caps", "keys", _caps),
     ]
 
 
@@ -334,7 +337,7 @@ def _languages(show: Show) -> Node:
 def _sizes(show: Show) -> Node:
     less, more = do(change_scale, -1), do(change_scale, 1)
     now = _("{percent} %").format(percent=round(100 * show.settings.scale))
-    return _setting("search", _("Size"), About(row(
+    return _setting("size", _("Size"), About(row(
         button("A−", less, tip=_("everything smaller"), cap=keys_of(less), padding=8, height=30),
         About(Text(now, LETTER, align="center"), least=(52, 0)),
         button("A+", more, tip=_("everything larger"), cap=keys_of(more), padding=8, height=30),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.runs import set_speed, toggle_hold
+from visualizer.actions.runs import set_speed, toggle_hold, toggle_motion
 from visualizer.actions.travel import (
     END,
     go_to_solution,
@@ -38,6 +39,8 @@ from visualizer.ui.kit import (
     Slider,
     SliderEntry,
     button,
+    entry,
+    padded,
     switch,
 )
 
@@ -92,7 +95,7 @@ def _event(show: Show) -> Node:
     entry = LineEntry(fact(show, "event typed"), lambda: at, _typed, begins=str.isdigit)
     return Field(entry, _("event"), _after(show),
                  _("type a number to go to that event; they count from 0"),
-                 room=at if show.run.hidden else grouped(show.run.player.last))
+                 room=at if show.run.hidden else grouped(show.run.player.last), term="event")
 
 
 def _speed(show: Show) -> Node:
@@ -117,13 +120,17 @@ def _unit(show: Show) -> Node:
 def transport(show: Show) -> Overflow:
     """The buttons, the speed and what belongs to it, and the number of the event; what few need
     is in the menu."""
-    debugging, hold = show.mode == "debug", do(toggle_hold)
+    debugging, hold, moves = show.mode == "debug", do(toggle_hold), do(toggle_motion)
     return Overflow([
         *_buttons(show, debugging=debugging),
         Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
         Item("unit", _unit(show), 2, group="unit"),
-        Item("hold", switch(_("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
-                            tip=_("playing pauses for a moment at each solution")), 0),
+        Item("hold", padded(switch(
+            _("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
+            tip=_("playing pauses for a moment at each solution")), 6, 0), 0),
+        Item("motion", padded(switch(
+            _("Motion"), show.moves, moves, cap=keys_of(moves),
+            tip=_("what stays the same moves from event to event")), 6, 0), 0),
         opener("transport", _("more about playing"), group="unit"),
         Item("event", _event(show), end=True, least=NARROWEST),
     ], gap=NEAR, apart=APART, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
@@ -136,13 +143,13 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
     back = player.playing and player.direction < 0
     aside = None if debugging else 0
     table: list[tuple[Name, Name, Action, str, str, int | None]] = [
-        ("skip-start", "play", do(seek, 0), _("To the start"), _("to the first event"), None),
-        ("step-back", "play", do(step_events, -1), _("Back"), _("previous event"), None),
-        ("play", "play", do(toggle_play, -1 if back else 1), _("Play"), _("play or pause"), None),
-        ("step-forward", "play", do(step_events, 1), _("On"), _("next event"), None),
-        ("skip-end", "play", do(seek, END), _("To the end"), _("to the last event recorded"), None),
+        ("skip-start", "play", do(seek, 0), "", _("to the first event"), None),
+        ("step-back", "play", do(step_events, -1), "", _("previous event"), None),
+        ("play", "play", do(toggle_play, -1 if back else 1), "", _("play or pause"), None),
+        ("step-forward", "play", do(step_events, 1), "", _("next event"), None),
+        ("skip-end", "play", do(seek, END), "", _("to the last event recorded"), None),
         ("star", "star", do(go_to_solution, 1), _("Next solution"), _("to the next solution"),
-         None),
+         3),
         ("step-line", "code", do(step_line, 1), _("Next line"),
          _("next line of the solver, inside an event too"), aside),
         ("step-over", "code", do(step_over), _("Step over"),
@@ -163,7 +170,7 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
             active=name == "play", done=player.waited if goes.get(name) else None,
             height=WITH_KEYS if show.settings.caps else HEIGHT, wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
-                          entry=button(label, click, ahead=True, **about)))
+                          entry=partial(entry, label, click, **about)))
     return items
 
 

@@ -22,8 +22,8 @@ from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_differing import DIFFERING, LEAVING, MarkedNodes
 from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing
 from visualizer.panes.tree_keys import tree_keys
-from visualizer.panes.tree_legend import cut_off, draw_legend
-from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
+from visualizer.panes.tree_legend import cut_off, legend
+from visualizer.panes.tree_pointing import REACH, Node, is_dead_end, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -65,12 +65,12 @@ class TreePane(NodePane):
         tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
                 "Wheel: zoom. Drag: move. Double click beside the nodes: "
                 "the whole tree.")
-        return kit.framed(_("SEARCH TREE"), kit.Shape(0, partial(self._draw, show)),
+        return kit.framed(_("Search tree"), kit.Shape(0, partial(self._draw, show)),
                           self._note(show), about=On("heading", tip=tip))
 
     def _draw(self, show: Show, figure: Figure, look: Look, room: Box) -> None:
         figure.due = show.run.tree.busy
-        area, legend = cut_off(room, look)
+        area, below = cut_off(room, look)
         place = _place(area, show)
         said = _("search tree: select with the arrow keys, go there with Enter, fold and unfold "
                  "with Z, zoom with + and −, 0 shows the whole tree")
@@ -87,9 +87,10 @@ class TreePane(NodePane):
             marked.draw(inner, seen, show)
         with figure.clipped(area):
             figure.take(inner, area.x, area.y)
-        if legend is not None:
-            draw_legend(figure, legend, look, seen, differ=show.run.judgement.count > 0,
-                        leave=show.run.left_behind.count > 0)
+        if below is not None:
+            run = show.run
+            legend(seen, later=not run.hidden and not run.over, differ=run.judgement.count > 0,
+                   leave=run.left_behind.count > 0).put(figure, look, below)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 
     def _at(self, area: Box, show: Show, x: int, y: int) -> On | None:
@@ -103,11 +104,12 @@ class TreePane(NodePane):
             return On(tip=tip, preview=kept) if tip or kept is not None else None
         value = show.run.trace.event(node.push)[2]
         choice = choice_words(self._picture, show.run.moment, node.depth, value)
+        words = words_for(node, choice, show.run.trace)
         return On(
             f"node {node.push}",
             "node",
-            "\n".join(filter(None, (words_for(node, choice, show.run.trace), _when(show, node),
-                                    *self._marks(show, node.push)))),
+            "\n".join(filter(None, (words, _when(show, node), *self._marks(show, node.push)))),
+            term="dead end" if is_dead_end(node, show.run.trace) else "tree",
             click=do(select_node, node.push),
             shift_click=do(toggle_fold, node.depth, node.number),
             double_click=do(seek, node.push),

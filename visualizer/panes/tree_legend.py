@@ -1,6 +1,10 @@
-"""What the marks of the search tree mean, in one line below a large tree."""
+"""What the search tree shows and what its marks mean, below a large tree."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
 
 from visualizer.base.distinct import distinct
 from visualizer.base.i18n import gettext as _
@@ -14,18 +18,20 @@ from visualizer.layout.tree.plan import (
     SOLUTION,
     SOLVED,
 )
+from visualizer.panes.terms import meaning_of
 from visualizer.panes.tree_drawing import DrawnTree
 from visualizer.panes.tree_marks import draw_mark
 from visualizer.pictures.signs import differing, leaving
-from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Fit, Node, Shape, Text, column, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import left_over, unequal
 
-HEIGHT = 24
+HEIGHT, WITH_SENTENCE = 24, 46
 SIZE = 13
-LEGEND_FROM = (440, 300)
-"""The size (unscaled) of a pane that has room for it."""
+LEGEND_FROM, SENTENCE_FROM = (440, 300), 380
+"""The size (unscaled) of a pane that has room for it; and the height of one that has for a sentence
+above it."""
 
 MARK, GAP, BETWEEN = 4.5, 7, 20
 """The radius of a mark, its distance from the word, and between two entries; unscaled."""
@@ -35,7 +41,8 @@ def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
     """The room for the tree, and that for the legend if there is enough."""
     if area.w < look.px(LEGEND_FROM[0]) or area.h < look.px(LEGEND_FROM[1]):
         return area, None
-    return area.cut_bottom(look.px(HEIGHT), look.px(4))
+    high = WITH_SENTENCE if area.h >= look.px(SENTENCE_FROM) else HEIGHT
+    return area.cut_bottom(look.px(high), look.px(4))
 
 
 def tree_marks() -> tuple[tuple[int, str, str], ...]:
@@ -51,45 +58,50 @@ def tree_marks() -> tuple[tuple[int, str, str], ...]:
     )
 
 
-def draw_legend(
-    figure: Figure, box: Box, look: Look, seen: DrawnTree, *, differ: bool = False,
-    leave: bool = False,
-) -> None:
-    """Draw an entry for each mark that occurs, as many as there is room for.
+def legend(seen: DrawnTree, *, later: bool, differ: bool, leave: bool) -> Node:
+    """What the tree shows, in a sentence where there is room, and an entry for each mark that
+    occurs, as many as there is room for.
 
+    later: is anything shown that is still to come?
     differ: are there events at which code and rules do?
     leave: are there choices that leave something behind?
-
-    Solutions that have no room for their stars are ticks.
     """
+    entries = [*_entries(seen, differ=differ, leave=leave)]
+    marks = Fit([row(*entries[:count], gap=BETWEEN) for count in range(len(entries), 0, -1)])
+    said = [_("Each dot is a choice; below it are those made after it. What is faint is still to "
+              "come.")] if later else []
+    said += [meaning_of("tree"), ""]
+    sentence = Fit([Text(words, SIZE, color="text_dim") for words in said])
+    return Fit([column(sentence, marks, gap=6), marks])
+
+
+def _entries(seen: DrawnTree, *, differ: bool, leave: bool) -> Iterator[Node]:
     kinds = {min(int(kind), FOLDED_OPEN) for kind in distinct(seen.marks.kind)} | {OPEN}
     ticks = bool((seen.plan.silhouette.solution >= 0).any())
-    x, y = box.x + look.px(MARK), box.center[1]
     for kind, words, more in tree_marks():
-        ticked = ticks and kind == SOLUTION and kind not in kinds
-        if min(kind, FOLDED_OPEN) not in kinds and not ticked:
-            continue
-        width = text.measure(look, words, SIZE)[0]
-        end = x + look.px(MARK) + look.px(GAP) + width
-        if end > box.right:
-            return
-        with figure.telling(more):
-            if ticked:
-                half = look.px(MARK)
-                figure.fill(look.theme.solution, (x - half // 2, y - half, look.px(2), 2 * half))
-            else:
-                draw_mark(figure, kind, (x, y), MARK * look.scale, look)
-            text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
-        x = end + look.px(BETWEEN)
-    marks = (
-        (differ, _("code and rules differ"), differing(), unequal),
-        (leave, _("left behind"), leaving(), left_over),
-    )
-    for there, words, more, sign in marks:
-        end = x + look.px(MARK) + look.px(GAP) + text.measure(look, words, SIZE)[0]
-        if not there or end > box.right:
-            continue
-        with figure.telling(more):
-            sign(figure, look, (x, y), MARK * look.scale)
-            text.draw(figure, look, words, (end, y), SIZE, "regular", "text_dim", "midright")
-        x = end + look.px(BETWEEN)
+        if min(kind, FOLDED_OPEN) in kinds:
+            yield _entry(words, more, partial(_node, kind))
+        elif ticks and kind == SOLUTION:  # those that have no room for their stars
+            yield _entry(words, more, _tick)
+    if differ:
+        yield _entry(_("code and rules differ"), differing(), unequal)
+    if leave:
+        yield _entry(_("left behind"), leaving(), left_over)
+
+
+Mark: TypeAlias = Callable[[Figure, Look, tuple[int, int], float], None]
+
+
+def _entry(words: str, more: str, draw: Mark) -> Node:
+    sign = Shape(2 * MARK, lambda figure, look, box: draw(figure, look, box.center,
+                                                          MARK * look.scale))
+    return telling(more, row(sign, Text(words, SIZE, color="text_dim"), gap=GAP))
+
+
+def _node(kind: int, figure: Figure, look: Look, at: tuple[int, int], radius: float) -> None:
+    draw_mark(figure, kind, at, radius, look)
+
+
+def _tick(figure: Figure, look: Look, at: tuple[int, int], radius: float) -> None:
+    high = round(radius)
+    figure.fill(look.theme.solution, (at[0] - look.px(1), at[1] - high, look.px(2), 2 * high))

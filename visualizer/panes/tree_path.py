@@ -18,7 +18,7 @@ from visualizer.layout.tree.plan import SOLUTION, Marks, Plan
 from visualizer.panes.tree_canvas import soft
 from visualizer.panes.tree_labels import Labels
 from visualizer.panes.tree_marks import draw_mark
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Piece
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polyline
@@ -86,20 +86,24 @@ def draw_path(
     """Draw the path, bold; the latest choice is the largest."""
     theme, scale = look.theme, look.scale
     for a, b in pairwise(steps):
-        polyline(figure, theme.try_, _curve(a, b, figure.box.w), WIDTH * scale)
+        with figure.piece(Piece(("edge", b.push), comes="draw")):
+            polyline(figure, theme.try_, _curve(a, b, figure.box.w), WIDTH * scale)
     # Where levels are left out, discs would touch each other.
     usual = min(RADIUS * scale, CROWDED * abs(steps[-1].y - steps[-2].y)) if steps[1:] else 0.0
-    for step in steps:
+    for before, step in pairwise((None, *steps)):
+        assert step is not None
         at = (round(step.x), round(step.y))
         mark = marks.of_push(step.push) if step.push >= 0 else None
         radius = usual if mark is None else max(usual, float(marks.radius[mark]))
         if step is steps[-1] or step is steps[0]:
             radius = max(radius, (RADIUS + (step is steps[-1])) * scale)
-        if mark is not None and marks.kind[mark] == SOLUTION:
-            disc(figure, theme.try_, at, radius + HALO * scale)
-            draw_mark(figure, SOLUTION, at, radius, look)
-        else:
-            disc(figure, theme.try_, at, radius)
+        homes = () if before is None else (("node", before.push),)
+        with figure.piece(Piece(("node", step.push), homes=homes, comes="grow")):
+            if mark is not None and marks.kind[mark] == SOLUTION:
+                disc(figure, theme.try_, at, radius + HALO * scale)
+                draw_mark(figure, SOLUTION, at, radius, look)
+            else:
+                disc(figure, theme.try_, at, radius)
         if mark is not None:
             labels.draw_one(figure, mark, filled=True, drawn=radius)
 

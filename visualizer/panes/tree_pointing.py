@@ -117,6 +117,12 @@ def words_for(node: Node, choice: str, trace: Trace) -> str:
     return " · ".join(part.replace(" ", NO_BREAK) for part in parts)
 
 
+def is_dead_end(node: Node, trace: Trace) -> bool:
+    """Was nothing placed below it, without its being a solution?"""
+    before, after = trace.counters(node.push), trace.counters(max(node.push, node.end - 1))
+    return node.end < len(trace) and before[1:] == after[1:]  # but for what was tried
+
+
 def _status(node: Node, below: int, found: int, trace: Trace) -> str:
     if found and not below:
         return _("solution")
@@ -124,4 +130,4 @@ def _status(node: Node, below: int, found: int, trace: Trace) -> str:
         return ngettext("{count} solution", "{count} solutions", found).format(count=grouped(found))
     if node.end >= len(trace):
         return _("no solution so far")
-    return _("no solution") if below else _("dead end")
+    return _("dead end") if is_dead_end(node, trace) else _("no solution")

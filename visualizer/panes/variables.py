@@ -37,7 +37,7 @@ from visualizer.panes.nested_lists import (
     is_cut,
     pointed_at,
 )
-from visualizer.panes.pane import meaning, scrolled, veiled
+from visualizer.panes.pane import meaning, of_event, scrolled, veiled
 from visualizer.panes.values import TRUE_MINUS, is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.dialogs import Value
@@ -126,7 +126,7 @@ def variables(picture: Picture | None, show: Show) -> Node:
     which are set. Key X has bits so in mode Debug, too.
     """
     run, here = show.run, show.run.frame
-    title, note = _("VARIABLES"), run.variables_coming.note
+    title, note = _("Variables"), run.variables_coming.note
     if note or here is None:
         return framed(title, Space(), note)
     unfolded = frozenset(getattr(show.controls, OPEN) or ())
@@ -166,7 +166,7 @@ def variables(picture: Picture | None, show: Show) -> Node:
     shown = Fit([*ways, roomy, single, *[double] * (not unfolded), single], grow=1)
 
     def notes(look: Look, area: Box) -> Sequence[str]:
-        marked = _("marked: changed") if run.before else ""
+        marked = of_event(show) or (_("marked: changed") if run.before else "")
         chosen = shown.chosen(look, area.w, area.h)
         count = len(names)
         if chosen is roomy or chosen is single:

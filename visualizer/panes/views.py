@@ -1,11 +1,12 @@
-"""The switch between data, words and code, in the heading of the pane that shows one of them."""
+"""The switch between data, words and code, in the heading of the pane that shows one of them; of
+several runs between their tree, data and code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.views import choose_code_view
+from visualizer.actions.views import choose_code_view, keep
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.show.show import Show
@@ -21,6 +22,8 @@ def views(show: Show) -> Node | None:
     """The switch, where there is a choice."""
     if show.large or show.mode not in ("watch", "debug"):
         return None
+    if show.comparing:
+        return _below(show) if show.mode == "watch" else None
     choices = [Choice("words", _("Words"), _("the algorithm in words, the current step marked"),
                       KEY),
                Choice("code", _("Code"), _("the solver's code, the current line marked"), KEY)]
@@ -28,6 +31,13 @@ def views(show: Show) -> Node | None:
         choices.insert(0, Choice("hidden", _("Data"), _("the solver's data only"), KEY))
     return tabs(choices, show.text_shown or "hidden", lambda view: do(choose_code_view, view),
                 "views")
+
+
+def _below(show: Show) -> Node:
+    choices = [Choice("merged", _("Tree"), _("the search trees of the runs as one"), KEY),
+               Choice("data", _("Data"), _("the data of each run"), KEY),
+               Choice("code", _("Code"), _("the code of each run, the current line marked"), KEY)]
+    return tabs(choices, show.below_sides, lambda view: do(keep, "below_sides", view), "views")
 
 
 def tabs(

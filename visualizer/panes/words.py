@@ -77,5 +77,5 @@ def words(show: Show) -> Node:
         return scrolling(steps(SMALLEST), scrolled(show, "words"), shows=here, signs=True)
 
     sizes = (partial(page, size) for size in range(LARGEST, int(SMALLEST) - 2, -1))
-    title = "" if show.lecturing else _("THE ALGORITHM IN WORDS")  # they need the room
+    title = "" if show.lecturing else _("The algorithm in words")  # they need the room
     return framed(title, Fit(sizes, facts=said), heading=views(show))

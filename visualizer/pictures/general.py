@@ -35,7 +35,7 @@ class General(OnRow):
     """Tiles for the choices in force, one a depth, and the candidate at the end."""
 
     def title(self) -> str:
-        return _("PATH")
+        return _("Path")
 
     def note(self, show: Show) -> str:
         return _("depth {depth}").format(depth=grouped(len(show.run.moment.path)))

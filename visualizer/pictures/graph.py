@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.jobs.needs import own_of
@@ -133,7 +133,7 @@ class Graph(Picture):
     """A graph, and what stands at its nodes."""
 
     def title(self) -> str:
-        return _("GRAPH")
+        return _("Graph")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
@@ -238,8 +238,8 @@ def _way(nodes: Nodes, moment: Moment, path: Sequence[int]) -> None:
 
 
 @upon(mark("a node with its name, and its current value"))
-def _standing(nodes: Nodes, node: int, color: Color, value: str, share: float = 1.0) -> None:
-    nodes.fill(node, with_alpha(color, share))
+def _standing(nodes: Nodes, node: int, color: Color, value: str) -> None:
+    nodes.fill(node, color)
     nodes.said(node, value, ink_on(nodes.theme, color))
 
 
@@ -254,7 +254,8 @@ def _event(nodes: Nodes, node: int, whole: Box) -> None:
         nodes.fill(node, with_alpha(color if moment.kind == TRY else nodes.fading, 0.45))
         nodes.said(node, value, "text")
     else:
-        _standing.draw(nodes, node, color, value, nodes.eased if moment.kind == PUSH else 1.0)
+        with nodes.choice(moment.depth, there):
+            _standing.draw(nodes, node, color, value)
     if moment.kind == SOLUTION:
         draw_solved(nodes.figure, whole, there, nodes.look, 0.26)
     else:

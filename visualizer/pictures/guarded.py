@@ -49,7 +49,7 @@ class Bare(Picture):
     """What is left where no picture can show an event: it says so, and assumes nothing."""
 
     def title(self) -> str:
-        return _("PATH")
+        return _("Path")
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         said = _("this event cannot be drawn")

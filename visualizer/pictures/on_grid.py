@@ -7,9 +7,9 @@ what stands there; coordinates, links, tips, choices and the list by squares fol
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH
 from visualizer.layout.grid import Box, Grid, Square, grid_in
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Board, single
@@ -17,7 +17,6 @@ from visualizer.pictures.signs import Sign
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
 
@@ -37,17 +36,6 @@ def way_shade(theme: Theme, depth: int, length: int) -> Color:
     return mix(theme.way, theme.floor, FADED * min(1.0, age))
 
 
-def mover_place(board: Board) -> Point:
-    """Where who goes over the grid is: at the last cell of the path, or on the way there."""
-    moment = board.moment
-    here = before = board.middle(moment.path[-1])
-    if moment.kind == PUSH and len(moment.path) > 1:
-        before = board.middle(moment.path[-2])
-    elif moment.kind == POP:
-        before = board.middle(moment.value)
-    return between(here, before, 1 - board.eased)
-
-
 class OnGrid(Picture):
     """A picture on a grid of squares. Each choice stands on one of them, or on several."""
 
@@ -59,6 +47,10 @@ class OnGrid(Picture):
 
     figures = 0.2
     """The size of coordinates, as a share of a square."""
+
+    whole = True
+    """Is all that is drawn of an event one thing, which moves with its candidate or choice? Else
+    the picture says what is."""
 
     def extent(self, moment: Moment) -> tuple[int, int]:
         """Rows and columns."""
@@ -123,7 +115,10 @@ class OnGrid(Picture):
         for depth, cells in enumerate(self.places(moment, moment.path)):
             mark_choice(figure, depth, *map(board.cell, cells))
         if moment.kind is not None:
-            self.event(board)
+            path = *moment.path[: moment.depth], moment.value
+            places = self.places(moment, path)[-1:] if self.whole else ()
+            with board.acting(*map(board.cell, *places)) if places else nullcontext():
+                self.event(board)
 
     def sample_ground(self, board: Board) -> None:
         """What lies under a sample in the legend, on a board of one square."""

@@ -7,11 +7,12 @@ numbers, links, what the event does to these, a solution and thumbnails follow.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, SOLUTION, TRY
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
@@ -156,8 +157,10 @@ class OnRow(Picture):
         self.ground(row)
         first, end = (max(0, place - self.before(moment)) for place in (shown.start, shown.stop))
         for depth in range(first, min(end, len(moment.placed))):
-            for piece, _cell in row.pieces(self.pieces(moment, moment.placed, depth)):
-                row.piece(piece)
+            standing = list(row.pieces(self.pieces(moment, moment.placed, depth)))
+            with row.choice(depth, *(cell for _piece, cell in standing)):
+                for piece, _cell in standing:
+                    row.piece(piece)
         for depth in range(first, min(end, len(moment.path))):
             found = row.pieces(self.pieces(moment, moment.path, depth))
             mark_choice(row.figure, depth, *(cell for _piece, cell in found))
@@ -183,26 +186,27 @@ class OnRow(Picture):
         moment, kind = row.moment, row.moment.kind
         path = (*moment.path[: moment.depth], moment.value)
         found = list(row.pieces(self.pieces(moment, path, moment.depth)))
-        boxes = [self.entering(row, piece) if kind == PUSH else cell for piece, cell in found]
-        for (piece, cell), box in zip(found, boxes, strict=True):
-            if kind == TRY:
-                row.value(cell, piece.text, row.trying)
-            elif kind == POP:
-                row.value(cell, piece.text, row.fading)
-            else:
-                row.piece(piece, box)
+        with self.acting(row, *(cell for _piece, cell in found)):
+            for piece, cell in found:
+                if kind == TRY:
+                    row.value(cell, piece.text, row.trying)
+                elif kind == POP:
+                    row.value(cell, piece.text, row.fading)
+                else:
+                    row.piece(piece)
         self.against(row)
         if kind == SOLUTION:
             self.solution(row)
         else:
-            for box in boxes:
-                self.marked(row, box)
+            with self.acting(row, *(cell for _piece, cell in found)):
+                for _piece, cell in found:
+                    self.marked(row, cell)
         for _piece, cell in found[:1]:
             row.differing(cell)
 
-    def entering(self, row: Row, piece: Piece) -> Box:
-        """Where what is placed is while it eases into its cell."""
-        return row.grown(row.cell(piece.place))
+    def acting(self, row: Row, *places: Box) -> AbstractContextManager[None]:
+        """What is added meanwhile is what the event is about."""
+        return row.acting(*places)
 
     def marked(self, row: Row, box: Box) -> None:
         """The sign of the event, around a place that it is about."""

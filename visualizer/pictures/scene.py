@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Hashable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Concatenate, TypeVar
+from typing import Any, Concatenate, TypeVar
 
 import pygame
 
-from solvers.events import POP
+from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
-from visualizer.layout.grid import Box, Grid, Square
+from visualizer.layout.grid import Box, Grid, Square, around
 from visualizer.pictures.signs import (
+    SHAKEN,
     SMALL,
+    VERDICT,
     Drawn,
     P,
     Sign,
@@ -26,7 +28,6 @@ from visualizer.pictures.signs import (
     draw_in_work,
     draw_ring,
     draw_sign,
-    fading,
     given_up,
     radius_of,
     tone,
@@ -36,13 +37,23 @@ from visualizer.problems.telling import told_of, told_over
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On, saying
+from visualizer.ui.figure import Figure, On, Piece, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 S = TypeVar("S", bound="Scene")
+
+@lru_cache(maxsize=4096)
+def _candidate(depth: int, place: Box | None, shakes: int) -> Piece:
+    homes = ("choice", depth), ("choice", depth - 1), ("candidate", depth - 1)
+    return Piece(("candidate", depth), place, homes, shakes=shakes)
+
+
+@lru_cache(maxsize=4096)
+def _choice(depth: int, place: Box | None, pulses: bool) -> Piece:
+    return Piece(("choice", depth), place, (("candidate", depth),), "drop", pulses=pulses)
 
 
 @dataclass(frozen=True)
@@ -69,10 +80,43 @@ class Scene:
         """The colours."""
         return self.look.theme
 
-    @property
-    def eased(self) -> float:
-        """How far the motion of the event on screen has come, from 0 to 1."""
-        return self.show.run.eased
+    def candidate(self, *places: Box, **how: Any) -> AbstractContextManager[None]:
+        """What is added meanwhile is the candidate of the event, which stands in some places: from
+        try to try at a depth the same one. It comes from the latest choice, shakes where it is
+        rejected, and goes into the choice that it becomes, or back to where the search goes on.
+
+        how: as `Piece` has it, where it moves in another way
+        """
+        moment = self.moment
+        depth, shakes = moment.depth, self.look.px(SHAKEN) if moment.rejected else 0
+        piece = _candidate(depth, around(places) if places else None, shakes)
+        return self.figure.piece(piece._replace(**how) if how else piece)
+
+    def choice(
+        self, depth: int, *places: Box, **how: Any
+    ) -> AbstractContextManager[None]:
+        """What is added meanwhile is the choice in force at a depth, which stands in some places:
+        it drops there, and fades when it is taken back. Those of a solution swell once.
+
+        how: as `Piece` has it, where it comes in another way
+        """
+        pulses = self.shown is not None and self.moment.kind == SOLUTION
+        piece = _choice(depth, around(places) if places else None, pulses)
+        return self.figure.piece(piece._replace(**how) if how else piece)
+
+    def same(self, *key: Hashable, **how: Any) -> AbstractContextManager[None]:
+        """What is added meanwhile is the same thing as what has this key at another event; without
+        a key what looks the same. how: as `Piece` has it."""
+        return self.figure.piece(Piece(key or None, **how))
+
+    def acting(self, *places: Box) -> AbstractContextManager[None]:
+        """What is added meanwhile is what the event is about: a candidate, or a choice."""
+        placed = self.moment.kind in (PUSH, SOLUTION)
+        return self.choice(self.moment.depth, *places) if placed else self.candidate(*places)
+
+    def verdict(self) -> AbstractContextManager[None]:
+        """What is added meanwhile says what has become of the candidate, when that is there."""
+        return self.figure.piece(VERDICT)
 
     @property
     def trying(self) -> Color:
@@ -81,8 +125,8 @@ class Scene:
 
     @property
     def fading(self) -> Color:
-        """The colour of what is taken back, while it goes away."""
-        return fading(self.show)
+        """The colour of what is taken back."""
+        return with_alpha(self.theme.taken_back, 0.6)
 
     @property
     def tone(self) -> Color:
@@ -158,18 +202,19 @@ class Scene:
 
     def ring(self, box: Box, color: str = "rejected", width: float = 3, tip: str = "") -> None:
         """A frame just inside a box in the theme's colour; tip: as `draw_ring` has it."""
-        draw_ring(self.figure, box, self.look, self.theme[color], width, tip)
+        with self.verdict() if color == "rejected" else nullcontext():
+            draw_ring(self.figure, box, self.look, self.theme[color], width, tip)
 
     def dashed_ring(self, box: Box, color: str = "taken_back") -> None:
         """A dashed frame just inside a box in the theme's colour."""
         draw_dashed_ring(self.figure, box, self.look, self.theme[color])
 
     def conflict(
-        self, first: Box, second: Box, share: float = 1.0, *, beside: bool = True,
-        dashed: bool = False,
+        self, first: Box, second: Box, *, beside: bool = True, dashed: bool = False
     ) -> None:
         """A line from what refuses towards what is refused: as `draw_conflict` has it."""
-        draw_conflict(self.figure, first, second, self.look, share, beside=beside, dashed=dashed)
+        with self.verdict():
+            draw_conflict(self.figure, first, second, self.look, beside=beside, dashed=dashed)
 
     def in_work(self, box: Box, words: str) -> None:
         """The frame of the place that the search looks at, or that it has exhausted."""
@@ -187,11 +232,12 @@ class Scene:
         self.in_work(box, told_over(self.moment))
         for choice, place in candidates:
             words = told_of(choice, given_up())
-            if refusals(choice):
-                with self.telling(words):
-                    strike(choice.value, place)
-            else:
-                self.given_up(place.center, place.w * 0.4)
+            with self.same():
+                if refusals(choice):
+                    with self.telling(words):
+                        strike(choice.value, place)
+                else:
+                    self.given_up(place.center, place.w * 0.4)
             self.spot(place, words)
 
     def disc(self, color: Color, middle: Point, radius: float) -> None:
@@ -211,10 +257,6 @@ class Scene:
     def given_up(self, middle: Point, radius: float) -> None:
         """The sign of what has had its turn."""
         draw_given_up(self.figure, self.look, middle, radius)
-
-    def grown(self, box: Box, share: float = 0.12) -> Box:
-        """A box as it is while what was placed eases into place: larger at first."""
-        return box.inset(-round((1 - self.eased) * box.h * share))
 
     def sign(self, box: Box, color: Color | None = None, *, left: bool = False) -> None:
         """The sign of the event on screen around its place: as `draw_sign` has it."""
@@ -311,6 +353,11 @@ class Board(Scene):
             if backed is not None:
                 self.disc(backed, middle, look.px(size * 0.6))
             self.write(middle, str(number), size, "text" if now else "text_dim", figures=True)
+
+    def mover(self, number: int, lift: float, hops: int = 1) -> AbstractContextManager[None]:
+        """What is added meanwhile is who goes over the grid and stands on a square now. He hops:
+        lift: how high, as a share of a square, and how many times."""
+        return self.same("mover", place=self.cell(number), lift=lift * self.size, hops=hops)
 
     def about(self, on: Callable[[int], On | None]) -> None:
         """What each square is about, by its number, worked out when the pointer is there."""

@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.problems.narration import TONES
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure, saying
+from visualizer.ui.figure import Figure, Piece, saying
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import (
@@ -30,13 +30,23 @@ from visualizer.ui.shapes import (
     star,
     unequal,
 )
-from visualizer.ui.theme import Color, rim_of, with_alpha
+from visualizer.ui.theme import Color, rim_of
 
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
 
 LARGE = 32
 """In a large cell frames and lines are one such part of it wide."""
+
+
+VERDICT = Piece(comes="draw", begins=0.24, ends=0.42)
+"""A line from what refuses a candidate comes when that is there."""
+
+IN_WORK = Piece("in work")
+"""The frame of what the search looks at."""
+
+SHAKEN = 3
+"""By so many pixels, unscaled, a candidate shakes that is rejected, and its cross."""
 
 
 class Sign(NamedTuple):
@@ -193,7 +203,8 @@ def draw_sign(
     else:
         draw_ring(figure, box, look, color, tip=solved() if kind == SOLUTION else "")
     if no:
-        draw_refused(figure, box, look)
+        with figure.piece(Piece(begins=0.2, shakes=look.px(SHAKEN))):
+            draw_refused(figure, box, look)
     elif kind == SOLUTION:
         draw_star(figure, box, look, left=left)
 
@@ -268,7 +279,7 @@ def given_up_sign() -> Sign:
 
 def draw_in_work(figure: Figure, box: Box, look: Look, words: str) -> None:
     """The frame of the row, column or place that the search looks at, or that it has exhausted."""
-    with figure.telling(words):
+    with figure.telling(words), figure.piece(IN_WORK):
         rounded_rect(figure, box, None, look.theme.row, look.px(2), look.px(2))
 
 
@@ -327,16 +338,16 @@ def draw_solved(figure: Figure, whole: Box, corner: Box, look: Look, share: floa
 
 def draw_solved_frame(figure: Figure, whole: Box, look: Look) -> None:
     """The frame around all of a board that is solved."""
-    with figure.telling(solved()):
+    with figure.piece(Piece()), figure.telling(solved()):
         rounded_rect(figure, whole.inset(-look.px(4)), None, look.theme.solution, look.px(4),
                      look.px(4))
 
 
 def draw_conflict(
-    figure: Figure, first: Box, second: Box, look: Look, share: float = 1.0, *,
-    beside: bool = False, dashed: bool = False,
+    figure: Figure, first: Box, second: Box, look: Look, *, beside: bool = False,
+    dashed: bool = False,
 ) -> None:
-    """A line from what refuses towards what is refused, from edge to edge, `share` of the way.
+    """A line from what refuses towards what is refused, from edge to edge.
 
     beside: also between cells side by side, which have hardly room for it
     """
@@ -347,7 +358,7 @@ def draw_conflict(
     elif reach > 0.4:
         return
     start = between(first.center, second.center, reach)
-    end = between(start, between(second.center, first.center, reach), share)
+    end = between(second.center, first.center, reach)
     width = max(2.0, min(max(look.px(4), first.w / LARGE), first.w / 10))
     dash = None
     if dashed:
@@ -369,11 +380,6 @@ def draw_edged(
     if rim is not None:
         draw(rim, width + 2 * max(1.0, look.px(1)))
     draw(color, width)
-
-
-def fading(show: Show) -> Color:
-    """The colour of what is taken back, while it goes away."""
-    return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
 
 
 def left_sign() -> Sign:

@@ -85,6 +85,11 @@ class NewStop(Asked):
 
 
 @dataclass(frozen=True)
+class Palette(Asked):
+    """What is to be done? All that keys do, and what can run, by its words."""
+
+
+@dataclass(frozen=True)
 class TakeAway(Asked):
     """Which picture or film is wanted?"""
 
@@ -107,5 +112,5 @@ class AskFile(Asked):
 
 OpenDialog = (
     Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | NewStop | Result
-    | TakeAway | AskFile
+    | TakeAway | AskFile | Palette
 )

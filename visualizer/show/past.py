@@ -57,7 +57,7 @@ and its tree are cut by `Pasts`, which keeps them."""
 FOLLOWS = {
     "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
     "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
-    "disagreement", "judgement_version", "moment", "start", "over", "next_known", "eased",
+    "disagreement", "judgement_version", "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
     "before", "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
 }

@@ -39,7 +39,7 @@ from visualizer.show.variables import Variables
 from visualizer.show.view import View
 from visualizer.trace.file import save_run
 from visualizer.trace.moment import Moment
-from visualizer.trace.player import EASE_SECONDS, Player
+from visualizer.trace.player import Player
 from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
@@ -180,7 +180,6 @@ class Run(Told):
         other._is_glimpse = True
         other.player = Player(self.trace)
         other.player.seek(event)
-        other.player.advance(EASE_SECONDS, growing=False)
         other.lines = LineStepper(self.rerun, other.player)
         other.variables_coming = Variables(self.rerun, other.player, other.lines, self.recorder)
         return other
@@ -256,7 +255,6 @@ class Run(Told):
         missing = not self.variables_coming.arrived and not self.variables_coming.note
         return (
             self.player.playing
-            or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
             or self.branches.waiting(self.player.playhead)

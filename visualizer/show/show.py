@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,6 +21,7 @@ from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.layout.grid import Side
 from visualizer.lessons.alone import alone
 from visualizer.lessons.answers import Score
 from visualizer.measure.lab.growth import Growth
@@ -36,6 +37,7 @@ from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.show.taking import Progress
 from visualizer.show.together import Together
+from visualizer.show.undoing import Change, Undoing
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -85,6 +87,7 @@ class Show:
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     panes_shown the names of the panes on screen; the window says so
+    joined      the sides on which a pane is seen as one with another; the window says so
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
@@ -108,10 +111,12 @@ class Show:
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
+    less_motion  does the desktop wish for less motion?
     messages    for the user, that have not been shown
     saving      what is being written into files
     film        how far the film is that is being made; None: none is
     editors     programs in which files were opened
+    changes     what was chosen before the latest changes of it; see choices.py
     controls    what lists, tabs and the like keep between frames; see Controls
     pasts       the runs without what comes after their event on screen
     """
@@ -125,6 +130,7 @@ class Show:
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
     panes_shown: frozenset[str] = frozenset()
+    joined: Mapping[Name, frozenset[Side]] = field(default_factory=dict)
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
@@ -148,12 +154,14 @@ class Show:
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
+    less_motion: bool = False
     messages: list[Message] = field(default_factory=list)
     saving: list[Saving] = field(default_factory=list)
     film: Progress | None = None
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
     controls: Controls = field(default_factory=Controls)
+    changes: Undoing[Change] = field(default_factory=Undoing)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -164,6 +172,12 @@ class Show:
     def run(self) -> Run:
         """The run that keys and buttons are about."""
         return self.runs[self.focus]
+
+    @property
+    def moves(self) -> bool:
+        """Does what stays the same move from event to event?"""
+        wish = self.settings.motion
+        return wish == "on" or (wish == "desktop" and not self.less_motion)
 
     @property
     def comparing(self) -> bool:
@@ -187,6 +201,14 @@ class Show:
         settings = self.settings
         kept = {"debug": settings.debug_view, "classroom": settings.classroom_view}
         return kept.get("classroom" if self.large else self.mode, settings.watch_view)
+
+    @property
+    def below_sides(self) -> Name:
+        """What stands below several runs in mode Watch: one of BELOW_SIDES. Where the trees are the
+        same, or have nothing in common, what the runs do with their data says more."""
+        chosen: Name | None = self.controls.below_sides
+        says = self.together.related and not self.together.trees.same
+        return chosen or ("merged" if says else "data")
 
     @property
     def alone(self) -> tuple[Name, ...]:

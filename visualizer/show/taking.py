@@ -46,6 +46,7 @@ class FilmOptions:
     seconds      how long an event is seen
     hold         how long the last one is
     loop         does it begin again?
+    moves        does what stays the same move from event to event, where there is time for that?
     """
 
     show: ShowOptions
@@ -56,6 +57,7 @@ class FilmOptions:
     seconds: float = SECONDS
     hold: float = HOLD
     loop: bool = True
+    moves: bool = True
 
     def for_file(self, path: Path) -> FilmOptions:
         """On a page the sentence stands below the picture, in every language."""

@@ -300,12 +300,6 @@ class Told:
         return self.moment.next_try is not NOT_KNOWN
 
     @property
-    def eased(self) -> float:
-        """How far the motion into this event has come, 0 to 1, with a soft landing: quick at first,
-        slow at the end."""
-        return 1 - (1 - self.player.progress) ** 3
-
-    @property
     def preview(self) -> int | None:
         """The event whose moment the picture shows in place of the one on screen."""
         wanted = self.view.preview

@@ -41,6 +41,12 @@ class Trees:
         self.merging: Merging | None = None
         self.forget()
 
+    @property
+    def same(self) -> bool:
+        """Are the runs the same, event for event, up to their ends?"""
+        known = self.facts is not None and all(run.complete for run in self.facts.runs)
+        return known and self.first_difference is None
+
     def forget(self) -> None:
         """Tell nothing."""
         self.merged: Merged | None = None

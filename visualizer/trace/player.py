@@ -30,9 +30,7 @@ WAITED_FOR_BELOW = 2.0
 """Steps a second below which it is shown how far the next one is."""
 
 EASED_BELOW = 12.0
-"""Events a second up to which pieces ease into place; faster, they snap."""
-
-EASE_SECONDS = 0.28
+"""Events a second up to which pieces move into place; faster, they snap."""
 
 UNITS = ("line", "event", "node", "solution")
 """What one step of playing can be: a line of the solver; any event; a choice placed or taken back;
@@ -62,7 +60,6 @@ class Player:
         self._fraction = 0.0
         self._rest = 0.0  # seconds for which a solution is still to be held
         self._growing = 0.0  # seconds for which events have been coming in
-        self._moved = 0.0  # seconds since the playhead came to where it is, while it eases
 
     @property
     def event(self) -> int:
@@ -132,12 +129,11 @@ class Player:
         return min(1.0, self._fraction) if self.pace < WAITED_FOR_BELOW else None
 
     @property
-    def progress(self) -> float:
-        """How far the motion into the event on screen has come, from 0 to 1."""
+    def room(self) -> float:
+        """The seconds until the next event in which things can move into place; 0: they snap."""
         if not self.playing:
-            return min(1.0, self._moved / EASE_SECONDS)
-        # An event is at rest for a fifth of its time at least, so that the eye can take it in.
-        return min(1.0, self._moved / min(EASE_SECONDS, max(1e-9, 0.8 / self.pace)))
+            return math.inf
+        return 1 / self.pace if self.pace <= EASED_BELOW else 0.0
 
     @property
     def at_end(self) -> bool:
@@ -165,7 +161,7 @@ class Player:
         self._fraction = self._rest = 0.0
 
     def step(self, events: int) -> None:
-        """Pause, then move by some events; a single one eases."""
+        """Pause, then move by some events."""
         self.pause()
         self.move(events)
 
@@ -176,7 +172,6 @@ class Player:
 
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
-        self._moved += dt
         self._growing = self._growing + dt if growing and len(self._trace) else 0.0
         if not self.playing or self.unit == "line":
             return
@@ -249,9 +244,6 @@ class Player:
         target = max(least, min(event, self.last))
         if target == self.event:
             return
-        slow = not self.playing or self.pace <= EASED_BELOW
-        eases = abs(target - self.event) == 1 and slow
-        self._moved = 0.0 if eases else math.inf
         self.playhead, self.before = max(0, target), target < 0
 
 

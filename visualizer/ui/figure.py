@@ -7,11 +7,12 @@ the marks; nobody works out a second time where something stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -55,6 +56,8 @@ class On:
     preview  the event that the picture shows while the pointer rests here
     control  what the mouse holds here from press to release, such as a scroll bar (see Held)
     lead     what the tooltip says first, before the tips of all marks that stand there
+    term     the word that is explained when the pointer comes to such a thing for the first time
+             (visualizer/panes/terms.py)
     at       where what it is about depends on the place: from (x, y) to another On, or None
     squares  where the squares are of a board that stands there
 
@@ -98,6 +101,7 @@ class On:
     preview: int | None = None
     control: Any = None
     lead: str = ""
+    term: Name = ""
     at: Callable[[int, int], On | None] | None = field(default=None, compare=False)
     squares: Grid | None = None
     raised: int | None = None
@@ -140,6 +144,35 @@ def saying(tip: str) -> On:
     return On(tip=tip)
 
 
+class Piece(NamedTuple):
+    """What of a figure is one thing, which may stand elsewhere a moment before: see motion.py.
+
+    key     by what it is the same thing then; None: it is the same while its marks are
+    place   where it stands, if not where its marks are
+    homes   by their keys out of what it comes and into what it goes where it is not there itself:
+            the first of them that is
+    comes   how: "fade", "drop" into place, "grow", or "draw" its lines from begin to end
+    away    how far from its place it is at first where it has no home
+    begins, ends  from which second of a motion to which
+    shakes  by so many pixels when it has come
+    pulses  does it swell and shrink again?
+    lift    how high, in pixels, it rises on its way, and
+    hops    how many times
+    """
+
+    key: Hashable = None
+    place: RectLike | None = None
+    homes: tuple[Hashable, ...] = ()
+    comes: str = "fade"
+    away: tuple[float, float] = (0.0, 0.0)
+    begins: float = 0.0
+    ends: float = 0.28
+    shakes: float = 0.0
+    pulses: bool = False
+    lift: float = 0.0
+    hops: int = 1
+
+
 class Figure:
     """Marks from the back to the front, each with the part of the window that shows it.
 
@@ -150,6 +183,7 @@ class Figure:
     leave         the action that takes it away
     window        the window's rectangle, where what is open over it has room
     due           is there more to describe than there was time for?
+    pieces        what of it is one thing: the first of its marks, one past the last, and what it is
     """
 
     def __init__(self, box: RectLike, window: RectLike | None = None) -> None:
@@ -164,6 +198,7 @@ class Figure:
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
         self.ons: list[On | None] = []
+        self.pieces: list[tuple[int, int, Piece]] = []
         self._clip: Clip | None = None
         self._on: On | None = None
 
@@ -212,6 +247,14 @@ class Figure:
         self._on = before
 
     @contextmanager
+    def piece(self, piece: Piece) -> Iterator[None]:
+        """What is added meanwhile is one thing, but for what is another one itself."""
+        start = len(self.marks)
+        yield
+        if len(self.marks) > start:
+            self.pieces.append((start, len(self.marks), piece))
+
+    @contextmanager
     def clipped(self, rect: RectLike) -> Iterator[None]:
         """What is added meanwhile is seen only inside a rectangle."""
         before = self._clip
@@ -231,6 +274,8 @@ class Figure:
         self.marks = [self.marks[i] for i in kept]
         self.clips = [self.clips[i] for i in kept]
         self.ons = [self.ons[i] for i in kept]
+        self.pieces = [(bisect_left(kept, start), bisect_left(kept, stop), piece)
+                       for start, stop, piece in self.pieces]
 
     def take(self, other: Figure, dx: int = 0, dy: int = 0) -> None:
         """Put all marks of another figure in front, moved by so many pixels."""
@@ -239,6 +284,8 @@ class Figure:
             other = _moved(other, dx, dy)
         self.over = self.over or other.over
         self.due |= other.due
+        done = len(self.marks)
+        self.pieces += [(done + start, done + stop, piece) for start, stop, piece in other.pieces]
         self.marks += other.marks
         self.ons += other.ons
         if clip is None:
@@ -395,6 +442,10 @@ def _moved(figure: Figure, dx: int, dy: int) -> Figure:
     other.marks = [moved(mark, dx, dy) for mark in figure.marks]
     other.clips = [c and (c[0] + dx, c[1] + dy, c[2], c[3]) for c in figure.clips]
     other.ons = [on and on.moved(dx, dy) for on in figure.ons]
+    other.pieces = [
+        (start, stop, piece._replace(place=piece.place and pygame.Rect(piece.place).move(dx, dy)))
+        for start, stop, piece in figure.pieces
+    ]
     return other
 
 

@@ -48,9 +48,10 @@ class Crossword(OnGrid):
 
     opposes = True
     entries = "letters"
+    whole = False
 
     def title(self) -> str:
-        return _("CROSSWORD")
+        return _("Crossword")
 
     def note(self, show: Show) -> str:
         count = len(crosswords.slots_of(show.run.moment))
@@ -87,7 +88,9 @@ class Crossword(OnGrid):
         filled = crosswords.letters(moment, moment.path)
         board.linked()
         for cell, depths in crosswords.owners(moment, moment.path).items():
-            (ONE_WORD if len(depths) == 1 else TWO_WORDS).draw(board, cell, filled[cell], depths)
+            with board.same("letter", cell, place=board.cell(cell), comes="drop"):
+                words = ONE_WORD if len(depths) == 1 else TWO_WORDS
+                words.draw(board, cell, filled[cell], depths)
         _numbers(board, moment, filled)
         if moment.params.get("fewest_first"):
             _counts(board, moment, filled)
@@ -97,10 +100,12 @@ class Crossword(OnGrid):
         here = crosswords.tested(moment)
         box = _slot_box(board, moment, here.slot)
         if moment.kind == TRY:
-            _candidate(board, box)
+            with board.candidate(box, homes=()):
+                _candidate(board, box)
         elif moment.kind == PUSH:
             _against(board, opposed(moment))
-            board.ring(box.inset(-round((1 - board.eased) * look.px(6))), "placed", 4)
+            with board.choice(moment.depth, box):
+                board.ring(box, "placed", 4)
         elif moment.kind == SOLUTION:
             _against(board, opposed(moment))
             draw_solved(board.figure, board.grid.box, _corner_of(board, box), look)
@@ -354,7 +359,7 @@ def _refusing(board: Board, moment: Moment, refusal: Refusal) -> None:
             board.cell(slots[slot].cells[len(slots[slot].cells) // 2])
             for slot in (refusing, crosswords.tested(moment).slot)
         )
-        board.conflict(first, second, board.eased, beside=False)
+        board.conflict(first, second, beside=False)
 
 
 def _exhausted(board: Board, moment: Moment, over: int) -> None:

@@ -68,7 +68,7 @@ class DeBruijnRing(OnRow):
     numbers_every = tuple(1 << i for i in range(11))  # they divide the ring, which begins again
 
     def title(self) -> str:
-        return _("SEQUENCE")
+        return _("Sequence")
 
     def note(self, show: Show) -> str:
         n = debruijn.order_of(show.run.moment)
@@ -236,7 +236,7 @@ def _again(row: Row, choice: Moment, n: int) -> None:
     for repeat in debruijn.repeats(choice):
         if repeat.start >= row.first + len(row.cells):
             continue
-        with row.telling(again_words()):
+        with row.verdict(), row.telling(again_words()):
             _frame(row, repeat.first, n, "rejected")
             _frame(row, repeat.start, n, "rejected")
         _same(row, _top(row, repeat.first, n), _top(row, repeat.start, n))
@@ -246,15 +246,16 @@ def _again(row: Row, choice: Moment, n: int) -> None:
 def _same(row: Row, start: Point, end: Point) -> None:
     """An arch, not above the part of the picture that the row has."""
     side, apart = row.cells[0].h, abs(end[0] - start[0])
-    reach = start[0] + (end[0] - start[0]) * max(0.05, row.eased)
     height = min(side * 0.5, apart * 0.4 + row.look.px(6), start[1] - row.area.y)
     width = max(2.0, min(row.look.px(4), side / 10))
-    arch(row.figure, row.theme.rejected, start, (reach, end[1]), height, width)
+    with row.verdict():
+        arch(row.figure, row.theme.rejected, start, end, height, width)
 
 
 @means(COMPLETED)
 def _completed(row: Row, n: int, color: str) -> None:
-    _frame(row, row.moment.depth + 1, n, color)
+    with row.same("word"):
+        _frame(row, row.moment.depth + 1, n, color)
 
 
 def _span(row: Row, start: int, count: int) -> Box | None:

@@ -73,7 +73,7 @@ class DiagonalGrid(OnGrid):
     figures = 0.3
 
     def title(self) -> str:
-        return _("GRID")
+        return _("Grid")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
@@ -138,7 +138,8 @@ class DiagonalGrid(OnGrid):
             _frames(board)
         drawn = moment.path if moment.kind == SOLUTION else moment.placed
         for cell, value in enumerate(drawn[: moment.n**2]):
-            _choice(board, cell, value)
+            with board.choice(cell, board.cell(cell), comes="draw"):
+                _choice(board, cell, value)
         _corners(board)
 
     def event(self, board: Board) -> None:
@@ -153,7 +154,8 @@ class DiagonalGrid(OnGrid):
         elif moment.kind == PUSH:
             if value == NONE:
                 _empty(board, cell, theme.text_dim)
-            _stroke(board, cell, value, theme.hue(cell), board.eased)
+            with board.choice(cell, board.cell(cell), comes="draw"):
+                _stroke(board, cell, value, theme.hue(cell))
             _refusal(board)
         elif moment.kind == SOLUTION:
             _refusal(board)
@@ -310,13 +312,12 @@ def _empty(board: Board, cell: int, color: Color) -> None:
     ring(board.figure, color, board.cell(cell).center, radius, width)
 
 
-def _stroke(board: Board, cell: int, value: int, color: Color, share: float = 1.0) -> None:
-    """A diagonal, `share` of its length while it grows."""
+def _stroke(board: Board, cell: int, value: int, color: Color) -> None:
+    """A diagonal."""
     corners = _ends(board.grid, cell, value)
     if corners:
-        start, end = corners[0], between(*corners, share)
         draw_edged(board.look, color, max(3.0, _unit(board) * STROKE),
-                   lambda ink, thick: board.line(ink, start, end, thick))
+                   lambda ink, thick: board.line(ink, *corners, thick))
 
 
 def _dashed(board: Board, cell: int, value: int, color: Color, words: str = "") -> None:
@@ -399,7 +400,7 @@ def _refused(board: Board, moment: Moment) -> None:
 
 def _refusal(board: Board) -> None:
     """What stands against the candidate, or what was placed or reported all the same."""
-    choice, share = opposed(board.moment), board.eased
+    choice = opposed(board.moment)
     if choice is None:
         return
     if choice.value == NONE:
@@ -410,14 +411,15 @@ def _refusal(board: Board) -> None:
         width = max(2.0, min(board.look.px(4), board.size * 0.05))
         with board.telling(refusing()):
             for cell in cells:
-                start = board.cell(cell).center
-                end = between(start, board.cell(choice.depth).center, share)
-                board.line(board.theme.rejected, start, end, width)
+                with board.verdict():
+                    board.line(board.theme.rejected, board.cell(cell).center,
+                               board.cell(choice.depth).center, width)
         return
     for touch in diagonals.touches(choice.path, choice.depth, choice.value, board.grid.rows):
         # No line is needed: the other diagonal leads there.
-        radius = max(5.0, _unit(board) * 0.13) * (0.6 + 0.4 * share)
-        _touching(board, touch.corner, radius, radius * 1.2)
+        radius = max(5.0, _unit(board) * 0.13)
+        with board.verdict():
+            _touching(board, touch.corner, radius, radius * 1.2)
 
 
 def _frames(board: Board) -> None:
@@ -433,11 +435,13 @@ def _frames(board: Board) -> None:
     if moment.kind == POP:
         if moment.depth in framed:  # inside that frame
             square = square.inset(max(look.px(4), board.size // LARGE))
-        board.dashed_ring(square)
+        with board.same("frame", place=square):
+            board.dashed_ring(square)
     elif moment.kind == SOLUTION:  # below the diagonals that end at it
         draw_solved_frame(board.figure, board.grid.box, look)
     else:
-        draw_ring(board.figure, square, look, board.tone)
+        with board.same("frame"):
+            draw_ring(board.figure, square, look, board.tone)
 
 
 PICTURE = DiagonalGrid()

@@ -49,7 +49,7 @@ class ExactCover(Picture):
     shape = "square"
 
     def title(self) -> str:
-        return _("MATRIX")
+        return _("Matrix")
 
     def note(self, show: Show) -> str:
         now = covering(incidence_of(show.run.moment), show.run.moment.standing)
@@ -343,12 +343,12 @@ def _event(matrix: Matrix, about: Situation) -> None:
             matrix.ring(grid.column(item), "try_" if kind == TRY else "row", 2, words)
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(matrix, about.now.stuck)
-    if kind == TRY:
-        matrix.ring(option, TONES[TRY])
-    elif kind == PUSH:
-        matrix.ring(matrix.grown(option), TONES[PUSH])
-    elif kind == POP:
-        matrix.dashed_ring(option)
+    if kind in (TRY, PUSH, POP):
+        with matrix.acting(option):
+            if kind == POP:
+                matrix.dashed_ring(option)
+            else:
+                matrix.ring(option, TONES[kind])
     _against(matrix, opposed(moment))
     if kind == SOLUTION:
         for chosen in about.now.path:
@@ -368,7 +368,7 @@ def _against(matrix: Matrix, choice: Moment | None) -> None:
             matrix.grid.cell(option, refusal.entry)
             for option in (choice.path[refusal.depth], choice.value)
         )
-        matrix.conflict(first, second, matrix.eased)
+        matrix.conflict(first, second)
         matrix.ring(first)
         matrix.ring(second)
 
@@ -394,15 +394,16 @@ def _dead_end(matrix: Matrix, item: int) -> None:
 @means(mark("the choice that has removed this option of the item"))
 def _removal(matrix: Matrix, by: int, option: int, item: int) -> None:
     """From where the two meet across the option, whose cell in the item's column has a cross."""
-    grid, t, color = matrix.grid, matrix.eased, matrix.theme.rejected
+    grid, color = matrix.grid, matrix.theme.rejected
     width = max(1.5, min(matrix.look.px(3), grid.dx / 8))
     column = matrix.now.clashes(option)[0]
     start, end = grid.cell(by, column).center, grid.cell(option, column).center
-    matrix.line(color, start, (end[0], start[1] + (end[1] - start[1]) * t), width)
     row = grid.row(option)
     y = row.center[1]
-    matrix.line(color, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
-    matrix.cross(grid.cell(option, item).center, grid.side * 0.2)
+    with matrix.verdict():
+        matrix.line(color, start, end, width)
+        matrix.line(color, (row.x, y), (row.right, y), max(1.0, width / 2))
+        matrix.cross(grid.cell(option, item).center, grid.side * 0.2)
 
 
 @within(mark("a dead end: no option is left for this item"))

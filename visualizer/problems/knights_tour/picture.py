@@ -9,7 +9,7 @@ from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, grid_in
-from visualizer.pictures.on_grid import MARGIN, OnGrid, mover_place, way_shade
+from visualizer.pictures.on_grid import MARGIN, OnGrid, way_shade
 from visualizer.pictures.scene import Board, sign_on_square, upon
 from visualizer.pictures.signs import Sign, given_up, given_up_sign, radius_of
 from visualizer.problems.knights_tour import rules as tours
@@ -34,6 +34,9 @@ number has no room otherwise."""
 NUMBER_BESIDE = 22
 """From this half of his tile (unscaled) on the knight has room for his number beside him."""
 
+LIFT = 0.45
+"""How high the knight jumps, as a share of a square."""
+
 DISC = 0.14
 """The radius of a disc that says something of a square, as a share of it."""
 
@@ -46,9 +49,10 @@ class KnightsTour(OnGrid):
     one_hue = True
     entries = "move_number"
     margin = MARGIN
+    whole = False
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         rows, columns = self.extent(show.run.moment)
@@ -84,15 +88,19 @@ class KnightsTour(OnGrid):
             _planned(board, moment, board.fading, board.fading)
         else:
             if len(moment.path) > 1:
-                before, end = moment.path[-2], mover_place(board)
-                _move.draw(board, board.middle(before), end, theme.way)
+                before = moment.path[-2]
+                with board.same("move", moment.depth, comes="draw"):
+                    _move.draw(board, board.middle(before), board.middle(moment.value), theme.way)
                 _number.draw(board, before, moment.depth - 1, len(moment.path))
             _against(board)
         for target in exhausted(moment):
             _exhausted(board, moment, target)
         if moment.path:
-            _knight.draw(board, mover_place(board), str(len(moment.path)))
-        board.sign(cell, refused, left=True)
+            here = moment.path[-1]
+            with board.mover(here, LIFT):
+                _knight.draw(board, board.middle(here), str(len(moment.path)))
+        with board.acting(cell):
+            board.sign(cell, refused, left=True)
         board.differing(cell, (-1, 1))
 
     def choice_name(self, moment: Moment, value: int) -> str:
@@ -207,7 +215,7 @@ def _against(board: Board) -> None:
     if choice is None:
         return
     ends = [board.cell(square) for square in (*choice.path[-1:], choice.value)]
-    board.conflict(ends[0], ends[-1], board.eased)
+    board.conflict(ends[0], ends[-1])
     for end in ends:
         board.ring(end)
 
@@ -218,12 +226,13 @@ def _planned(board: Board, moment: Moment, color: Color, ink: Color) -> None:
     if moment.path:
         start = board.middle(moment.path[-1])
         end = between(middle, start, 0.16)  # the number is not crossed
-        with board.telling(_("a move that is not made")):
+        with board.same(comes="draw"), board.telling(_("a move that is not made")):
             board.line(color, start, end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     if earlier is not None:
         _number.draw(board, moment.value, earlier, len(moment.path))
-    else:
+        return
+    with board.candidate(board.cell(moment.value)):
         board.write(middle, str(moment.depth + 1), _tile(board)[1], ink)
 
 

@@ -53,7 +53,7 @@ class SequencePicture(OnRow):
     entries = "sequence"
 
     def title(self) -> str:
-        return _("SEQUENCE")
+        return _("Sequence")
 
     def note(self, show: Show) -> str:
         return _("value v at position i, its partner −v at i + v + 1")
@@ -81,18 +81,20 @@ class SequencePicture(OnRow):
 
     def ground(self, row: Row) -> None:
         for pair in langford.pairs(row.moment.placed, row.moment.n):
-            _pair_arc(row, pair)
+            _landed(row, pair)
 
     def event(self, row: Row) -> None:
         moment, pair = row.moment, langford.candidate(row.moment)
         if moment.kind == TRY:
-            _candidate(row, pair)
+            with row.candidate(row.cell(pair.position), row.cell(pair.partner)):
+                _candidate(row, pair)
             row.differing(row.cell(pair.position))
             return
         if moment.kind == POP:
-            _other_arc(row, pair, row.fading)
+            with row.same():
+                _other_arc(row, pair, row.fading)
         else:
-            _pair_arc(row, pair)
+            _landed(row, pair)
         super().event(row)
 
     def against(self, row: Row) -> None:
@@ -179,6 +181,12 @@ def _pair_arc(row: Row, pair: Pair) -> None:
     _arc(row, pair, row.theme.hue(pair.value - 1), dashed=False)
     if not row.has(pair.partner):
         row.piece(Piece(pair.partner, minus(-pair.value), pair.value - 1))
+
+
+def _landed(row: Row, pair: Pair) -> None:
+    """The arc of a pair in force, which is drawn when its cells are there."""
+    with row.same("pair", pair, comes="draw", begins=0.2, ends=0.5):
+        _pair_arc(row, pair)
 
 
 @means(mark("a pair that is not placed: from its value to where the partner would be"))

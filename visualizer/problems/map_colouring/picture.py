@@ -9,7 +9,7 @@ from itertools import count
 from typing import NamedTuple
 
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, SOLUTION, TRY
 from solvers.instances.maps import Map
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
@@ -152,7 +152,7 @@ class MapColouring(Picture):
     one_hue = True
 
     def title(self) -> str:
-        return _("MAP")
+        return _("Map")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
@@ -298,8 +298,8 @@ def _borders(regions: Regions) -> None:
 
 
 @upon(mark("a region, and the number of its colour"))
-def _coloured(regions: Regions, region: int, colour: int, share: float = 1.0) -> None:
-    regions.fill(region, with_alpha(_color(regions.theme, colour), share))
+def _coloured(regions: Regions, region: int, colour: int) -> None:
+    regions.fill(region, _color(regions.theme, colour))
     regions.name(region)
     regions.number(region, colour)
 
@@ -339,15 +339,17 @@ def _event(regions: Regions, whole: Box) -> None:
     region, colour = divmod(moment.value, 10)
     if moment.kind in (TRY, POP):
         ground = _color(theme, colour) if moment.kind == TRY else regions.fading
-        regions.fill(region, with_alpha(ground, 0.45))
-        regions.name(region, "text")
-        regions.number(region, colour, "text")
+        with regions.same("coloured", region, comes="tint"):
+            regions.fill(region, with_alpha(ground, 0.45))
+            regions.name(region, "text")
+            regions.number(region, colour, "text")
     else:
-        _coloured.draw(regions, region, colour, regions.eased if moment.kind == PUSH else 1.0)
+        with regions.same("coloured", region, comes="tint"):
+            _coloured.draw(regions, region, colour)
         _borders(regions)
     wrong = opposed(moment)
     if wrong is not None:
-        _against(regions, [wrong], regions.eased)
+        _against(regions, [wrong])
     there = plan.boxes[region]
     if moment.kind == SOLUTION:
         frame = whole if plan.grid is None else plan.grid.box
@@ -358,15 +360,13 @@ def _event(regions: Regions, whole: Box) -> None:
     regions.differing(there)
 
 
-def _against(
-    regions: Regions, choices: Sequence[Moment], share: float = 1.0, width: float = 3
-) -> None:
+def _against(regions: Regions, choices: Sequence[Moment], width: float = 3) -> None:
     """The neighbours that refuse some colours of a region, each with a line to it."""
     region, boxes = choices[0].value // 10, regions.plan.boxes
     for other in entries_against(choices):
         if other != region:
             regions.ring(boxes[other], width=width)
-            regions.conflict(boxes[other], boxes[region], share)
+            regions.conflict(boxes[other], boxes[region])
 
 
 def _exhausted(regions: Regions, choices: Sequence[Moment]) -> None:

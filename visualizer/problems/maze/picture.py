@@ -16,7 +16,7 @@ from solvers.instances.mazes import GOAL, START, WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, Grid
-from visualizer.pictures.on_grid import OnGrid, mover_place, way_shade
+from visualizer.pictures.on_grid import OnGrid, way_shade
 from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import Sign, draw_refused, draw_star, given_up_sign, refused
 from visualizer.problems.maze.rules import Footprints, footprints, maze_of
@@ -49,6 +49,9 @@ SIDES_FROM = 12
 """From this size of a cell on, in pixels, its sides have room for signs, however large all else is.
 """
 
+LIFT = 0.12
+"""How high the gnome's steps rise, as a share of a cell."""
+
 LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
 
@@ -58,9 +61,10 @@ class MazePicture(OnGrid):
 
     refused_in = "rejected"
     one_hue = True
+    whole = False
 
     def title(self) -> str:
-        return _("MAZE")
+        return _("Maze")
 
     def note(self, show: Show) -> str:
         steps = max(0, len(show.run.moment.path) - 1)
@@ -100,13 +104,15 @@ class MazePicture(OnGrid):
             shade = way_shade(look.theme, 0, len(way)) if way else None
             _start.draw(board, maze.start, shade)
         if not moment.rejected and moment.kind != SOLUTION:
-            board.sign(cell)
+            with board.acting(cell):
+                board.sign(cell)
         _exhausted(board, maze, moment)
         if moment.kind != TRY and (choice := opposed(moment)) is not None:
             board.ring(board.cell(choice.value).inset(-look.px(3)),
                        tip=_("the rules forbid this step"))
         if moment.path:
-            self._seeker(board)
+            with board.mover(moment.path[-1], LIFT, 2):
+                self._seeker(board)
         if moment.kind == TRY and moment.path:
             _look_ahead(board)
         elif moment.kind == SOLUTION:
@@ -145,7 +151,7 @@ class MazePicture(OnGrid):
     def _seeker(self, board: Board) -> None:
         """Who goes over the grid."""
         radius = max(board.size * 0.46, float(board.look.px(LEAST)))
-        _gnome.draw(board, mover_place(board), radius)
+        _gnome.draw(board, board.middle(board.moment.path[-1]), radius)
 
     def _seeker_words(self) -> str:
         return _gnome.words
@@ -349,15 +355,16 @@ def _look_ahead(board: Board) -> None:
     moment, look = board.moment, board.look
     color = board.theme.rejected if moment.rejected else board.theme.try_
     here, there = board.middle(moment.path[-1]), board.middle(moment.value)
-    start, tip = (between(here, there, share) for share in (0.46, 0.62 + 0.28 * board.eased))
+    start, tip = (between(here, there, share) for share in (0.46, 0.9))
     if not board.is_small:
-        with board.telling(_("where he looks")):
+        with board.same(comes="draw"), board.telling(_("where he looks")):
             arrow(board.figure, color, start, tip, max(2.0, board.size * 0.07), board.size * 0.26)
     if moment.rejected:  # the cross keeps away from where the arrow comes from
         cell = board.cell(moment.value)
         corner = (-1 if there[0] < here[0] else 1, 1 if there[1] > here[1] else -1)
         board.ring(cell, tip=refused())
-        draw_refused(board.figure, cell, look, corner)
+        with board.verdict():
+            draw_refused(board.figure, cell, look, corner)
 
 
 PICTURE = MazePicture()

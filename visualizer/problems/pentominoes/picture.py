@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
@@ -39,8 +40,11 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import ring, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
+
+MOST_LINES = 5
+"""More lines to a dead end would tell nothing."""
 
 OUTLINED_FROM = 4
 """From what size on, in pixels, the pieces of a thumbnail have outlines."""
@@ -62,9 +66,10 @@ class Pentominoes(OnGrid):
         """What is to be drawn, and where."""
         state = self._state(moment)
         return state, arrange(board.room, board.look.px, state.tiling)
+    whole = False
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         count = len(tiling_of(show.run.moment).board.pieces)
@@ -117,13 +122,17 @@ class Pentominoes(OnGrid):
         for item, tile in enumerate(places.tray):
             in_tray(board, tile, state, item)
         for depth, option in enumerate(moment.path):
-            laid.draw(board, state.cells(option), depth)
+            cells = state.cells(option)
+            with board.choice(depth, *map(board.square, cells)):
+                laid.draw(board, cells, depth)
         if places.matrix is not None:
             over = None if state.over is None else (state.over, none_left(tiling, now, state.over))
             draw_density(board.figure, places.matrix, board.look, now, marks(board.show, now),
                          state.ghost, over)
         if state.about is not None:
-            _outlines(board, state, state.cells(state.about.option))
+            cells = state.cells(state.about.option)
+            with board.acting(*map(board.square, cells)):
+                _outlines(board, state, cells)
         lines = _ways(board, places, state)
         # Lines to the tray pass behind them, and behind what is written.
         backed = board.theme.surface if lines else None
@@ -149,8 +158,9 @@ class Pentominoes(OnGrid):
         _against(board, state, opposed(moment))
         board.differing(around(map(board.square, state.cells(about.option))))
 
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return index
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        """The numbers of the options that are chosen say less than the pieces."""
+        return watch.name == "chosen"
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return tiling_of(moment).placements[value].piece
@@ -285,7 +295,7 @@ def _against(board: Board, state: State, choice: Moment | None) -> None:
             board.square(middle_of(state.cells(option)))
             for option in (choice.path[refusal.depth], choice.value)
         )
-        board.conflict(first, second, board.eased)
+        board.conflict(first, second)
         board.ring(first)
 
 
@@ -330,7 +340,8 @@ def _stuck(board: Board, box: Box, middle: Point, radius: float) -> None:
 
 def _ways(board: Board, places: TilingPlaces, state: State) -> bool:
     """Lines to a dead end from the pieces in the way, dashed ones from pieces that are used
-    already. Where a number is to be read they end beside it. Returns whether there are any.
+    already; of many pieces their letters have rings. Where a number is to be read lines end beside
+    it. Returns whether there are any.
     """
     item, now = state.stuck, state.now
     target = None if item is None else _box_of(board, places, state, item)
@@ -345,12 +356,15 @@ def _ways(board: Board, places: TilingPlaces, state: State) -> bool:
         start = board.square(middle_of(state.cells(now.path[depth]))).center
         far, wide = (max(1, abs(a - b)) for a, b in zip(start, target.center, strict=True))
         beside = min(target.w / 2 / far, target.h / 2 / wide) if numbered else 0
-        tip = between(start, target.center, board.eased * max(0.0, 1 - beside))
-        with board.telling(
+        tip = between(start, target.center, max(0.0, 1 - beside))
+        with board.verdict(), board.telling(
             _("this piece is used already") if dashed else _("this piece is in the way")
         ):
-            _way.draw(board, start, tip, width, dashed=dashed)
-    return bool(ways)
+            if len(ways) > MOST_LINES:
+                ring(board.figure, board.theme.rejected, start, board.size * 0.42, width)
+            else:
+                _way.draw(board, start, tip, width, dashed=dashed)
+    return 0 < len(ways) <= MOST_LINES
 
 
 @upon(mark("from a piece that is in the way; dashed: from one that is used"))

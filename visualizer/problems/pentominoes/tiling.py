@@ -25,7 +25,7 @@ GAP = 12
 MATRIX = (230, 104)
 """The least width and height of a matrix, unscaled."""
 
-OPTION = 4
+OPTION = 8
 """The least width of an option in the matrix, unscaled."""
 
 SHARE = 0.34

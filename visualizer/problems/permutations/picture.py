@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 
-from solvers.events import POP, TRY
+from solvers.events import POP, PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box, row_of_cells
@@ -56,7 +57,7 @@ class PermutationTiles(OnRow):
     share = 0.46
 
     def title(self) -> str:
-        return _("PERMUTATION")
+        return _("Permutation")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
@@ -97,7 +98,8 @@ class PermutationTiles(OnRow):
                 row.tile(cell, None, row.theme.cell_border)
                 row.value(cell, str(value), "text_faint")
             else:
-                row.piece(Piece(0, str(value), value), cell)
+                with row.same("number", value):
+                    row.piece(Piece(0, str(value), value), cell)
         beside = numbers[0].y == row.cells[0].y
         size = min(16.0, max(text.SMALLEST, row.cells[0].w / row.look.scale * 0.3))
         for group, caption, arched in (
@@ -108,13 +110,13 @@ class PermutationTiles(OnRow):
             row.write((first.x, y), caption, size, "text_dim", "regular", "bottomleft",
                       width=group[-1].right - first.x + first.w // 2)
 
-    def entering(self, row: Row, piece: Piece) -> Box:
+    def acting(self, row: Row, *places: Box) -> AbstractContextManager[None]:
         """The tile comes from where it stood among the free numbers."""
-        place, t = row.cell(piece.place), row.eased
-        source = _source(row)
-        lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
-        x = round(source.x + (place.x - source.x) * t)
-        return place._replace(x=x, y=round(source.y + (place.y - source.y) * t - lift))
+        if row.moment.kind != PUSH:
+            return super().acting(row, *places)
+        lift = 0.4 * row.cells[0].h if _source(row).y == row.cells[0].y else 0.0
+        home = "number", row.moment.value
+        return row.choice(row.moment.depth, *places, comes="fade", homes=(home,), lift=lift)
 
     def against(self, row: Row) -> None:
         """Where the number stands already, if the rules refuse it; or that none is left."""
@@ -207,9 +209,9 @@ def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
 def _refusal(row: Row, holder: Box, place: Box) -> None:
     """A line from the place where the number stands already."""
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
-    reach = start[0] + (end[0] - start[0]) * max(0.05, row.eased)
     width = max(2.0, min(row.look.px(4), holder.w / 12))
-    arch(row.figure, row.theme.rejected, start, (reach, end[1]), holder.h * ARCH, width)
+    with row.verdict():
+        arch(row.figure, row.theme.rejected, start, end, holder.h * ARCH, width)
 
 
 PICTURE = PermutationTiles()

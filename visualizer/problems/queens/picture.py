@@ -27,7 +27,7 @@ from visualizer.problems.queens.below import array_name, draw_array, draw_tested
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Piece
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, rim_of, with_alpha
@@ -70,7 +70,7 @@ class BoardPicture(OnGrid):
     margin = MARGIN
 
     def title(self) -> str:
-        return _("BOARD")
+        return _("Board")
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
@@ -133,7 +133,8 @@ class BoardPicture(OnGrid):
             _given_up(board, moment, exhausted)
         board.linked()
         for depth, square in enumerate(queens.firm_squares(moment)):
-            _queen.draw(board, square, depth)
+            with board.choice(depth, board.square(square)):
+                _queen.draw(board, square, depth)
         if queens_words.is_naive(moment) and not moment.rejected:
             _doomed(board, moment)
         if moment.solver.key == queens_words.MIRRORED:
@@ -159,14 +160,15 @@ class BoardPicture(OnGrid):
         elif moment.kind == POP:
             _ghost(board, square, board.fading)
         else:
-            _queen.draw(board, square, moment.depth, board.eased if moment.kind == PUSH else 1.0)
+            _queen.draw(board, square, moment.depth)
             # A naive solver tests at the end only.
             if opposed(moment) and not (naive and moment.kind == PUSH):
                 pairs = queens.attacking_pairs(queens.placed_squares(moment))
                 _refusing(board, pairs, alone=moment.kind == PUSH)
         if moment.kind == SOLUTION:
-            for queen in queens.placed_squares(moment):
-                board.sign(board.square(queen))
+            for depth, queen in enumerate(queens.placed_squares(moment)):
+                with board.choice(depth, board.square(queen)):
+                    board.sign(board.square(queen))
             wrong = opposed(moment)
         else:
             board.sign(board.square(square))
@@ -279,10 +281,10 @@ def _line_sample(moment: Moment, board: Board) -> None:
 
 
 @upon(mark("a queen, in the hue of its choice"), zoom=1.25)
-def _queen(board: Board, square: Square, depth: int, share: float = 1.0) -> None:
-    """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
+def _queen(board: Board, square: Square, depth: int) -> None:
+    """A queen on a tile in the hue of its choice."""
     box, theme = board.square(square), board.theme
-    tile = box.inset(max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share)))))
+    tile = box.inset(max(box.w >= 8, round(box.w * 0.07)))
     board.tile(tile, theme.hue(depth))
     size = round(tile.w * 0.8)
     if size >= LEAST_ICON:
@@ -305,21 +307,17 @@ def _masks(board: Board, row: int) -> None:
 
     When a queen has been placed they move in from the row above, as the masks shift.
     """
-    moment = board.moment
-    away = board.size * (1 - board.eased) if moment.kind == PUSH else 0.0
-    owners = queens.mask_owners(moment.standing, row, moment.n)
+    owners = queens.mask_owners(board.moment.standing, row, board.moment.n)
     for (mask, column), queen in owners.items():
-        STROKES[mask](board, (row, column), queen, away)
+        with board.figure.piece(Piece((mask, queen), homes=(("choice", queen),))):
+            STROKES[mask](board, (row, column), queen)
 
 
-def _stroke(lean: int, board: Board, square: Square, queen: int, away: float = 0.0) -> None:
-    """The stroke of one bit of a mask, `away` pixels back on its way from the row above.
-
-    lean: where it comes from: the column of the row above, relative to its own
-    """
-    look, (middle, center) = board.look, board.square(square).center
+def _stroke(lean: int, board: Board, square: Square, queen: int) -> None:
+    """The stroke of one bit of a mask. lean: the column of the row above from which it comes,
+    relative to its own."""
+    look, (x, y) = board.look, board.square(square).center
     reach, width = board.size * 0.3, max(1.5, min(look.px(5), board.size * 0.08))
-    x, y = middle + lean * away, center - away
     start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
     draw_edged(look, look.theme.hue(queen), width,
                lambda color, thick: board.line(color, start, end, thick))
@@ -351,12 +349,13 @@ def _attacks(board: Board, moment: Moment) -> None:
 def _dots(board: Board, square: Square, count: int) -> None:
     """A dot for each of `count` attackers of a square; in a small one a single dot."""
     (x, y), cell, color = board.square(square).center, board.size, board.theme.attack
-    if cell < PIPS_FROM:
-        board.disc(color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
-        return
-    spread, radius = cell * 0.11, cell * 0.06
-    for dx, dy in PIPS[min(count, 5)]:
-        board.disc(color, (x + dx * spread, y + dy * spread), radius)
+    with board.figure.piece(Piece(("dots", square, count))):
+        if cell < PIPS_FROM:
+            board.disc(color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
+            return
+        spread, radius = cell * 0.11, cell * 0.06
+        for dx, dy in PIPS[min(count, 5)]:
+            board.disc(color, (x + dx * spread, y + dy * spread), radius)
 
 
 def _attack_words(count: int) -> str:
@@ -449,7 +448,7 @@ def _refusing(board: Board, pairs: Sequence[queens.Pair], *, alone: bool) -> Non
         for attacker in {*pair} - {moment.depth}:
             board.ring(board.square(squares[attacker]))
         first, second = (board.square(squares[depth]) for depth in pair)
-        board.conflict(first, second, board.eased)
+        board.conflict(first, second)
 
 
 PICTURE = BoardPicture()

@@ -11,7 +11,6 @@ from solvers.instances.mazes import WALL
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.on_grid import mover_place
 from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import Sign
 from visualizer.problems.maze.picture import MazePicture
@@ -34,7 +33,7 @@ class RegionPicture(MazePicture):
     """Early cells are strong, late ones pale: how the search has spread can be seen at a glance."""
 
     def title(self) -> str:
-        return _("REGION")
+        return _("Region")
 
     def note(self, show: Show) -> str:
         cells = maze_of(show.run.moment).cells
@@ -83,7 +82,7 @@ class RegionPicture(MazePicture):
         orders, cell = footprints(board.show.run.trace, maze_of(moment)).order, moment.path[-1]
         # A faulty solver's way may have left the maze.
         order = int(orders[cell]) if 0 <= cell < len(orders) else None
-        _in_work.draw(board, mover_place(board), order)
+        _in_work.draw(board, board.middle(cell), order)
 
 
 @upon(mark("the current cell, with its number"), zoom=1.1)

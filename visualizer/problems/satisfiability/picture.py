@@ -73,7 +73,7 @@ class Satisfiability(OnRow):
     entries = "trail"
 
     def title(self) -> str:
-        return _("CLAUSES")
+        return _("Clauses")
 
     def note(self, show: Show) -> str:
         now = assignment(formula_of(show.run.moment), show.run.moment.standing)
@@ -456,15 +456,15 @@ def _conflict(clauses: Clauses, about: Step) -> None:
 
 
 def _link(clauses: Clauses, start: Box | None, end: Box | None, color: str) -> None:
-    """A line between a tile and a literal, from edge to edge; it grows with the motion."""
+    """A line between a tile and a literal, from edge to edge."""
     if start is None or end is None:
         return
     up = end.y < start.y
     x0, y0 = start.center[0], start.y if up else start.bottom
     x1, y1 = end.center[0], end.bottom if up else end.y
-    t = clauses.eased
     width = max(1.5, min(clauses.look.px(3), start.h / 8, end.h / 8))
-    clauses.line(clauses.theme[color], (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
+    with clauses.verdict():
+        clauses.line(clauses.theme[color], (x0, y0), (x1, y1), width)
 
 
 PICTURE = Satisfiability()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from itertools import chain
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
 from visualizer.layout.grid import Box, grid_in
-from visualizer.pictures.on_grid import MARGIN, OnGrid
+from visualizer.pictures.on_grid import MARGIN, OnGrid, way_shade
 from visualizer.pictures.scene import Board, upon
 from visualizer.pictures.signs import Sign, draw_solved, given_up_sign
 from visualizer.problems.asking import entries_against, refusals
@@ -23,7 +23,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 SEPARATE_FROM = 6
 """From what size on the cells of a thumbnail without digits have gaps between them."""
@@ -39,12 +39,13 @@ class Sudoku(OnGrid):
     """The picture of a Sudoku. Rows from the top, columns from the left, both from 0."""
 
     opposes = True
+    one_hue = True
     block = 3
     entries = "cells"
     margin = MARGIN
 
     def title(self) -> str:
-        return _("SUDOKU")
+        return _("Sudoku")
 
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
@@ -74,7 +75,8 @@ class Sudoku(OnGrid):
             if digit:
                 _given.draw(board, cell, digit)
         for depth, (cell, digit) in enumerate(sudokus.placed(moment.placed)):
-            _written.draw(board, cell, digit, depth)
+            with board.choice(depth, board.cell(cell)):
+                _written.draw(board, cell, digit, depth, len(moment.path))
         _lines(board)
 
     def event(self, board: Board) -> None:
@@ -86,8 +88,7 @@ class Sudoku(OnGrid):
         elif moment.kind == POP:
             _digit(board, cell, digit, board.fading)
         else:
-            share = board.eased if moment.kind == PUSH else 1.0
-            _written.draw(board, cell, digit, moment.depth, share)
+            _written.draw(board, cell, digit, moment.depth, len(moment.path))
         _against(board, opposed(moment))
         if moment.kind == SOLUTION:
             draw_solved(board.figure, board.grid.box, board.cell(cell), board.look, 0.26)
@@ -124,9 +125,12 @@ class Sudoku(OnGrid):
         def struck(board: Board) -> None:
             _struck.draw(board, board.cell(0).inset(board.size // 6), 5)
 
-        found = (_given.sign(0, 5), _written.sign(0, 5, 2), _in_unit.sign((0,)),
+        found = (_given.sign(0, 5), _written.sign(0, 5, 0, 1), _in_unit.sign((0,)),
                  _in_refusing.sign((0,)), _struck.sampled(struck), given_up_sign())
         return (*found, _left.sign(0, (1, 5, 6))) if moment.params.get("fewest_first") else found
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        return way_shade(theme, depth, len(moment.path))
 
     def told(self, moment: Moment, number: int) -> str:
         given = bool(sudokus.given(moment)[number])
@@ -253,10 +257,11 @@ def _given(board: Board, cell: int, digit: int) -> None:
     _digit(board, cell, digit, board.theme.text)
 
 
-@upon(mark("a digit that the search has written, in the hue of its choice"))
-def _written(board: Board, cell: int, digit: int, depth: int, share: float = 1.0) -> None:
-    inset = max(1, round(board.size * (0.08 + 0.25 * (1 - share))))
-    board.tile(board.cell(cell).inset(inset), board.theme.hue(depth))
+@upon(mark("a digit that the search has written: the newer, the stronger its hue"))
+def _written(board: Board, cell: int, digit: int, depth: int, length: int) -> None:
+    """`length`: of the path. One hue fades from the newest digit to the oldest."""
+    inset = max(1, round(board.size * 0.08))
+    board.tile(board.cell(cell).inset(inset), way_shade(board.theme, depth, length))
     _digit(board, cell, digit, board.theme.on_hue)
 
 
@@ -339,7 +344,7 @@ def _against(board: Board, choice: Moment | None) -> None:
             box._replace(x=box.x + dx, y=box.y + dy)
             for box in map(board.cell, (refusal.entry, cell))
         )
-        board.conflict(first, second, board.eased, beside=False)
+        board.conflict(first, second, beside=False)
 
 
 PICTURE = Sudoku()

@@ -45,7 +45,7 @@ def button(
     role: Name = "button", letter: float = TEXT, style: Name = "bold", icon_size: float = ICON,
     height: float = HEIGHT, padding: float | None = None, wide: float = HEIGHT,
     done: float | None = None, quiet: bool = False, ahead: bool = False, behind: bool = False,
-    grow: float = 0, gives: int = 0,
+    called: str = "", grow: float = 0, gives: int = 0,
 ) -> About:
     """Means `click`, an action, when it is clicked, or activated by Enter or Space.
 
@@ -58,6 +58,7 @@ def button(
     done     from 0 to 1: how much of what it waits for has passed
     quiet    is it one of less weight than its neighbours?
     wide     its least width. padding: at both sides of what is in it; else as is usual
+    called   its name, where no words stand there; else its tooltip is
     ahead    do icon and label stand at the left, as in a menu, and the key at the right?
     behind   does the icon stand behind the label?
     """
@@ -83,7 +84,7 @@ def button(
     fill, border = _plane(off, active, quiet)
     if flat and not active:
         fill = border = ""
-    name = label or caption or tip
+    name = label or called or tip or caption
     on = On(name, role, tip, key=cap, off=off, click=click, repeat=repeat)
     if padding is None:
         padding = PADDING if label else 3
@@ -144,7 +145,8 @@ def segmented(
     if flat:
         return all_of(padding, equal=False)
 
-    ways = [(padding, True), (NARROW, True), (CUT, True), (CUT, False)][: 4 if cut else 2]
+    ways = [(padding, True), (NARROW, True), *([(CUT, True), (CUT, False)] if cut
+                                               else [(NARROW, False)])]
     return Fit((all_of(around, equal=equal) for around, equal in ways), grow=grow, flat=True)
 
 

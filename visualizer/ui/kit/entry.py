@@ -309,6 +309,7 @@ class Field(Node):
              empty, or the first of the `shorter` ones that has room?
     room     in place of what stands there what it has room for
     name     what it is called, for tests and screen readers; else the words around it
+    term     as of On
     """
 
     entry: LineEntry
@@ -321,6 +322,7 @@ class Field(Node):
     shorter: Sequence[str] = ()
     room: str = ""
     name: str = ""
+    term: str = ""
     letter: float = TEXT
     high: float = HEIGHT
     wide: float | None = None
@@ -345,8 +347,8 @@ class Field(Node):
         high = min(box.h, look.px(self.high))
         box = Box(box.x, box.y + (box.h - high) // 2, box.w, high)
         name = self.name or self.before or self.tip or self.after
-        on = On(name, "field", self.tip, key=self.cap, off=self.off, raised=look.px(RADIUS),
-                click=self.entry.begin, entry=self.entry)
+        on = On(name, "field", self.tip, term=self.term, key=self.cap, off=self.off,
+                raised=look.px(RADIUS), click=self.entry.begin, entry=self.entry)
         inside = box.inset(look.px(PADDING), 0)
         if now is not None and now.open:
             rounded_rect(figure, box, theme.surface_raised, theme.accent, look.px(1),
@@ -380,6 +382,8 @@ class Field(Node):
             text.draw(figure, look, words, (box.right if right else box.x, middle), self.letter,
                       "bold", "text_dim", "midright" if right else "midleft", figures=True)
             box = box._replace(x=box.x if right else box.x + wide, w=box.w - wide)
+        if self.boxed and not now.text:
+            self._put_line(figure, look, box, "")  # the hint
         draw_typed(figure, look, now, box, self.letter, align="left" if self.boxed else "right")
 
 

@@ -6,14 +6,15 @@ adds up pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
 from visualizer.base.i18n import Name
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, Side, around
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
@@ -437,6 +438,7 @@ class About(Node):
     padding  at left and right, and above and below. least: its least width and height
     radius   of the corners
     edge     the colour of a bar along its left side, "" for none
+    joined   the sides on which its plane goes on in what stands there: "left", "bottom"
     """
 
     node: Node
@@ -448,6 +450,7 @@ class About(Node):
     least: tuple[float, float] = (0, 0)
     radius: float = RADIUS
     edge: str | Color = ""
+    joined: Collection[Side] = ()
     grow: float = 0
     gives: int = 0
 
@@ -462,13 +465,16 @@ class About(Node):
         return max(w + 2 * x, least[0]), max(h + 2 * y, least[1])
 
     def put(self, figure: Figure, look: Look, box: Box) -> None:
-        if self.fill or self.border:
-            rounded_rect(figure, box, look.color(self.fill) if self.fill else None,
-                         look.color(self.border) if self.border else None,
-                         look.px(self.thick), look.px(self.radius))
-        if self.edge:
-            bar = box._replace(w=look.px(EDGE))
-            rounded_rect(figure, bar, look.color(self.edge), radius=look.px(EDGE / 2))
+        beyond = look.px(self.radius + self.thick)
+        plane = around([box, *(box.beside(side, beyond) for side in self.joined)])
+        with figure.clipped(box) if self.joined else nullcontext():
+            if self.fill or self.border:
+                rounded_rect(figure, plane, look.color(self.fill) if self.fill else None,
+                             look.color(self.border) if self.border else None,
+                             look.px(self.thick), look.px(self.radius))
+            if self.edge:
+                rounded_rect(figure, plane._replace(w=look.px(EDGE)), look.color(self.edge),
+                             radius=look.px(EDGE / 2))
         x, y = self._padding(look)
         self.node.put(figure, look, box.inset(x, y))
         if (on := self.on) is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -34,6 +35,7 @@ class Text(Node):
     kept     is it as high as `lines` lines, though it has fewer?
     on       what its letters are about
     quiet    does the tooltip of what stands around it have all of it already?
+    inks     parts of it that have a colour of their own, and their style
     """
 
     string: str
@@ -53,12 +55,34 @@ class Text(Node):
     kept: bool = False
     on: On | None = None
     quiet: bool = False
+    inks: Mapping[str, tuple[str | Color, Name]] = field(default_factory=dict)
     grow: float = 0
     gives: int = 1
     _known: dict[tuple[float, int], Any] = field(default_factory=dict, init=False, repr=False)
 
     def _wide(self, look: Look, string: str) -> int:
-        return text.measure(look, string, self.letter, self.style, self.figures)[0]
+        return sum(text.measure(look, one, self.letter, style, self.figures)[0]
+                   for one, _color, style in self._inked([string])[0])
+
+    def _inked(self, lines: Sequence[str]) -> list[list[tuple[str, str | Color, Name]]]:
+        """The parts of each line, with their colours and styles."""
+        plain = self.color, self.style
+        if not self.inks:
+            return [[(line, *plain)] for line in lines]
+        parts = "|".join(map(re.escape, sorted(self.inks, key=len, reverse=True)))
+        whole = re.compile(rf"(?<![^\s(])(?:{parts})(?![\w\u202f\xa0])")
+        spans = [*whole.finditer(" ".join(lines))]
+        found, start = [], 0
+        for line in lines:
+            pieces, at = [], 0
+            for span in spans:  # one may begin in the line before and end in the next
+                first, last = (max(0, min(edge - start, len(line))) for edge in span.span())
+                if last > first:
+                    pieces += [(line[at:first], *plain), (line[first:last], *self.inks[span[0]])]
+                    at = last
+            found.append([one for one in (*pieces, (line[at:], *plain)) if one[0]])
+            start += len(line) + 1
+        return found
 
     def _wrapped(self, look: Look, width: int) -> list[str]:
         """Its lines; of what is too long only those that are shown, and in the last all the rest.
@@ -68,6 +92,9 @@ class Text(Node):
                           if self._wide(look, one) <= width),
                          (self.shorter or [self.string])[-1])]
         style = self.wrapped or self.style
+        if self.inks:  # bold letters take more
+            width -= self._wide(look, self.string) - text.measure(
+                look, self.string, self.letter, style, self.figures)[0]
         found = text.wrap(look, self.string, max(1, width), self.letter, style)
         if len(found) > self.lines:
             kept = found[: self.lines - 1]
@@ -133,9 +160,13 @@ class Text(Node):
         tip = f"{self.string}\n{more}" if more else self.string
         with (figure.about(self.on) if self.on is not None else nullcontext(),
               figure.telling(tip) if cut else nullcontext()):
-            for number, line in enumerate(found):
-                text.draw(figure, look, line, (x, y + number * pitch), self.letter, self.style,
-                          self.color, anchor, max(0, box.w), self.figures)
+            for number, pieces in enumerate(self._inked(found)):
+                at, right = x, x + max(0, box.w)
+                for one, color, style in pieces:
+                    text.draw(figure, look, one, (at, y + number * pitch), self.letter, style,
+                              color, anchor, max(0, right - at), self.figures)
+                    if self.inks:
+                        at += text.measure(look, one, self.letter, style, self.figures)[0]
 
 
 def whole_words(string: str, between: str = "") -> list[str]:
@@ -211,13 +242,15 @@ class Pieces(Node):
 class Around(Node):
     """A text of several lines with a node at the right of its first; the others go below that.
 
-    most  with a corner that takes more of the width than this share it has no room there
+    most    with a corner that takes more of the width than this share it has no room there
+    before  does the node stand at the left, so that the text goes on after it?
     """
 
     text: Text
     corner: Node
     gap: float = 14
     most: float = 1.0
+    before: bool = False
     grow: float = 0
     gives: int = 1
 
@@ -226,10 +259,14 @@ class Around(Node):
         beside = width - self.corner.size(look, width)[0] - look.px(self.gap)
         found = text.wrap(look, whole.string, max(1, beside), whole.letter, whole.style)
         if len(found) == 1 or whole.lines == 1:
-            return row(replace(whole, grow=1), self.corner, gap=self.gap)
+            return self._first(replace(whole, grow=1))
         rest = whole.string[len(found[0]) :].strip()
-        return column(row(replace(whole, string=found[0], lines=1, grow=1), self.corner,
-                          gap=self.gap), replace(whole, string=rest, lines=whole.lines - 1))
+        return column(self._first(replace(whole, string=found[0], lines=1, grow=1)),
+                      replace(whole, string=rest, lines=whole.lines - 1))
+
+    def _first(self, line: Text) -> Line:
+        both = (self.corner, line) if self.before else (line, self.corner)
+        return row(*both, gap=self.gap)
 
     def size(self, look: Look, width: int) -> Extent:
         wide, high = self._lines(look, width).size(look, width)

@@ -1,0 +1,62 @@
+"""Ctrl+Z: whatever a key has changed of the view by mistake comes back, in turn with jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.views import move_border
+from visualizer.show.choices import chosen
+
+SLIPS = ("d", "f3", "g", "h", "5", "c", "s", "ctrl++", "x", "n", "l", "p", "f", "z", "f1")
+"""Each changes something, or jumps: as if these had been typed beside a field."""
+
+
+@pytest.fixture
+def h() -> Iterator[Driver]:
+    driver = Driver("queens-bstar", 6, (1280, 720)).recorded()
+    yield driver
+    driver.close()
+
+
+def seen(h: Driver) -> object:
+    return chosen(h.app.show), h.run.player.playhead
+
+
+@pytest.mark.quick
+def test_every_slip_is_undone_in_turn_and_done_again(h: Driver) -> None:
+    were = [seen(h)]
+    for key in SLIPS:
+        h.press(key)
+        were.append(seen(h))
+        assert were[-1] != were[-2], key
+    for before in reversed(were[:-1]):
+        h.press("ctrl+z")
+        assert seen(h) == before
+    for after in were[1:]:
+        h.press("ctrl+y")
+        assert seen(h) == after
+    h.press("ctrl+y")
+    assert h.sees("There is nothing to do again.")
+
+
+def test_what_is_not_seen_is_said(h: Driver) -> None:
+    h.press("p", "ctrl+z")
+    assert h.sees("Playing no longer pauses at solutions.")
+    h.press("d", "ctrl+z", "ctrl+z")
+    assert h.sees("There is nothing to undo.")
+
+
+def test_a_drag_is_undone_at_once_and_what_a_lesson_chooses_is_left_alone(h: Driver) -> None:
+    for share in (0.3, 0.4, 0.5):
+        h.app.perform(do(move_border, "square", share))
+    h.press("ctrl+z")
+    assert not h.app.show.settings.borders
+    h.press("d", "ctrl+l", "enter", "pagedown")  # at its stops it chooses mode and panes
+    before = chosen(h.app.show)
+    h.press("ctrl+z")
+    assert h.app.show.theme == "dark"
+    assert {**chosen(h.app.show), "theme": "light"} == before
