@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import count
 from multiprocessing import active_children
@@ -13,6 +13,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -60,15 +61,25 @@ def pytest_configure_node(node: Any) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before cases are chosen by -m
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a function marked `some(n)` every n-th case is run in short, the others are thorough."""
-    numbers: Counter[str] = Counter()
+    """Of a function marked `some(n)` every n-th case is run in short, the others are thorough. With
+    which one that begins differs by the function: not all of them leave out the same."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        some = item.get_closest_marker("some")
-        if some is not None:
-            function = item.nodeid.partition("[")[0]
-            if numbers[function] % some.args[0]:
+        if item.get_closest_marker("some") is not None:
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for function, its in cases.items():
+        marker = its[0].get_closest_marker("some")
+        assert marker is not None
+        every = min(marker.args[0], len(its))
+        first = begins(function, every)
+        for number, item in enumerate(its):
+            if number % every != first:
                 item.add_marker("thorough")
-            numbers[function] += 1
+
+
+def begins(function: str, every: int) -> int:
+    """With which case of a function that begins, of which every so manyth is run in short."""
+    return crc32(function.encode()) % every
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -193,6 +193,7 @@ def test_what_is_typed_as_a_breakpoint_is_one(typed: str) -> None:
     assert bool(printed) == ("print" in typed)
 
 
+@pytest.mark.thorough
 def test_the_lesson_that_is_shown_is_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -198,6 +198,7 @@ def test_the_window_imports_nothing_slow_that_it_may_never_need() -> None:
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+@pytest.mark.thorough
 def test_the_window_starts_without_what_is_needed_later() -> None:
     """What only dialogs, questions, several runs, files and the rerun's processes need is imported
     with the first of them: together some 80 modules, a tenth of the time to the first frame."""

@@ -317,7 +317,7 @@ def test_a_text_for_the_user_is_marked() -> None:
     ]
 
 
-@pytest.mark.some(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", [
     'show.tell("All is lost.")', 'Button(send, "Copy it")', 'f"{count} events"', '"Overview"',
     'BadInput(f"There is no {name}")', 'X = {"a": "two words"}', 'text.draw(figure, "no more …")',

@@ -6,6 +6,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.support.sources import FILES, place
 
 INLINED = (ast.ListComp, ast.SetComp, ast.DictComp)
@@ -51,6 +53,7 @@ def test_what_is_confused_is_found() -> None:
     assert list(confused(function)) == [(3, "path")]
 
 
+@pytest.mark.thorough
 def test_no_name_of_the_module_is_a_variable_of_a_comprehension_beside_it() -> None:
     assert not [
         f"{place(file)}:{line}: {name}"

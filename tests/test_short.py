@@ -64,4 +64,8 @@ def test_of_what_is_marked_some_every_so_manyth_case_is_run(
     case: int, request: pytest.FixtureRequest
 ) -> None:
     left_out = request.node.get_closest_marker("thorough") is not None
-    assert left_out == bool(case % 3)
+    assert left_out == (case % 3 != conftest.begins(request.node.nodeid.partition("[")[0], 3))
+
+
+def test_not_all_begin_with_the_same_case() -> None:
+    assert {conftest.begins(f"test_{number}", 3) for number in range(20)} == {0, 1, 2}

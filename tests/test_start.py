@@ -50,6 +50,7 @@ def test_what_is_not_installed_is_told() -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("solver", ["queens-b", str(EXAMPLE)])
 def test_a_python_that_puts_no_folder_on_its_path_does(solver: str) -> None:
     done = ran(sys.executable, "-P", str(MAIN), "count", solver, "-n", "4")
@@ -84,6 +85,7 @@ def test_a_current_folder_that_has_been_deleted_is_told(
     assert done.returncode == (2 if told else 0)
 
 
+@pytest.mark.some(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="there the number has no limit")
 @pytest.mark.parametrize("most", [6, 8, 10, 12])
 def test_too_few_open_files_are_told(most: int) -> None:

@@ -101,6 +101,7 @@ def of_the_lessons(language: str) -> Iterator[str]:
             yield from (texts.by_language.get(language, "") for _what, texts in stop.texts)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_thing_has_one_word(language: str) -> None:
     own, taught = [*of_the_program(language)], [*of_the_lessons(language)]
@@ -112,7 +113,7 @@ def test_a_thing_has_one_word(language: str) -> None:
     assert not found
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(18)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_what_is_said_of_an_event_can_be_read_at_a_glance(key: str) -> None:
     solver = SOLVERS[key]

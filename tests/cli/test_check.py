@@ -80,6 +80,7 @@ def test_a_fault_is_told_with_what_the_window_says(
     assert text[7].startswith("    4  placed though forbidden  Queen placed")
 
 
+@pytest.mark.thorough
 def test_missing_solutions_are_told_at_the_end(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -95,6 +96,7 @@ def test_missing_solutions_are_told_at_the_end(
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("english_again")
 def test_numbers_in_a_sentence_are_those_of_a_terminal(
     file: Path, capsys: pytest.CaptureFixture[str]
@@ -156,6 +158,7 @@ def test_an_event_that_breaks_the_contract(file: Path, capsys: pytest.CaptureFix
     assert "Event 2: POP of 3 at depth 0" in one["sentence"] and "Event 2: POP of 3" in err
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("fault", ["1 / 0", "raise SystemExit(1)", "import os; os._exit(5)"])
 def test_a_solver_that_fails(fault: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(HEAD + f"    {fault}\n", encoding="utf-8")

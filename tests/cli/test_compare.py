@@ -95,7 +95,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert words.endswith("…\n")
 
 
-@pytest.mark.quick
+@pytest.mark.thorough
 def test_the_manual_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     text = (Path(__file__).parents[2] / "docs" / "comparing.md").read_text(encoding="utf-8")
     command = "main.py compare 'queens-permutations n=8' 'queens-extend n=8'\n"

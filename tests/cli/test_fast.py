@@ -95,6 +95,7 @@ def test_a_count_that_cannot_be_kept_is_told_before_the_work(
     assert "not a plain file" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
 def test_a_count_that_is_kept_can_be_stopped_in_any_way(how: int, tmp_path: Path) -> None:
@@ -120,6 +121,7 @@ def test_a_count_that_is_kept_can_be_stopped_in_any_way(how: int, tmp_path: Path
         assert err == f"{file} holds the count so far; the same command goes on with it.\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 def test_ctrl_c_prints_the_counts_so_far_and_leaves_no_process() -> None:
     for seconds in (1.5, 4, 12):  # by then it should be counting

@@ -132,6 +132,7 @@ def test_a_list_of_events_is_a_run(file: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.count("\n") == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["count", "trace", "solutions", "say"])
 def test_a_file_that_hangs_is_stopped(
     command: str, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -67,6 +67,7 @@ def test_the_sequence_template_can_be_estimated(
     assert capsys.readouterr().out == of_file
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("kind", [*FOUND, "knights_tour"])
 def test_its_own_judge_or_rules_agree_with_the_template(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

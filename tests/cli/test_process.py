@@ -107,6 +107,7 @@ def solve(n=4):
 """
 
 
+@pytest.mark.some(2)
 @posix
 @pytest.mark.parametrize("command", ["count", "trace", "solutions"])
 def test_ctrl_c(command: str, tmp_path: Path) -> None:

@@ -170,6 +170,7 @@ def test_a_shot_of_a_recording_is_that_of_the_run(
     assert pictures[0][0] == pictures[1][0] and pictures[0][1] != pictures[1][1]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
     own = tmp_path / "endless.py"

@@ -560,7 +560,7 @@ def test_nested_generators_and_their_helpers(start: Callable[[str], Run]) -> Non
                 assert position(found) == nearest(hits, Position(k), direction), (on, k, direction)
 
 
-@pytest.mark.quick
+@pytest.mark.thorough
 def test_without_a_second_run_the_trace_still_tells(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
     none = Rerun(run.job, run.trace, "No variables here.")

@@ -42,6 +42,7 @@ def waited(counts: LineCounts) -> Counter[int]:
     return Counter({line: times for (_file, line), times in counts.counts.items()})
 
 
+@pytest.mark.thorough
 def test_a_stretch_and_others_after_it(job: Job, trace: Trace) -> None:
     counts = LineCounts(job, trace)
     end = len(trace)

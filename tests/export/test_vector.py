@@ -90,7 +90,6 @@ def test_all_letters_are_in_the_file_as_text_and_as_glyphs(sample: Figure) -> No
     assert len(svg) < 60_000
 
 
-@pytest.mark.quick
 def test_nothing_in_it_leads_out_of_the_file(sample: Figure) -> None:
     svg = svg_of([sample], sample.box).replace('xmlns="http://www.w3.org/2000/svg"', "")
     svg = re.sub(r"data:[\w/;]+,[\w+/=]+", "", svg)

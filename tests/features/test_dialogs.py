@@ -110,7 +110,6 @@ def test_a_run_from_a_file_stands_beside_and_the_question_is_answered(
     assert len(h.app.show.runs) == 2 and h.app.show.dialog is None
 
 
-@pytest.mark.quick
 def test_what_another_run_has_no_use_for_goes_from_below(start: Start, tmp_path: Path) -> None:
     h = start("sudoku", None)
     h.app.show.folder = tmp_path

@@ -71,7 +71,6 @@ def test_what_several_names_hold_is_asked_again(start: Start, folder: Path) -> N
     assert h.run.params["maze"] == MAZE and h.app.show.settings.recent[0].endswith("park.maze")
 
 
-@pytest.mark.quick
 def test_a_folder_that_is_typed_is_entered(start: Start, folder: Path) -> None:
     h = opened(start, folder)
     h.type("inner")
@@ -82,7 +81,6 @@ def test_a_folder_that_is_typed_is_entered(start: Start, folder: Path) -> None:
     assert h.run.job.file == str(folder / "inner" / "deep.py")
 
 
-@pytest.mark.quick
 def test_a_folder_typed_before_the_name_is_listed_and_tab_completes(
     start: Start, folder: Path
 ) -> None:

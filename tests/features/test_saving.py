@@ -94,7 +94,6 @@ def test_a_wrong_name_is_explained_and_stays(start: Callable[..., Driver], tmp_p
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.quick
 def test_the_list_leads_through_folders_to_a_file(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:

@@ -84,7 +84,6 @@ def test_w_goes_to_the_line_that_wrote_and_back(h: Driver) -> None:
     assert h.event == earlier
 
 
-@pytest.mark.quick
 def test_w_says_what_to_do_first(h: Driver) -> None:
     h.press("w")
     assert "Click a variable, an entry or a bit first" in h.message

@@ -297,6 +297,7 @@ def test_a_recursive_solver_is_like_an_iterative_one(write: Write, record: Recor
     assert events(recursive) == events(iterative)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [("with space.py", "utf-8"), ("größe 漢字.py", "utf-8-sig"), ("a.b.py", "utf-8"),

@@ -92,6 +92,7 @@ def subsets(test: str = "", end: str = "", body: str = "pass") -> str:
     return SUBSETS.replace(" TEST", test).replace(" END", end).replace("BODY", body)
 
 
+@pytest.mark.thorough
 def test_a_right_file_and_its_judge_agree(tmp_path: Path) -> None:
     run = Judged(tmp_path, subsets())
     assert run.judgement.has_rules and not run.judgement.count and run.judgement.silenced is None
@@ -125,6 +126,7 @@ def test_each_fault_is_found_and_said(
         assert sentence in run.said(event), run.said(event)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(("body", "reason", "words"), [
     ("raise ValueError('oh') if len(path) > 2 else 0", "own raised", "ValueError: oh"),
     ("if len(path) > 2: return", "own none", "returned None"),
@@ -152,12 +154,14 @@ def test_a_judge_that_hangs_is_ended(tmp_path: Path) -> None:
     assert "allowed([1, 1, 1]) took more than 2 seconds" in run.judgement.silenced.sentence()
 
 
+@pytest.mark.thorough
 def test_a_judge_may_print_and_change_what_it_is_given(tmp_path: Path) -> None:
     body = "print(path); kept = path[:]; path.clear(); path = kept"
     run = Judged(tmp_path, subsets(body=body))
     assert run.judgement.silenced is None and not run.judgement.count
 
 
+@pytest.mark.thorough
 def test_a_judge_may_ask_for_parameters(tmp_path: Path) -> None:
     run = Judged(tmp_path, """
         def solve(n: int = 2):
@@ -324,6 +328,7 @@ def test_values_out_of_range_are_not_judged(free: list[tuple[int, int]], tmp_pat
         assert "names nothing in this problem" in said
 
 
+@pytest.mark.thorough
 def test_nobody_is_asked_which_choice_refuses_where_only_a_no_is_known(tmp_path: Path) -> None:
     run = Judged(tmp_path, subsets())
     facts = Facts(run.trace, run.solver, run.params, True)

@@ -33,7 +33,7 @@ def checked(
     return code, json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.fault)
 def test_check_finds_it_where_the_oracle_does(
     planted: Planted, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -51,7 +51,7 @@ def test_check_finds_it_where_the_oracle_does(
     assert said["solutions"] == sum(kind == oracle.SOLUTION for kind, _, _ in events)
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.fault)
 def test_without_the_fault_nothing_is_found(
     planted: Planted, tmp_path: Path, capsys: pytest.CaptureFixture[str]

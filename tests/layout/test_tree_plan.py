@@ -79,7 +79,7 @@ def test_nor_do_random_searches(events: list[Event], room: Box, data: st.DataObj
     check(plan(tree, placed(room, data.draw(views(tree)), 1.0), 1.0), 1.0)
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(4)
 @pytest.mark.parametrize(("key", "hide"), TREES)
 @given(data=st.data())
 def test_every_leaf_in_view_is_drawn_or_in_the_silhouette(

@@ -74,6 +74,7 @@ def test_a_lesson_that_is_cut_at_any_byte(tmp_path: Path) -> None:
     assert found[0] is None and sum(lesson is not None for lesson in found) > len(data) // 2
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize("lesson", bundled(), ids=lambda path: path.name.partition(".")[0])
 def test_the_lessons_themselves_cut_and_garbled(lesson: Path, tmp_path: Path) -> None:
     path, data, random = tmp_path / "x.lesson.md", lesson.read_bytes(), Random(12)

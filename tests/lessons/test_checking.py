@@ -182,6 +182,7 @@ def test_the_lessons_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert (LESSON_FOLDER / "kauschke.lesson.md").is_file()
 
 
+@pytest.mark.some(2)
 @pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize(("lang", "number"), [("en", "2,000"), ("de", "2.000"), ("pl", "2\xa0000")])
 def test_an_answer_groups_digits_as_the_events_beside_it(

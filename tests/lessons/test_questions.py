@@ -571,6 +571,7 @@ def test_each_kind_of_the_agreement_can_be_asked() -> None:
     assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != "placed or rejected"])
 def test_each_letter_is_right_about_as_often(kind: str) -> None:
     counts: dict[int, Counter[int]] = {2: Counter(), 3: Counter(), 4: Counter()}

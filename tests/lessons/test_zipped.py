@@ -34,6 +34,7 @@ def made(folder: Path, files: dict[str, str | bytes]) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_what_is_zipped_opens_elsewhere_with_its_solver(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

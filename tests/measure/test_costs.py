@@ -169,7 +169,6 @@ def test_a_solver_that_does_something_else_the_second_time_is_not_measured(
     assert found.why_not("lines", "B").startswith("B does something else")
 
 
-@pytest.mark.quick
 def test_a_solver_that_hangs_the_second_time_is_given_up(
     user_job: UserJob, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,7 @@ def image(wanted: ChartImage) -> np.ndarray:
     return flat.reshape(wanted.height, wanted.width, 3)
 
 
-@pytest.mark.some(5)
+@pytest.mark.some(20)
 @pytest.mark.parametrize("size", [(520, 330, 1.0), (302, 110, 1.0), (1000, 800, 2.0), (90, 50, 1)])
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("estimate", [False, True])

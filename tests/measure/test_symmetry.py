@@ -136,6 +136,7 @@ def test_any_two_boards_have_one_key_just_if_one_can_be_turned_into_the_other(
         assert [key == keys[i] for key in keys] == [one == other for other in orbits]
 
 
+@pytest.mark.thorough
 @given(
     cuts=st.lists(st.integers(1, 3000), min_size=1, max_size=30), seconds=st.sampled_from([0, 9])
 )

@@ -55,6 +55,7 @@ def solve():
 """
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("returned", "lines"),
     [("search(table)", 7), ("[*search(table)]", 7 + 3), ("iter([*search(table)])", 7 + 3)],
@@ -82,6 +83,7 @@ def test_a_solver_that_traces_itself_is_not_counted(file: Path) -> None:
     assert found.work.lines is None and found.work.seconds is not None
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("code", "told"),
     [("1 / 0", "ZeroDivisionError"), ("__import__('os')._exit(3)", "os._exit(3)"),

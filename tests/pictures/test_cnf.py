@@ -32,6 +32,7 @@ def moments(text: str) -> Iterator[tuple[Moment, dict[str, object]]]:
         yield moment_at(trace, k, SOLVER, {"formula": text}, complete=True), variables(events)
 
 
+@pytest.mark.thorough
 @given(formulas())
 def test_trail_reasons_and_conflicts_are_those_of_the_solver(text: str) -> None:
     for moment, state in moments(text):
@@ -45,6 +46,7 @@ def test_trail_reasons_and_conflicts_are_those_of_the_solver(text: str) -> None:
             assert about.conflict is None and state["conflict"] is None
 
 
+@pytest.mark.thorough
 @given(formulas())
 def test_a_conflict_is_explained_by_the_choices_that_made_the_literals_false(text: str) -> None:
     clauses = read_dimacs(text).clauses

@@ -420,6 +420,7 @@ def test_the_number_of_a_piece_without_places_can_be_read() -> None:
 # Formulas
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(("key", "given", "most"), of("satisfiability"))
 def test_of_a_variable_without_a_value_both_are_explained(
     key: str, given: dict[str, Value], most: int
@@ -494,6 +495,7 @@ def corners(cell: int, value: int, m: int) -> set[tuple[int, int]]:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "given", "most"), of("diagonals"))
 def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
     key: str, given: dict[str, Value], most: int

@@ -147,6 +147,7 @@ def test_the_present_place_is_the_strongest_of_the_way(key: str) -> None:
     assert not set(colors) & set(theme.hues)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("key", ["maze-lefthand", "maze-region"])
 @pytest.mark.parametrize("side", [420, 700])
 def test_the_cross_is_not_where_the_gnome_looks_from(key: str, side: int) -> None:

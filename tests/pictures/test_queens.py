@@ -95,6 +95,7 @@ def test_each_bit_of_a_mask_has_an_owner_that_attacks_its_square(n: int) -> None
             assert (moment.depth, column) in reach(n, (queen, moment.path[queen]))
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("n", [1, 5, 8])
 def test_each_bit_of_a_taboo_board_has_an_owner_that_attacks_it(n: int) -> None:
     for moment, state in moments("queens-bitboard", n, 600):

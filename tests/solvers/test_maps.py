@@ -103,7 +103,7 @@ def test_the_known_numbers_are_those_of_the_chromatic_polynomial(name: str, colo
     assert known.MAPS[colours][name] == polynomial(MAPS[name], colours)
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(21)
 @pytest.mark.parametrize("key", SOLVERS)
 @pytest.mark.parametrize(
     ("name", "colours"),

@@ -240,6 +240,7 @@ def test_piece_by_piece_the_same_tilings_are_found(name: str, mirror_images: boo
 # Satisfiability
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("order", ORDERS)
 @given(formulas())
 def test_every_order_of_variables_finds_all_assignments_and_none_twice(
@@ -253,6 +254,7 @@ def test_every_order_of_variables_finds_all_assignments_and_none_twice(
     assert sum(map(len, found)) == len(set().union(*found))
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("order", ORDERS)
 @given(formulas())
 def test_the_variable_that_is_decided_is_that_of_the_order(order: str, text: str) -> None:

@@ -67,6 +67,7 @@ def test_leaves_far_behind_learn_of_a_solution(
     assert rows(leaves) == expected(RUNS[key])
 
 
+@pytest.mark.thorough
 @given(searches(), st.data())
 def test_leaves_are_those_of_the_tree_whatever_the_portions(
     events: list[Event], data: st.DataObject

@@ -128,6 +128,7 @@ def test_beside_the_same_run_it_stands_at_the_same_event(seed: int) -> None:
         assert place_of(same, trace, k, complete=True) == (k, len(trace.path(k)), None)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(
     ("first", "second", "n"),
     [

@@ -63,7 +63,7 @@ def test_leaves_of_the_past_come_and_go(events: list[Event], data: st.DataObject
         assert rows(past) == rows(leaves)
 
 
-@pytest.mark.some(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("hide_failed", [False, True])
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "permutations"])
 def test_the_tree_of_the_past_is_laid_out_as_if_there_were_no_more(

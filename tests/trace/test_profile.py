@@ -40,6 +40,7 @@ def _close_checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profile_module, "EVENTS_A_DEPTH", 4)
 
 
+@pytest.mark.some(2)
 @pytest.mark.usefixtures("_close_checkpoints")
 @pytest.mark.parametrize("name", LONG)
 def test_any_two_events_of_a_long_run(name: str) -> None:

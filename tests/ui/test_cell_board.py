@@ -147,6 +147,7 @@ def test_each_cell_in_view_is_found_where_it_stands(
             assert board.cursor == cell
 
 
+@pytest.mark.thorough
 def test_the_cursor_is_brought_into_view_until_it_is_scrolled() -> None:
     board = Board(99, 99)
     for _press in range(98):

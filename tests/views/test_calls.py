@@ -170,6 +170,7 @@ def test_beside_the_switch_the_heading_is_whole_or_not_there() -> None:
         assert width < 300 or "CALL STACK" in top
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("height", [96, 110])
 def test_a_call_without_room_for_columns_says_whole_words(height: int) -> None:
     for key, width in product(("exact-cover", "debruijn", "diagonals"), range(90, 200, 15)):

@@ -104,6 +104,7 @@ def test_wherever_one_is_the_others_are_there_or_where_they_left(
             assert (place.left is None) == (len(theirs) == len(ours))
 
 
+@pytest.mark.thorough
 def test_of_a_run_that_is_still_recorded_nobody_says_that_it_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -47,7 +47,7 @@ def painted(figure: Figure) -> pygame.Surface:
     return surface
 
 
-@pytest.mark.some(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("k", [0, 1, 2 * 400, 2 * 5000 + 1, 2 * DEEP, 2 * DEEP + 5, 3 * DEEP])
 def test_the_general_picture_shows_the_latest_choices(k: int) -> None:
     picture, show = picture_named("general"), show_at(k)

@@ -106,6 +106,7 @@ def asked_in(lesson: Given, code: str, stop: int) -> tuple[str, str]:
         set_language("en")
 
 
+@pytest.mark.thorough
 def test_a_question_that_the_stop_asks_itself_is_asked_once(lesson: Given) -> None:
     question, strip = asked_in(lesson, "en", 1)
     assert "Which one?" in question and "Which one?" not in strip
@@ -122,6 +123,7 @@ def test_it_is_the_text_in_the_readers_language_that_asks(lesson: Given) -> None
     assert "?" in question and "Row 1 begins" in question and "Row 1 begins" not in strip
 
 
+@pytest.mark.thorough
 def test_how_far_the_stop_is_away_is_told_but_not_in_front_of_a_class(lesson: Given) -> None:
     lesson.go(2)
     assert lesson.app.show.run.player.playhead == lesson.lecture.event

@@ -69,6 +69,7 @@ def test_a_choice_that_is_taken_back_is_outlined_where_it_stood(app: Stage) -> N
     assert place.y > squares[0].y and place.x > squares[0].x  # row 1, column 2: not the first queen
 
 
+@pytest.mark.thorough
 def test_a_row_of_the_board_is_outlined_whole(app: Stage) -> None:
     (place,) = outlined(app, "row 2")
     (queen,) = app.window.figure_of("picture").choice_places(0)

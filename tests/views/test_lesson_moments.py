@@ -83,6 +83,7 @@ def test_the_window_opens_with_the_stop_that_is_asked_for(app: Stage) -> None:
     assert app.show.run.job.target == "queens-bstar"
 
 
+@pytest.mark.thorough
 def test_before_the_start_nothing_has_been_tried(tmp_path: Path) -> None:
     path = tmp_path / "start.lesson.md"
     path.write_text('+++\ntitle = "Start"\n+++\n# Part\nrun: queens-b n=4\n'
@@ -106,6 +107,7 @@ def test_before_the_start_nothing_has_been_tried(tmp_path: Path) -> None:
         app.close()
 
 
+@pytest.mark.thorough
 def test_a_stop_at_the_end_shows_what_was_found(tmp_path: Path) -> None:
     path = tmp_path / "end.lesson.md"
     path.write_text('+++\ntitle = "End"\n+++\n# Part\nmode: classroom\n'

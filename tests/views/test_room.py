@@ -42,6 +42,7 @@ def test_arrays_that_the_board_shows_need_no_room_of_their_own(key: str) -> None
     assert len(data_of(key, users=True).wishes(in_mode(show, "watch"))[0]) == 1
 
 
+@pytest.mark.thorough
 def test_a_class_is_spared_what_the_picture_tells_and_the_call_stack() -> None:
     shown = {key for key in SOLVERS if data_of(key).wishes(in_mode(shows(key)[5], "classroom"))[0]}
     shown = {key for key in shown if not key.endswith("-estimate")}

@@ -85,6 +85,7 @@ def pair() -> Callable[[str], Show]:
     return make
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["lines", "time"])
 def test_the_others_stand_at_the_last_event_they_reach_with_as_much(by: str) -> None:
     random = Random(5)
@@ -239,6 +240,7 @@ def test_the_sentence_tells_what_the_runs_cost_and_then_nothing_waits(real: Show
     assert real.runs[1].player.playhead > 200
 
 
+@pytest.mark.thorough
 def test_with_a_run_ends_what_measures_it(real: Show) -> None:
     until(lambda: settled(real) or real.together.spending.busy)
     measured = [run.costs for run in real.runs]

@@ -127,7 +127,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
     )
 
 
-@pytest.mark.some(5)
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", [*DRAWN, *ORDERS])
 def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
     pane, moments = pane_of(picture_named(solver_of(key).problem.picture)), shows(key)

@@ -69,7 +69,7 @@ def room(figure: Figure, on: On, look: Look) -> tuple[pygame.Rect, int]:
     return place, Dropdown(on.entry, limits=LIMITS).widths(look)[1] - place.w
 
 
-@pytest.mark.some(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
 def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[int, int]) -> None:
     """The names of the catalogue never are, whatever the scale."""

@@ -74,6 +74,7 @@ def plain_words(app: Stage) -> set[str]:
     return {word for word in words if word.translate(ACCENTS) != word}
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("key", ["queens-bstar", "sudoku", "knights-tour", "langford-estimate"])
 def test_every_word_is_from_the_catalogue(key: str) -> None:
     small = {"m": "3", "k": "4"} if key == "knights-tour" else {}  # its run is over soon

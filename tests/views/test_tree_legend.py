@@ -22,6 +22,7 @@ EVERY = {"current", "solution below", "none below", "solution", "dead end"}
 LOOK = Look(load_theme("dark"))
 
 
+@pytest.mark.thorough
 def test_before_anything_is_placed_the_root_stands_alone_in_the_middle() -> None:
     solver, params = SOLVERS["queens-bstar"], {"n": 4}
     trace = traced(list(solver.function(4))[:1])

@@ -72,6 +72,7 @@ def diamonds(figure: Figure, show: Show) -> int:
     return sum(isinstance(mark, Polygon) and mark.color == color for mark in figure.marks)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("events", [FORGETFUL, NEVER_FREE, RIGHT])
 def test_the_mark_stands_at_these_events_and_at_no_others(events: list[Event]) -> None:
     show = show_of(events, 0)
