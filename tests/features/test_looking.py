@@ -15,6 +15,7 @@ from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
+from visualizer.panes.terms import TERMS
 from visualizer.show.dialogs import Lessons
 from visualizer.ui.pane import HEADING
 
@@ -219,6 +220,7 @@ def test_choices_are_kept_for_next_time(
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
+        "motion": "desktop", "explained": [*TERMS],
         "lecture_theme": "", "student": "", "caps": False,
     }
     again = start()
@@ -238,6 +240,7 @@ def test_what_the_command_line_chose_is_not_kept(
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
+        "motion": "desktop", "explained": [*TERMS],
         "lecture_theme": "", "student": "", "caps": False,
     }
 
