@@ -153,6 +153,20 @@ def test_ways_to_keep_runs_together_go_round(pair: Driver) -> None:
     assert show.together.by == WAYS[0]
 
 
+def test_tree_data_and_code_stand_below_both_runs_in_turn(pair: Driver) -> None:
+    def below() -> set[str]:
+        return {name for name in pair.app.window.boxes
+                if name.partition(" ")[0] in ("merged", "data", "code")}
+
+    assert below() == {"merged"}
+    pair.press("c")
+    assert below() == {"data 0", "data 1"}
+    pair.click(pair.spot("Code", "data 1", "tab"))
+    assert below() == {"code 0", "code 1"}
+    pair.press("c")
+    assert below() == {"merged"}
+
+
 def test_a_click_into_a_run_brings_the_focus_there(pair: Driver) -> None:
     for number in (1, 0):
         box = pair.box(f"side {number}")

@@ -61,7 +61,7 @@ def merged_tree(show: Show) -> Node:
         tree: Node = Text(_why_none(show), color="text_dim", align="center")
     else:
         tree = Shape(0, partial(_tree, show, shape, *_in_view(show, shape)))
-    heading = [one for one in (_legend(show), views(show)) if one is not None]
+    heading = [one for one in (_legend(show), views(show, "merged")) if one is not None]
     return framed(_("Merged tree"), tree, heading=row(*heading, gap=15, gives=1))
 
 

@@ -18,12 +18,12 @@ SIDE, HEIGHT = 8, 24
 """Room beside a label, and the height of a tab, unscaled."""
 
 
-def views(show: Show) -> Node | None:
-    """The switch, where there is a choice."""
+def views(show: Show, here: Name = "") -> Node | None:
+    """The switch, where there is a choice; `here`: what it stands above, if not what is wanted."""
     if show.large or show.mode not in ("watch", "debug"):
         return None
     if show.comparing:
-        return _below(show) if show.mode == "watch" else None
+        return _below(show, here) if show.mode == "watch" else None
     choices = [Choice("words", _("Words"), _("the algorithm in words, the current step marked"),
                       KEY),
                Choice("code", _("Code"), _("the solver's code, the current line marked"), KEY)]
@@ -33,11 +33,12 @@ def views(show: Show) -> Node | None:
                 "views")
 
 
-def _below(show: Show) -> Node:
+def _below(show: Show, here: Name) -> Node:
     choices = [Choice("merged", _("Tree"), _("the search trees of the runs as one"), KEY),
                Choice("data", _("Data"), _("the data of each run"), KEY),
                Choice("code", _("Code"), _("the code of each run, the current line marked"), KEY)]
-    return tabs(choices, show.below_sides, lambda view: do(keep, "below_sides", view), "views")
+    return tabs(choices, here or show.below_sides, lambda view: do(keep, "below_sides", view),
+                "views")
 
 
 def tabs(
