@@ -15,6 +15,7 @@ from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
+from visualizer.panes.terms import TERMS
 from visualizer.show.dialogs import Lessons
 from visualizer.ui.pane import HEADING
 
@@ -220,6 +221,7 @@ def test_choices_are_kept_for_next_time(
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
         "lecture_theme": "", "student": "", "caps": False,
+        "motion": "desktop", "explained": [*TERMS],
     }
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -239,6 +241,7 @@ def test_what_the_command_line_chose_is_not_kept(
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
         "lecture_theme": "", "student": "", "caps": False,
+        "motion": "desktop", "explained": [*TERMS],
     }
 
 
