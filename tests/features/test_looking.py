@@ -222,6 +222,7 @@ def test_choices_are_kept_for_next_time(
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
         "motion": "desktop", "explained": [*TERMS],
         "lecture_theme": "", "student": "", "caps": False,
+        "motion": "desktop", "explained": [*TERMS],
     }
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -242,6 +243,7 @@ def test_what_the_command_line_chose_is_not_kept(
         "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
         "motion": "desktop", "explained": [*TERMS],
         "lecture_theme": "", "student": "", "caps": False,
+        "motion": "desktop", "explained": [*TERMS],
     }
 
 
