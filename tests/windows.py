@@ -69,8 +69,6 @@ class Known(NamedTuple):
 
 KNOWN: tuple[Known, ...] = (
     Known("(a list|more).*: cut: controls: ", "behind a list that is open no tooltip comes"),
-    Known("queens, lessons, .*: cut: controls: ", "whose lesson it is, in the menu of lessons "
-          "(panes/lesson_dialog.py): its rows have no tooltips"),
     Known("cut: (variables|data): ", "a value's summary, such as which bits are set: the "
           "tooltip has the value itself, not these words"),
     Known("unreached: controls: no key comes to the (LIST_ITEM|LIST_BOX_OPTION) ", "rows of a list "

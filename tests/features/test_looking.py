@@ -95,6 +95,12 @@ def test_the_doors_and_the_gallery_are_gone_through_by_keys(h: Driver) -> None:
     assert isinstance(h.app.show.dialog, Lessons) and not h.sees("Tour of Backstep")
     h.press("esc")
     assert h.app.window.keyboard.focused is h.stop("Learn")
+    for entry, seen in (("Film or page …", "Repeated"), ("Picture …", "Copy")):
+        h.press("esc")
+        h.click(h.spot("Share"))
+        h.click(h.spot(entry))
+        assert h.sees(seen)
+    h.press("esc")
     h.tab_to(h.stop("Problem"))
     h.press("down", "s", "u", "enter")
     assert h.run.solver.problem.key == "sudoku"

@@ -69,6 +69,8 @@ def test_a_file_is_read_as_it_was_written_and_any_change_in_it_is_told(tmp_path:
     file = tmp_path / "a.result.json"
     file.write_bytes(written(work()))
     assert read_work(file) == work()
+    by_hand = replace(work(), steps={10: 2, 9: 0})
+    assert parse_work(written(by_hand), file) == by_hand
     data = written(work())
     random.seed(1)
     for _case in range(200):

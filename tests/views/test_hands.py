@@ -141,6 +141,9 @@ def test_keys(app: Stage) -> None:
 
 def test_a_stop_leaves_the_steps_to_the_student_until_a_moment(app: Stage, tmp_path: Path) -> None:
     lesson_of_steps(app, tmp_path, "queens-bstar n=4", lambda: frames(app, 1))
+    lecture = app.show.lecture
+    assert lecture is not None
+    send(app, (take_back,))  # too early
     for _ in range(30):
         send(app, (show_step,))
         if app.show.hands is None:
@@ -148,3 +151,4 @@ def test_a_stop_leaves_the_steps_to_the_student_until_a_moment(app: Stage, tmp_p
     assert at(app) == 10
     frames(app)
     assert app.show.hands is None  # once
+    assert lecture.work.steps == {1: 1}

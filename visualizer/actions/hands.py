@@ -122,6 +122,7 @@ def keep_hands(show: Show, seconds: float = 0.0) -> None:
     if at != hands.event and not show.run.player.playing:
         show.hands = hands = replace(hands, event=at, decided=False, said="", square=None)
     if hands.until is not None and at >= hands.until:
+        _note(show, hands)
         _end(show, _("You are there."))
 
 
@@ -146,7 +147,16 @@ def _take(show: Show, step: Step) -> None:
     if found.event != run.player.event:
         run.step_to(found.event)
     if step.what == ENDS:
+        _note(show, hands)
         _end(show, _("That was the whole search."))
+
+
+def _note(show: Show, hands: Hands) -> None:
+    """The steps of a stop have been taken: for one student the first time counts."""
+    lecture = show.lecture
+    if lecture is not None and lecture.stop.do is not None and show.for_one:
+        steps = {lecture.number + 1: hands.wrong} | {**lecture.work.steps}
+        lecture.work = replace(lecture.work, steps=steps)
 
 
 def _end(show: Show, said: str) -> None:

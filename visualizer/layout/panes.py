@@ -159,20 +159,21 @@ TEXT_AND_DATA = If("has_text", If("data", If(
 NARROW_FOOT = 380
 """A sentence below the picture that is less wide has three lines, unscaled."""
 
-FOOTS = ((900, 44, 38), (NARROW_FOOT, 68, 54), (0, 70, 66))
-"""How high the sentence is as the foot of the picture, from which width on, unscaled: in one line,
-in two, in three of smaller letters; and how high in a low window."""
+ONE_LINE, WITH_COUNTERS = 900, 1120
+"""In a foot so wide, unscaled, the sentence has one line; in one that has the counters, too."""
 
-BESIDE_COUNTERS = 1120
-"""The same of the foot that has counters, too: from this width on the sentence has one line."""
+FOOTS = ((44, 38), (68, 54), (70, 66))
+"""How high the sentence is below the picture in one line, in two, and in three of smaller letters;
+and how high in a low window; unscaled."""
 
 IN_TWO_LANGUAGES_HIGHER = 1.5
 
 
-def _foot(at: Room) -> int:
+def _foot(at: Room, one_line: float = ONE_LINE) -> int:
     """The height of the sentence below the picture: the same for all events, so that nothing
     moves."""
-    high = at.px(next(low if at.low else high for w, high, low in FOOTS if at.w >= at.px(w)))
+    lines = sum(at.w < at.px(wide) for wide in (one_line, NARROW_FOOT))
+    high = at.px(FOOTS[lines][at.low])
     return min(round(high * (IN_TWO_LANGUAGES_HIGHER if at.facts.bilingual else 1)), at.h // 3)
 
 
@@ -180,8 +181,7 @@ _FOOTED = If("told", bottom(FIXED, _foot, "picture", "narration", gap=0), "pictu
 """The picture, and the sentence below it in the same frame."""
 
 _COUNTED = bottom(
-    FIXED, lambda at: _foot(at._replace(w=min(at.w, at.px(FOOTS[0][0] - 1)))
-                            if at.w < at.px(BESIDE_COUNTERS) else at), "picture",
+    FIXED, lambda at: _foot(at, WITH_COUNTERS), "picture",
     If("told", right(FIXED, share(0.34, 300, 460), "narration", "counters", gap=0), "counters"),
     gap=0)
 """The same with the counters beside the sentence."""

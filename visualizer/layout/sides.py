@@ -55,7 +55,11 @@ COMPARED = If("related", top("ratio", share(0.46, 168), "ratio", "differences"),
 """The sentence of what one run saves, and below it where they part."""
 
 
-IN_THE_MIDDLE = top("sides", 0.63, left("first side", 0.32, Runs("side", 0), right(
+def _pictures_high(at: Room) -> int:
+    return round(at.h * (0.66 if at.h < at.px(600) else 0.63))
+
+
+IN_THE_MIDDLE = top("sides", _pictures_high, left("first side", 0.32, Runs("side", 0), right(
     "second side", lambda at: at.area.w - at.w - at.gap,  # as wide as the first one
     COMPARED, Runs("side", 1))), If(_is_tree, "merged", _each))
 
@@ -76,12 +80,17 @@ def _strip(at: Room) -> int:
     return at.px(56 if at.low else STRIP)
 
 
-DEBUG = Panes(bottom(FIXED, _strip, top("debug sides", 0.55, Runs(
+def _debug_high(at: Room) -> int:
+    return round(at.h * (0.48 if at.low else 0.55))
+
+
+DEBUG = Panes(bottom(FIXED, _strip, top("debug sides", _debug_high, Runs(
     If(_has_room_for_data, left(FIXED, 0.5, "side", "data"), "side")), Runs("code")), "ratio"))
 
 OVERVIEW = Panes(left("merged", 0.56, "merged", top(
-    "overview sides", lambda at: round(at.h * (0.42 if at.low else 0.5)), Runs("side"),
-    If("related", top("overview ratio", share(0.36, 72), "ratio", "differences"), "ratio"))))
+    "overview sides", lambda at: round(at.h * (0.68 if at.low else 0.5)), Runs("side"),
+    If(lambda at: at.facts.related and not at.low,
+       top("overview ratio", share(0.36, 72), "ratio", "differences"), "ratio"))))
 
 
 def _alone(at: Room) -> bool:

@@ -55,6 +55,8 @@ class Work:
     began      when the first question was answered, and `last` when the last one was: date and
                time of day; "" before
     answers    by the number of their stop, the first of each
+    steps      by the number of a stop that leaves the solver's steps to the student, how many were
+               wrong at first
     """
 
     lesson: str = ""
@@ -66,6 +68,7 @@ class Work:
     began: str = ""
     last: str = ""
     answers: Mapping[int, Answer] = field(default_factory=dict)
+    steps: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def score(self) -> Score:
@@ -113,8 +116,10 @@ def continued(work: Work, lesson: Lesson, given: Collection[int] | None = None) 
     kinds = {stop.number: stop.ask.kind for stop in lesson.stops if stop.ask is not None}
     answers = {number: one for number, one in work.answers.items()
                if kinds.get(number) == one.kind}
+    left = {stop.number for stop in lesson.stops if stop.do is not None}
+    steps = {number: wrong for number, wrong in work.steps.items() if number in left}
     return replace(begun(lesson, given), name=work.name, began=work.began, last=work.last,
-                   stop=min(max(1, work.stop), len(lesson.stops)), answers=answers)
+                   stop=min(max(1, work.stop), len(lesson.stops)), answers=answers, steps=steps)
 
 
 # As a file
@@ -128,6 +133,9 @@ def written(work: Work) -> bytes:
                     for one in work.score.answers],
         "questions": [*work.questions], "code": code_of(work),
     }
+    del facts["steps"]
+    if work.steps:  # most lessons leave none to the student
+        facts["steps"] = [[*one] for one in sorted(work.steps.items())]
     facts["check"] = _check(facts)
     return json.dumps(facts, indent=1, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
@@ -165,9 +173,11 @@ def parse_work(data: bytes, path: Path) -> Work:
     try:
         answers = [Answer(**{**one, "tried": tuple(tuple(texts) for texts in one["tried"])})
                    for one in facts["answers"]]
-        rest = {name: facts[name] for name in Work.__dataclass_fields__ if name != "answers"}
+        rest = {name: facts[name] for name in Work.__dataclass_fields__
+                if name not in ("answers", "steps")}
+        steps = {stop: wrong for stop, wrong in facts.get("steps", ())}
         work = Work(**rest | {"questions": tuple(facts["questions"])},
-                    answers={one.stop: one for one in answers})
+                    answers={one.stop: one for one in answers}, steps=steps)
         whole = facts["code"] == code_of(work) and _has_kinds(work)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         raise damaged from None
@@ -180,7 +190,7 @@ def _has_kinds(work: Work) -> bool:
     """Is all in it of the kind that it has to be? Whoever writes a file can reckon its checksum."""
     words = (work.lesson, work.title, work.version, work.name, work.began, work.last,
              *(one.kind for one in work.answers.values()))
-    numbers = (work.stop, *work.questions, *work.answers)
+    numbers = (work.stop, *work.questions, *work.answers, *work.steps, *work.steps.values())
     return (all(isinstance(one, str) for one in words)
             and all(isinstance(one, int) for one in numbers))
 

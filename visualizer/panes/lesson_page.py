@@ -47,7 +47,8 @@ def _page(show: Show, lecture: Lecture, share: float) -> Node:
     stops = ngettext("{count} stop", "{count} stops", count).format(count=grouped(count))
     hand_in = button(_("Hand it in …"), do(open_dialog, Result()), letter=max(
         SMALLEST, PART * 0.7 * share), height=36, padding=14)
-    scored = [] if begins or not show.for_one or not lecture.work.questions else [
+    scored = [] if begins or not show.for_one or not (
+        lecture.work.questions or lecture.work.steps) else [
         score(show, max(SMALLEST, PART * 0.8 * share)),
         *([row(hand_in)] if lecture.work.answers else []),
     ]

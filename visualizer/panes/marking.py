@@ -10,6 +10,7 @@ from functools import cached_property, partial
 import pygame
 
 from solvers.events import POP, PUSH
+from visualizer.base.panes import pane_row
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import Mark
 from visualizer.panes.code import lines_with
@@ -213,7 +214,8 @@ def _widget(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
         return [controls[mark.name]]
     if mark.name not in screen.boxes:
         return []
-    inside = -2 * screen.show.look.px(SLIM)  # of its frame
+    # What stands in a frame is outlined inside of it.
+    inside = 0 if pane_row(mark.name).bar else -2 * screen.show.look.px(SLIM)
     return [pygame.Rect(screen.boxes[mark.name]).inflate(inside, inside)]
 
 

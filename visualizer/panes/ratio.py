@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,14 +38,11 @@ from visualizer.ui.theme import Color
 if TYPE_CHECKING:
     from visualizer.measure.comparison import RunFacts
 
-SIZE, LARGEST, SMALLEST = 24.0, 40.0, 14.0
+SIZE, LARGEST, SMALLEST = 24, 40, 14
 """Of the sentence: in most panes, at most in mode Classroom, and at least."""
 
 BAR, ROW = 10, 26
 """Height of a bar, and of its row, unscaled."""
-
-LEAST = 44
-"""The least height of the sentence, unscaled."""
 
 HEADED = 128
 """Below this height, unscaled, all the room is for the sentence."""
@@ -55,7 +52,7 @@ def ratio(show: Show) -> Node:
     """The sentence of ratios; below it how far each run has come, and what keeps them together."""
     trees, facts = show.together.trees, show.together.trees.facts
     known = facts is not None and all(run.complete for run in facts.runs)
-    note = _part(trees.first_difference) if known and not trees.same else ""
+    note = _part(trees.first_difference) if known and show.together.related else ""
     content = Node() if show.asked is not None else _content(show)  # the numbers may be the answer
     ways = None if show.lecturing else _ways(show)
     return Frame(_("Together"), content, [note, ""], ways, low=HEADED)
@@ -78,14 +75,22 @@ def _content(show: Show) -> Node:
     if show.together.trees.same:
         same = _("The same, event for event.")
         said, inks[same] = f"{same} {said}", ("placed", "bold")
-    words: Node = Text(said, LARGEST if large else SIZE, "bold", lines=99, smallest=SMALLEST,
-                       on=On(said, "ratio"), inks=inks)
-    above = Sized(words, high=LEAST, grow=1)
-    bars = Sized(_bars(show), high=ROW * len(show.runs))
+    largest = LARGEST if large else SIZE
+
+    def words(size: float) -> Node:
+        return Text(said, size, "bold", lines=99, smallest=SMALLEST, on=On(said, "ratio"),
+                    inks=inks)
+
+    bars, alone = _bars(show), words(largest)
     if measuring:  # they are still to come
-        line = Text(measuring, SIZE if large else 15, color="text_dim", top=True)
-        bars, words = Sized(line, high=ROW * len(show.runs)), line
-    return Fit([column(above, bars, gap=8), words])
+        bars = alone = Text(measuring, SIZE if large else 15, color="text_dim", top=True)
+    bars = Sized(bars, high=ROW * len(show.runs))
+    both = (partial(_above, words, size, bars) for size in range(largest, SMALLEST - 1, -2))
+    return Fit([*both, alone])
+
+
+def _above(words: Callable[[float], Node], size: float, bars: Node) -> Node:
+    return column(words(size), bars, gap=14, middle=True)
 
 
 def _inks(show: Show, runs: Sequence[RunFacts]) -> dict[str, tuple[Name | Color, Name]]:

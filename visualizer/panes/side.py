@@ -50,13 +50,14 @@ SIZE, LARGE = 15.0, 22.0
 LINES, ALL = 2, 99
 """That the sentence may take below its tag; they are kept free, so that the picture stays."""
 
-NARROW = 430
-"""In a pane that is less wide (unscaled) the sentence gets a line more."""
+NARROW, LOW = (370, 200), 230
+"""In a pane that is less wide (unscaled) the sentence gets a line more, or two; in mode Debug,
+where the code tells, too, not in one that is so low inside."""
 
 LEAST_PICTURE, SEEN = 88, 40
 """Unscaled: a picture that would get lower has the sentence give way; a smaller one is left out."""
 
-WIDE, SHARE = 2.0, 0.56
+WIDE, SHARE = 2.0, 0.6
 """From this ratio of width to height on the sentence stands beside the picture, which has so much
 of the width, or is square."""
 
@@ -103,14 +104,14 @@ def side(picture: Picture, number: int, show: Show) -> Node:
 
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
-        if show.lecturing:
+        if show.large:
             return Fit(_ways(picture, show, number, Shape(0, draw), look, box))
         if box.w >= WIDE * box.h:
             wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
             return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL),
                        gap=BESIDE)
-        few = box.w >= look.px(NARROW) or show.mode == "debug"  # there the code tells, too
-        most = LINES if few else LINES + 1
+        low = show.mode == "debug" and box.h < look.px(LOW)
+        most = LINES + (0 if low else sum(box.w < look.px(width) for width in NARROW))
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
                              words(picture, show, number, lines), gap=8) for lines, least in ways),
@@ -131,7 +132,7 @@ def side(picture: Picture, number: int, show: Show) -> Node:
 def _ways(
     picture: Picture, show: Show, number: int, drawing: Node, look: Look, box: Box
 ) -> Iterator[Node]:
-    """In a lecture: the picture and the whole sentence, beside each other or below; the picture
+    """For a class: the picture and the whole sentence, beside each other or below; the picture
     gets smaller rather than that anything is left out."""
     abreast = box.w >= ABREAST * box.h
     room, square = Box(0, 0, round(box.w / look.scale), round(box.h / look.scale)), picture.shape

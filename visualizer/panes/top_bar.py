@@ -75,6 +75,10 @@ MARGIN = 12
 MODE, LETTER = 15, TEXT
 """The size of the letters of modes, and of what stands in menus."""
 
+WORDS = 1370
+"""From so much room on, that of a window of 1440, the doors have words; in less where any is left.
+"""
+
 SHARE, COMPARE, PROBLEM, FIELDS, HELP = 1, 2, 5, 6, 99
 """When these go into the menu; before the problem does a second row comes, where it may."""
 
@@ -184,7 +188,7 @@ def top_bar(show: Show) -> Overflow:
         opener("bar", _("more: files, theme, language, size, keys"), group="doors", end=True),
     ], lead=(row(Space(3), mark, Space(7), gap=0),
              row(Space(3), mark, Text(NAME, NAME_SIZE, "bold"), Space(10), gap=11)),
-        light=SHARE, margin=MARGIN, apart=12, opened=show.controls.menu == "bar",
+        light=SHARE, roomy=WORDS, margin=MARGIN, apart=12, opened=show.controls.menu == "bar",
         closes=do(keep, MENU, ""))
 
 

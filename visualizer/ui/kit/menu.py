@@ -12,7 +12,7 @@ from visualizer.base.i18n import Name
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit.buttons import button
-from visualizer.ui.kit.node import Extent, Node, Shape, column, row
+from visualizer.ui.kit.node import RADIUS, Extent, Node, Shape, column, row
 from visualizer.ui.kit.touch import MENU
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -54,6 +54,7 @@ class Menu(Node):
         self.node.put(figure, look, box)
         figure.named |= {name: pygame.Rect(box) for name in self.holds}
         if self.opened:
+            rounded_rect(figure, box, None, look.theme.border_strong, look.px(1), look.px(RADIUS))
             figure.over = card(look, self.lines(), box, figure.window, self.closes)
 
 

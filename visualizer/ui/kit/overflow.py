@@ -57,6 +57,8 @@ class Overflow(Node):
 
     lead    what stands before them: two nodes, of which the second needs more room
     light   what goes into the menu before there is a second row: items up to this `goes`
+    roomy   from so much width on, without what leads, the group at the right end is the first that
+            says more; 0: never
     opened  is the menu open? Then the figure has it in `over`
     closes  the action that closes it
     """
@@ -64,6 +66,7 @@ class Overflow(Node):
     items: Sequence[Item]
     lead: tuple[Node, Node] | None = None
     light: int = 0
+    roomy: float = 0
     gap: float = 6
     apart: float = 12
     margin: float = 0
@@ -148,6 +151,8 @@ class Overflow(Node):
         right = [number for number, one in enumerate(row) if one.end]
         groups = groupby(right, key=lambda number: row[number].group or number)
         units = [*([number] for number in reversed(left)), *(list(some) for _group, some in groups)]
+        if self.roomy and width >= look.px(self.roomy):
+            units.insert(0, units.pop())
         for back in range(max(map(len, steps), default=0), 0, -1):
             for unit in units:
                 more = [max(0, steps[number][max(0, len(steps[number]) - back)] - wide[number])

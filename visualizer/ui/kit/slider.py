@@ -20,7 +20,7 @@ KNOB, TRACK, WIDE = 8.5, 4, 240
 """Half of what is moved, the thickness of the line that it moves along, and how wide it is, where
 one can aim well; unscaled."""
 
-TICK = 5, 4
+TICK = 4, 4
 """Below the line, and how long a tick is, unscaled."""
 
 WORDS_AT, TRACK_AT = 0.34, 0.7
