@@ -53,7 +53,7 @@ class Driver:
         pygame.font.init()
         job = resolve(solver, {}, None if solver.endswith(".py") or n is None else str(n))
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
-        if settings is None:  # the terms are known already
+        if settings is None:  # those that are saved, of somebody who knows the words
             self.app.show.change_settings(explained=(*TERMS,))
         self.surface = pygame.Surface(size)
         self.tick(0)

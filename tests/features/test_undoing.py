@@ -40,7 +40,7 @@ def test_every_slip_is_undone_in_turn_and_done_again(h: Driver) -> None:
         h.press("ctrl+y")
         assert seen(h) == after
     h.press("ctrl+y")
-    assert h.sees("There is nothing to do again.")
+    assert h.sees("Es gibt nichts zu wiederholen.")  # in the language of now
 
 
 def test_what_is_not_seen_is_said(h: Driver) -> None:

@@ -11,7 +11,7 @@ from visualizer.show.show import Show
 from visualizer.show.undoing import Change, Choices
 
 SETTINGS = ("theme", "lecture_theme", "scale", "language", "hold", "watch_view", "debug_view",
-            "classroom_view", "sentence_waits", "caps", "borders")
+            "classroom_view", "sentence_waits", "caps", "motion", "borders")
 """Of the settings those that a press may change by mistake: what was typed and opened is none."""
 
 FIELDS = ("mode", "filled", "binary", "lines_in")
