@@ -141,6 +141,8 @@ def different(driven: Session) -> str:
     window, show = driven.app.window, driven.app.show
     if show.blank or not window.legible or window._turns.behind or any(map(_lags, show.runs)):
         return ""
+    if window._awaits:
+        return ""  # the run before is shown until the new one is there
     for name in window.boxes:
         shown = window.figure_of(name)
         if not shown.due:
