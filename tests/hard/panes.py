@@ -110,6 +110,8 @@ def _walk(seed: int, numbers: range, files: list[Path]) -> Figures:
                 break
             if random.random() < 0.2:
                 time.sleep(0.02)  # so that other processes come to the fore
+            while driven.app.window._awaits:
+                driven.frame(seconds=0.016)  # the run before is shown until the new one is there
             if said := different(driven):
                 raise Differs(f"{said}\n{driven.report()}", number)
     finally:
@@ -141,8 +143,6 @@ def different(driven: Session) -> str:
     window, show = driven.app.window, driven.app.show
     if show.blank or not window.legible or window._turns.behind or any(map(_lags, show.runs)):
         return ""
-    if window._awaits:
-        return ""  # the run before is shown until the new one is there
     for name in window.boxes:
         shown = window.figure_of(name)
         if not shown.due:
