@@ -20,6 +20,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import measure_ahead, offer_tour
+from visualizer.actions.runs import heed_desktop
 from visualizer.actions.turning import make_ready
 from visualizer.actions.views import close_window
 from visualizer.base import settings as settings_store
@@ -246,7 +247,7 @@ def run(options: ShowOptions) -> int:
 
 
 def _ask_desktop(show: Show) -> None:
-    show.less_motion = wants_less_motion()
+    heed_desktop(show, less_motion=wants_less_motion())
 
 
 def _accessibility() -> Callable[[App], Reader | None] | None:

@@ -110,6 +110,8 @@ def _walk(seed: int, numbers: range, files: list[Path]) -> Figures:
                 break
             if random.random() < 0.2:
                 time.sleep(0.02)  # so that other processes come to the fore
+            while driven.app.window._awaits:
+                driven.frame(seconds=0.016)  # the run before is shown until the new one is there
             if said := different(driven):
                 raise Differs(f"{said}\n{driven.report()}", number)
     finally:

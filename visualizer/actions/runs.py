@@ -34,6 +34,11 @@ def toggle_motion(show: Show) -> None:
                   else _("Pieces no longer move: each event is there at once."))
 
 
+def heed_desktop(show: Show, *, less_motion: bool) -> None:
+    """Have less motion if the desktop wishes for that, where the user has not chosen."""
+    show.less_motion = less_motion
+
+
 def toggle_hold(show: Show) -> None:
     """Have playing rest at each solution, or no longer."""
     holds = not show.settings.hold
