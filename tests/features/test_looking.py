@@ -15,7 +15,6 @@ from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
-from visualizer.panes.terms import TERMS
 from visualizer.show.dialogs import Lessons
 from visualizer.ui.pane import HEADING
 
