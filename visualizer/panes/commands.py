@@ -39,7 +39,7 @@ from visualizer.base.lists import begun_large
 from visualizer.base.numbers import grouped
 from visualizer.base.panes import PANES, TABS
 from visualizer.keys import KEYS
-from visualizer.lessons.lesson import bundled
+from visualizer.lessons.lesson import Lesson, bundled
 from visualizer.lessons.reading import read_lesson
 from visualizer.show.dialogs import Palette
 from visualizer.show.show import Show
@@ -86,6 +86,16 @@ def _commands(_language: str) -> Sequence[Command]:
             for one, same in zip(_all(), english, strict=True)]
 
 
+@lru_cache
+def _lessons() -> Sequence[Lesson]:
+    """Those of the program but the tour, read once."""
+    found = []
+    for path in bundled():
+        with suppress(BadInput):
+            found.append(read_lesson(path))
+    return [one for one in found if not one.of_window]
+
+
 def _all() -> Iterator[Command]:
     for binding in KEYS:
         if binding.action not in (do(toggle_dialog, Palette()),) and (
@@ -105,12 +115,9 @@ def _all() -> Iterator[Command]:
         yield Command(_("One step = {unit}").format(unit=_(unit)), _("Play"), "",
                       (do(set_unit, unit),))
     yield Command(_("Tour of Backstep"), learn, "", (do(begin_tour),))
-    for path in bundled():
-        with suppress(BadInput):
-            lesson = read_lesson(path)
-            if not lesson.of_window:
-                yield Command(lesson.title.of(first_language()), learn, "",
-                              (do(open_lesson, str(path), -1),))
+    for lesson in _lessons():
+        yield Command(lesson.title.of(first_language()), learn, "",
+                      (do(open_lesson, str(lesson.path), -1),))
     yield Command(_("The manual"), learn, "", (do(open_manual),))
     for solver in SOLVERS.values():
         yield Command(f"{_(solver.problem.title)}: {_(solver.title)}", run, "",
