@@ -147,4 +147,4 @@ def film_options(
     )
     start, end = _moment(show, first), _moment(show, last)
     return FilmOptions(look, start, end, part, size, seconds, held_seconds(hold), loop,
-                       show.moves)
+                       moves=False)  # the dialog counts a frame an event
