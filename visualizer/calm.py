@@ -8,6 +8,8 @@ import sys
 from configparser import ConfigParser, Error
 from pathlib import Path
 
+from visualizer.base.program import environment_of_others
+
 PATIENCE = 2.0
 """Seconds after which a desktop that does not answer wishes for nothing."""
 
@@ -47,7 +49,7 @@ def _said(command: tuple[str, ...]) -> str:
     """What a program says; "" where there is none, or it fails."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True,
-                              stdin=subprocess.DEVNULL)
+                              stdin=subprocess.DEVNULL, env=environment_of_others())
     except (OSError, ValueError, subprocess.SubprocessError):
         return ""
     return done.stdout.strip()

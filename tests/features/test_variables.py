@@ -117,7 +117,7 @@ def test_values_are_pythons_own_and_groups_have_one_order(d: Driver) -> None:
 @pytest.mark.quick
 def test_entries_of_sets_and_dictionaries_are_asked(d: Driver) -> None:
     assert asked(d, "-1 in down") == "-1 in down"
-    assert d.sees("-1 in down", "timeline") and d.sees("set at event", "timeline")
+    assert d.sees("-1 in down", "timeline") and d.sees("Set at event", "timeline")
     d.press("w")
     d.wait(lambda: not d.run.writes.searching, "the write")
     assert "-1 in down was set to True on line" in d.message

@@ -178,7 +178,7 @@ def test_what_is_no_lesson_and_what_is_not_agreed_to(
 
 def test_the_lessons_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lesson"]) == 0
-    assert "kauschke  Backtracking\n" in capsys.readouterr().out
+    assert "kauschke  Backtracking with B and B*\n" in capsys.readouterr().out
     assert (LESSON_FOLDER / "kauschke.lesson.md").is_file()
 
 

@@ -63,7 +63,7 @@ def test_a_list_shows_words_and_gives_the_command_lines_names() -> None:
     assert [(option.key, option.label) for option in entry.options][:3] == [
         ("easy", "leicht"), ("medium", "mittelschwer"), ("hard", "schwer"),
     ]
-    assert entry.shown == "leicht"
+    assert entry.shown == "Leicht"
     assert do(set_parameter, "puzzle", "hard") in entry.pick(2)
 
 

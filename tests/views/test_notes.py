@@ -13,7 +13,6 @@ import pytest
 
 from tests.views.shows import shows, with_values
 from visualizer import notes
-from visualizer.actions.action import perform
 from visualizer.actions.lessons import toggle_notes
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
@@ -149,7 +148,9 @@ def test_where_no_window_can_be_opened_that_is_said(
 
     monkeypatch.setattr(notes.pygame, "Window", fails)
     show.notes = True
-    window = NotesWindow(lambda action: perform(show, action))  # type: ignore[arg-type]
+    window = NotesWindow(
+        lambda action: action.function(show, *action.arguments)  # type: ignore[arg-type]
+    )
     window.update(show)
     assert not show.notes and not window.open and "no second window here" in show.said[0]
 
@@ -166,7 +167,6 @@ from visualizer.lessons.reading import read_lesson
 from visualizer.notes import NotesWindow
 from visualizer.show.lecture import Lecture
 from visualizer.show.letters import Quit
-from visualizer.actions.action import perform
 from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -180,7 +180,7 @@ show = SimpleNamespace(
     run=Nothing(),
     notes=True, tell=lambda text, kind="": print("said", text))
 letters = []
-window = NotesWindow(lambda action: letters.append(perform(show, action)))
+window = NotesWindow(lambda action: letters.append(action.function(show, *action.arguments)))
 window.update(show)
 assert window.open and show.notes
 mine = window._window

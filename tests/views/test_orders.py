@@ -140,7 +140,7 @@ def test_an_order_is_chosen_from_a_list() -> None:
     show = altered(shows("queens-b")[0], solver=SOLVERS["satisfiability"], params=params)
     (field,) = (one.node for one in fields(show, "", 0) if one.name == "order")
     assert isinstance(field, Dropdown)
-    assert field.entry.shown == "shortest clause"
+    assert field.entry.shown == "Shortest clause"
     assert [option.label for option in field.entry.options] == [
         "as numbered", "most occurrences", "shortest clause",
     ]

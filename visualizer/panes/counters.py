@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
@@ -95,19 +95,24 @@ def counters(show: Show) -> Node:
 
 
 def _line(show: Show, some: list[Counter], least: Counter) -> Node:
-    """All in one line, in a plane that may be the foot of the picture."""
+    """All in one line, else in two; in a plane that may be the foot of the picture."""
     tried, placed, back, last = some
     short = back._replace(label=_("back"), tip=f"{back.label}: {back.tip}")
-    ways = [([tried, placed, back, last], 18), ([tried, placed, short, last], 18),
-            ([tried, placed, short, last], SMALLEST + 1), ([tried, placed, short, least], SMALLEST),
-            ([tried, placed, least], SMALLEST), ([tried, least], SMALLEST)]
-    lines: Iterator[Node] = (
+    whole = [([tried, placed, back, last], 18), ([tried, placed, short, last], 18),
+             ([tried, placed, short, last], SMALLEST + 1)]
+    less = [([tried, placed, short, least], SMALLEST), ([tried, placed, least], SMALLEST),
+            ([tried, least], SMALLEST)]
+    in_one, in_fewer = ((
         row(*(_in_line(one, size, size - 3) for one in some), gap=CLOSE + size / 2, most=IN_LINE,
             middle=True) for some, most in ways for size in range(int(most), int(SMALLEST) - 1, -1))
+        for ways in (whole, less))
+    in_two = (grid([_in_line(one, size, size - 3) for one in [tried, placed, back, count]], 2, 2)
+              for count in (last, least) for size in range(15, int(SMALLEST) - 1, -1))
     above = _beside([tried, least], SMALLEST, CLOSE)  # in the narrowest the labels are below
     widths = [(re.sub(r"\d", "0", one.number), one.label) for one in (*some, least)]
-    return About(Fit(chain(lines, [above]), facts=("line", *widths)), None, "surface", "border",
-                 padding=(PADDED, 0), radius=PLANE, joined=show.joined.get("counters", ()))
+    return About(Fit(chain(in_one, in_two, in_fewer, [above]), facts=("line", *widths)), None,
+                 "surface", "border", padding=(PADDED, 0), radius=PLANE,
+                 joined=show.joined.get("counters", ()))
 
 
 def _columns(box: Box) -> int:

@@ -131,7 +131,8 @@ def problems(show: Show) -> list[Option]:
     if not is_own(show):
         return [*known, *own, opening]
     solver = run.solver
-    here = Option(solver.problem.key, solver.problem.title, FILE, sign=_sign("code"), about=(
+    name = file_name(run) if run.job.recording else solver.problem.title
+    here = Option(solver.problem.key, name, FILE, sign=_sign("code"), about=(
         readable(os.path.dirname(run.job.recording or run.job.file))))
     return [here, *own, opening, *known]
 
