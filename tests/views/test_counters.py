@@ -19,7 +19,7 @@ def test_words_never_run_together(width: int) -> None:
     labels = [m for m in figure.texts() if m.string in ("tried", "placed", "taken back")
               or m.string.startswith("solution")]
     assert len(labels) >= 2
-    for first, second in pairwise(sorted(labels, key=lambda mark: mark.x)):
+    for first, second in pairwise(sorted(labels, key=lambda mark: (mark.y, mark.x))):
         assert second.y > first.y or first.x + first.w < second.x
 
 
