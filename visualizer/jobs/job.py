@@ -244,6 +244,9 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
             )
         elif argument.default is not None:
             params.append((argument.name, argument.default))
+    plain = solver.plain if isinstance(solver, user_file.UserSolver) else None
+    if plain is not None and plain.entry is None and "call" not in texts:
+        raise SolverFailed(replace(plain.lacks, file=path))
     return Job(path, tuple(params))
 
 

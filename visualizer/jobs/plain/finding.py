@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from visualizer.base.failures import Failure
@@ -345,6 +345,16 @@ def entry_of(program: Program) -> Entry | None:
         inside = given if any(_name(d) == "staticmethod" for d in one.decorator_list) else given[1:]
         return Entry(f"{made}.{one.name}({', '.join(inside)})", one, method=inside is not given)
     return None
+
+
+def called_as(entry: Entry, given: Mapping[str, object]) -> str:
+    """The call of a function that nobody calls, with these values for its arguments."""
+    function = entry.function
+    assert function is not None
+    unnamed = [one.arg for one in function.args.posonlyargs]
+    values = [f"{value!r}" if name in unnamed else f"{name}={value!r}"
+              for name, value in given.items()]
+    return f"{entry.call.rpartition('(')[0]}({', '.join(values)})"
 
 
 def is_of_events(tree: ast.AST) -> bool:

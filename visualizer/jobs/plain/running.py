@@ -219,13 +219,11 @@ def search_is_over() -> bool:
 
 
 def start(
-    path: str, source: str, options: Options, set_builtin: Callable[[str, object], None],
-    module: Callable[[str], dict[str, Any]],
+    path: str, source: str, options: Options, module: Callable[[str], dict[str, Any]]
 ) -> Iterator[Event]:
     """Begin to run a program. Raises what its code raises before it comes to its search.
 
-    set_builtin  gives a name to all code
-    module       makes the module, whose __name__ is given, and gives its names
+    module: makes the module, whose __name__ is given, and gives its names
     """
     global _now
     made = _woven(source, path, options.call, options.solution_at)
@@ -245,12 +243,11 @@ def start(
     def part(number: int) -> None:
         exec(made.parts[number], names)
 
-    for name, value in {
+    names["__builtins__"].update({
         ".S": state, ".N": numbers, ".number": numbers.number, ".keep": keep, ".pair": pair,
         ".part": part, ".settle": settle, ".twin": twin_of, ".true": is_true, ".Stop": Stop,
         ".Exit": SystemExit, ".len": len, ".type": type, ".int": int,
-    }.items():
-        set_builtin(name, value)
+    })
     sys.argv = [path]
     given = options.text
     sys.stdin = cast(TextIO, Asking() if given is None else io.StringIO(given))
