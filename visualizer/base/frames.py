@@ -626,7 +626,7 @@ def of_generator(generator: object) -> list[Place]:
     while frame := getattr(generator, "gi_frame", None):
         places.append((frame, frame.f_lineno))
         generator = getattr(generator, "gi_yieldfrom", None)
-    return places
+    return _without_ours(places)
 
 
 def of_thread(innermost: FrameType | None) -> list[Place]:

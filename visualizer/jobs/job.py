@@ -31,6 +31,7 @@ from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
+from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
 
@@ -180,6 +181,8 @@ def describe(job: Job) -> Solver:
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        if solver.plain is not None and not own.values:
+            own = replace(own, values=names_of(job))
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about)
