@@ -182,7 +182,10 @@ def describe(job: Job) -> Solver:
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
         if solver.plain is not None and not own.values:
-            own = replace(own, values=names_of(job))
+            names = names_of(job)
+            names |= {number: _("line {line}").format(line=line) for number, line
+                      in solver.plain.program.site_names.items()}
+            own = replace(own, values=names)
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about)

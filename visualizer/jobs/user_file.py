@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -296,8 +297,22 @@ def examine(path: str, text: str = "") -> UserSolver:
     Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
     """
     code = text or source(path)
-    try:
+    with _told_of(path):
         return _read(code)
+
+
+def read_program(path: str, solution_at: int = 0) -> Program:
+    """What searches in a file, if it yields no events. Raises the same as `examine`."""
+    code = source(path)
+    with _told_of(path):
+        return program_of(parsed(code), text_of_code(code), solution_at)
+
+
+@contextmanager
+def _told_of(path: str) -> Iterator[None]:
+    """What is wrong with a source is told of that file."""
+    try:
+        yield
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
     except SyntaxError as error:

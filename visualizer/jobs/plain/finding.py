@@ -115,6 +115,22 @@ class Program:
         return sorted(found, key=lambda one: one.number)
 
     @property
+    def site_names(self) -> dict[int, str]:
+        """By the number that events have: the line of each call that is a choice itself, and where
+        there are several on it a letter."""
+        lines = [one.call.node.lineno for one in self.numbered]
+        return {
+            number: f"{line}" if lines.count(line) == 1 else f"{line}{chr(97 + at)}"
+            for number, line, at in ((k + self.lowest, line, lines[:k].count(line) % 26)
+                                     for k, line in enumerate(lines))
+        }
+
+    @property
+    def lowest(self) -> int:
+        """The number of the first of these; below 0 where numbers of loops may come beside them."""
+        return -len(self.numbered) if self.loops else 0
+
+    @property
     def loops(self) -> bool:
         """Is there a choice that is a variable of a loop?"""
         return any(one.loops for one in self.sites.values())

@@ -6,7 +6,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from types import FunctionType, MethodType
@@ -57,16 +57,17 @@ class Numbers(dict[Any, int]):
     names   what the other values are called, by number
     """
 
-    def __init__(self, names: dict[int, str]) -> None:
+    def __init__(self, taken: Iterable[int] = ()) -> None:
         super().__init__()
-        self.names = names
-        self._taken = {*names}
+        self.names: dict[int, str] = {}
+        self._taken = {*taken}
         self._known: dict[Any, int] = {}
         self._kept: list[Any] = []  # an object keeps its id for as long as it is there
         self._next = 0
 
     def __missing__(self, value: Any) -> int:
         """A whole number, or several in a tuple, that has not been there before."""
+        number: int
         small = type(value) is int and VALUE_MIN <= value <= VALUE_MAX
         if small and value not in self._taken:
             number = value
@@ -90,8 +91,10 @@ class Numbers(dict[Any, int]):
             if key not in self._known:
                 self._known[key] = self._named(name)
         elif key not in self._known:
-            self._known[key] = self._named(said(value))
-        return self._known[key]
+            plain = type(value) is str and value.isidentifier()
+            self._known[key] = self._named(value if plain else said(value))
+        found: int = self._known[key]
+        return found
 
     def _named(self, name: str) -> int:
         while self._next in self._taken:
@@ -118,7 +121,7 @@ def _key(value: Any) -> Any:
 
 def repr_has_address(value: Any) -> bool:
     """Is it an object that does not say what is in it?"""
-    return type(value).__repr__ is object.__repr__
+    return getattr(type(value), "__repr__", None) is object.__repr__
 
 
 class State:
@@ -147,7 +150,7 @@ class State:
 
     def enters(self, search: Generator[Event, None, Any]) -> bool:
         """Are the events of a call from outside to be recorded? Those of a search within are."""
-        if self.root is not None and self.root.gi_frame is not None:
+        if is_running(self.root):
             return True
         self.count += 1
         self.over = bool(self.chosen) and self.count >= self.chosen
@@ -214,8 +217,12 @@ def names_since(told: int) -> tuple[int, dict[int, str]]:
 
 def search_is_over() -> bool:
     """Has the search ended that is recorded, though the program goes on?"""
-    return _now is not None and _now.over and (
-        _now.root is None or _now.root.gi_frame is None)
+    return _now is not None and _now.over and not is_running(_now.root)
+
+
+def is_running(search: object) -> bool:
+    """Is this the generator of a search that has not ended?"""
+    return getattr(search, "gi_frame", None) is not None
 
 
 def start(
@@ -227,9 +234,7 @@ def start(
     """
     global _now
     made = _woven(source, path, options.call, options.solution_at)
-    lines = [*enumerate(made.sites, made.lowest)]
-    numbers = Numbers({number: site_name(made.sites, number - made.lowest)
-                       for number, _line in lines})
+    numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
     twins: list[FunctionType] = []
@@ -258,13 +263,6 @@ def start(
     return main()
 
 
-def site_name(lines: tuple[int, ...], number: int) -> str:
-    """What the choice is called that is a call itself: its line, and which one there."""
-    line = lines[number]
-    before = lines[:number].count(line)
-    return f"{line}" if lines.count(line) == 1 else f"{line}{chr(ord('a') + before % 26)}"
-
-
 def _pair(function: Any, twin: FunctionType) -> None:
     """Have a function know its twin, which gets the defaults of its arguments."""
     function = getattr(function, "__func__", function)
@@ -283,8 +281,8 @@ def twin_of(called: Any) -> Callable[..., Generator[Event, None, Any]] | None:
         twin = getattr(called.__func__, "__dict__", {}).get(TWIN)
         return None if twin is None else MethodType(twin, called.__self__)
     if isinstance(called, type) and type(called) is type:
-        init = called.__init__
-        if called.__new__ is object.__new__ and type(init) is FunctionType:
+        init = getattr(called, "__init__", None)
+        if getattr(called, "__new__", None) is object.__new__ and type(init) is FunctionType:
             twin = vars(init).get(TWIN)
             return None if twin is None else _Making(called, twin)
     return None
@@ -297,7 +295,7 @@ class _Making:
         self._made, self._init = made, init
 
     def __call__(self, *arguments: Any, **named: Any) -> Generator[Event, None, Any]:
-        made = object.__new__(self._made)
+        made: object = object.__new__(self._made)
         return _initialised(made, self._init(made, *arguments, **named))
 
 

@@ -44,7 +44,7 @@ def marks_of(function: Function, calls: Container[ast.AST]) -> list[Mark]:
 
 def explicit_marks(function: Function, lines: Container[int]) -> list[Mark]:
     """The statements of a function that stand on these lines."""
-    found = []
+    found: list[Mark] = []
     for node in own_nodes(function):
         if isinstance(node, ast.stmt) and node.lineno in lines and not (
             isinstance(node, ast.FunctionDef | ast.ClassDef | ast.For | ast.While | ast.Try)

@@ -9,7 +9,7 @@ added has names that begin with a dot, which no program can have:
 .N      a number for a value, where it is a whole number
 .d      the depth of a call: the number of choices in force when it began
 .s      what the last event was, as far as the call can tell: FRESH, TRIED, FOUND or OTHER
-.p      may there be choices of this call that are in force still, though it has come back from them?
+.p      are there perhaps choices of this call in force still, though it has come back from them?
 .v      the number of the value that is tried
 .f .g   what is called and its generator
 .r      what is returned
@@ -51,15 +51,14 @@ class Woven:
     parts  what stands in its module between what leads to a search, to be run as it is
     main   makes a generator function named MODULE or CALL, which runs the parts from `first` on
     first  so many parts come before everything else
-    sites  the lines of the calls that are choices themselves; their numbers begin at `lowest`
+    sites  the numbers of the calls that are choices themselves
     """
 
     parts: tuple[CodeType, ...]
     main: CodeType
     name: str
     first: int
-    sites: tuple[int, ...]
-    lowest: int
+    sites: frozenset[int]
 
 
 def woven(program: Program, path: str, call: str = "") -> Woven:
@@ -98,9 +97,7 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
         body = body[first:]
     name = CALL if call else MODULE
     main = _compiled(ast.Module([*future, weaving.driver(name, body)], []), path)
-    lowest = -len(program.numbered) if program.loops else 0
-    lines = tuple(one.call.node.lineno for one in program.numbered)
-    return Woven(tuple(parts), main, name, first, lines, lowest)
+    return Woven(tuple(parts), main, name, first, frozenset(program.site_names))
 
 
 def _compiled(module: ast.Module, path: str) -> CodeType:
@@ -124,7 +121,6 @@ class _Weaving:
         self.program = program
         self.woven = {*program.woven}
         self.calls = {one.node: one for one in program.scoped.calls if program.leads(one)}
-        self.lowest = -len(program.numbered) if program.loops else 0
 
     def copied(self, block: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements as they are, with the twins of functions that are defined in them."""
@@ -219,7 +215,7 @@ class _Twin(ast.NodeTransformer):
         self._searches = function in self._program.groups and (
             function not in self._program.passing)
         self._marks: dict[ast.stmt, Mark] = {
-            one.statement: one for one in self._program.marks.get(function, ())  # type: ignore[arg-type]
+            one.statement: one for one in self._program.marks.get(function, ())
         } if function is not None else {}
         self._loops: list[Loop] = []
         self._kept = 0
@@ -332,7 +328,7 @@ class _Twin(ast.NodeTransformer):
 
     visit_For = visit_While = _loop
 
-    def visit_Try(self, node: ast.Try) -> Any:
+    def _try(self, node: ast.Try | ast.TryStar) -> Any:
         """What is returned within waits for what has to be done finally."""
         self._kept += bool(node.finalbody)
         body, handlers = self.block(node.body), [self.visit(one) for one in node.handlers]
@@ -341,7 +337,7 @@ class _Twin(ast.NodeTransformer):
         made = type(node)(body, handlers, orelse, self.block(node.finalbody))
         return ast.copy_location(made, node)
 
-    visit_TryStar = visit_Try
+    visit_Try = visit_TryStar = _try
 
     def visit_With(self, node: ast.With) -> Any:
         items = [self.visit(one) for one in node.items]
@@ -356,7 +352,7 @@ class _Twin(ast.NodeTransformer):
             isinstance(one, ast.Name) and one.id == "StopIteration" for one in ast.walk(node.type)
         ):
             known = [copy.type] if not isinstance(node.type, ast.Tuple) else node.type.elts
-            copy.type = _at(ast.Tuple([*known, _load(".Stop")], ast.Load()), node.type)  # type: ignore[list-item]
+            copy.type = _at(ast.Tuple([*known, _load(".Stop")], ast.Load()), node.type)
         return copy
 
     def visit_Raise(self, node: ast.Raise) -> Any:
@@ -445,7 +441,7 @@ class _Twin(ast.NodeTransformer):
             once_more = _either(taken_back, _event(TRY, _load(".d"), value))
             first: list[ast.expr] = [_both(_is_not(".s", TRIED), once_more)]
         else:
-            value = ast.Constant(self._weaving.lowest + site.number)
+            value = ast.Constant(self._program.lowest + site.number)
             first = [taken_back, _event(TRY, _load(".d"), value)]
         placed = _either(
             *first,
@@ -456,7 +452,8 @@ class _Twin(ast.NodeTransformer):
         )
         if not (site.loops and self._finds_in_loop):
             return placed
-        found = _either(_walrus(".s", ast.Constant(OTHER)), ast.YieldFrom(_load(".g")))
+        found = _either(_walrus(".s", ast.Constant(OTHER)), _call(_load(".S", "go_stale")),
+                        ast.YieldFrom(_load(".g")))
         return ast.IfExp(_is(".s", FOUND), found, placed)
 
     def _passed(self, call: Call) -> ast.expr:
@@ -470,7 +467,10 @@ class _Twin(ast.NodeTransformer):
         if any(groups.get(one, own) != own for one in call.callees):
             go_on = ast.IfExp(_call(_load(".S", "enters"), _load(".g")), go_on,
                               _call(_load(".S", "drained"), _load(".g")))
-        return _either(settle, stale, _walrus(".s", ast.Constant(OTHER)), go_on)
+        other: ast.expr = _walrus(".s", ast.Constant(OTHER))
+        if self._searches:  # what returns within try leaves it to us to take back its choices
+            other = _both(_walrus(".p", ast.Constant(True)), other)
+        return _either(settle, stale, other, go_on)
 
     def _value(self, site: Site) -> ast.expr:
         """The number of the value that the loops of a call have."""
