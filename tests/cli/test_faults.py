@@ -13,7 +13,8 @@ from visualizer.cli.show import jobs_to_show
 from visualizer.jobs.job import Job
 
 COMMANDS_WITH_FILES = [
-    name for name in COMMANDS if name not in ("list", "new", "record", "lesson", "show")
+    name for name in COMMANDS
+    if name not in ("list", "new", "plain", "record", "lesson", "show")
 ]
 
 NAME = "my solver ü.py"

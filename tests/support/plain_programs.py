@@ -159,8 +159,8 @@ class Writer:
     def _function(self, name: str, depth: int, callees: list[str], *, method: bool = False) -> None:
         some = self.random
         self.callees = callees
-        given = ["k", "path"] + some.choice(
-            [[], [], ["extra=1"], ["box=[]"], ["*rest"], ["**more"], ["*", "flag=False"]])
+        given = ["k", "path", *some.choice(
+            [[], [], ["extra=1"], ["box=[]"], ["*rest"], ["**more"], ["*", "flag=False"]])]
         self.extra = given[-1] if len(given) > 2 else ""
         head = ", ".join(["self", *given] if method else given)
         self._add(depth, f"def {name}({head}):")

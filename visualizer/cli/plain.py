@@ -6,7 +6,6 @@ import os
 from argparse import Namespace
 
 from visualizer.base.errors import BadInput
-from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
@@ -29,16 +28,9 @@ def run(arguments: Namespace) -> int:
     if not arguments.file:
         raise BadInput(_("{program} plain needs FILE.py: the program.").format(program=PROGRAM))
     path = os.path.abspath(arguments.file)
-    found = _read(path, given(arguments, "solution_at", limit) or 0)
+    found = read_program(path, given(arguments, "solution_at", limit) or 0)
     write(_as_json(found) if arguments.json else _as_text(path, found))
     return DONE if found.searches else BAD_INPUT
-
-
-def _read(path: str, solution_at: int) -> Program:
-    try:
-        return read_program(path, solution_at)
-    except SolverFailed as error:
-        raise BadInput(str(error)) from None
 
 
 def _as_json(program: Program) -> str:

@@ -120,6 +120,22 @@ def start(path: str, params: Mapping[str, Value], text: str = "") -> Iterator[Ev
 def _start_plain(
     path: str, solver: UserSolver, params: Mapping[str, Value], text: str
 ) -> Iterator[Event]:
+    options = plain_options(path, solver, params)
+
+    def module(name: str) -> dict[str, Any]:
+        made = _module(path)
+        made.__name__ = name
+        if name == "__main__":
+            sys.modules[name] = made
+        return vars(made)
+
+    return running.start(path, text_of_code(text or source(path)), options, module)
+
+
+def plain_options(
+    path: str, solver: UserSolver, params: Mapping[str, Value]
+) -> running.Options:
+    """How a program is run that yields no events. Raises SolverFailed where that is not said."""
     plain = solver.plain
     assert plain is not None
     own = {one.name: params[one.name] for one in PLAIN_ARGUMENTS if one.name in params}
@@ -130,20 +146,11 @@ def _start_plain(
     if not call and plain.entry is not None and plain.entry.function is not None:
         _check_values(path, plain.entry.function.name, solver.arguments, solver.line, params)
         call = called_as(plain.entry, given)
-    text_in = own.get("input")
-    options = running.Options(
-        call, None if text_in is None else str(text_in), int(own.get("search", 1)),
+    answers = own.get("input")
+    return running.Options(
+        call, None if answers is None else str(answers), int(own.get("search", 1)),
         int(own.get("solution_at", 0)),
     )
-
-    def module(name: str) -> dict[str, Any]:
-        made = _module(path)
-        made.__name__ = name
-        if name == "__main__":
-            sys.modules[name] = made
-        return vars(made)
-
-    return running.start(path, text_of_code(text or source(path)), options, module)
 
 
 def first_state(path: str, params: Mapping[str, Value], text: str = "") -> Sequence:

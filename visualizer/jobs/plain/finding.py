@@ -175,7 +175,7 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
         for function in program.marks:
             own = {site.call.node for site in program.sites.values()
                    if program.groups[function] == program.groups.get(site.call.inside or function)}
-            program.marks[function] = marks_of(function, own)
+            program.marks[function] = marks_of(function, own, _caught(tree, function))
     plain_sites = [one for one in program.sites.values() if not one.loops]
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
@@ -186,6 +186,14 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     if not again and (line := _own_stack(tree)):
         program.refused.append(_refusal("plain stack", "", line))
     return program
+
+
+def _caught(tree: ast.Module, function: Function) -> set[str]:
+    """The exceptions that are caught outside of a function."""
+    inside = {*own_nodes(function)}
+    types = (one.type for one in ast.walk(tree)
+             if isinstance(one, ast.ExceptHandler) and one not in inside and one.type)
+    return {one.id for kind in types for one in ast.walk(kind) if isinstance(one, ast.Name)}
 
 
 def comments(source: str) -> tuple[set[int], set[int]]:

@@ -28,9 +28,15 @@ class Mark:
     asks: bool = False
 
 
-def marks_of(function: Function, calls: Container[ast.AST]) -> list[Mark]:
-    """The solutions of a function; calls: those by which it goes on with its search."""
-    looking = _Looking(function, calls)
+def marks_of(
+    function: Function, calls: Container[ast.AST], caught: Container[str] = ()
+) -> list[Mark]:
+    """The solutions of a function.
+
+    calls   those by which it goes on with its search
+    caught  the exceptions that somebody waits for outside of it: raising one is a success
+    """
+    looking = _Looking(function, calls, caught)
     looking.block(function.body, in_loop=False)
     found = looking.found
     if not found:  # where each node is one, as for subsets
@@ -56,8 +62,10 @@ def explicit_marks(function: Function, lines: Container[int]) -> list[Mark]:
 
 
 class _Looking:
-    def __init__(self, function: Function, calls: Container[ast.AST]) -> None:
-        self._calls = calls
+    def __init__(
+        self, function: Function, calls: Container[ast.AST], caught: Container[str]
+    ) -> None:
+        self._calls, self._caught = calls, caught
         self.found: list[Mark] = []
         nodes = [*own_nodes(function)]
         self._undone = {
@@ -144,6 +152,9 @@ class _Looking:
             )):
                 self.found.append(Mark(statement))
                 return
+            if isinstance(statement, ast.Raise) and sure and raised(statement) in self._caught:
+                self.found.append(Mark(statement))
+                return
             if isinstance(statement, ast.Return) and statement.value is not None:
                 truth = self._truth(statement.value)
                 if truth is True or (truth is None and sure):
@@ -183,6 +194,12 @@ class _Looking:
                     isinstance(target, ast.Name) and target.id in self._outer)
                 return "keep" if outer and _truth(value) is not False else ""
         return ""
+
+
+def raised(statement: ast.Raise) -> str:
+    """The name of the exception that is raised."""
+    error = statement.exc.func if isinstance(statement.exc, ast.Call) else statement.exc
+    return error.id if isinstance(error, ast.Name) else ""
 
 
 def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
