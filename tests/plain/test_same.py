@@ -9,6 +9,7 @@ from tests.support.plain_programs import broken, programs, with_events, without
 EACH = 50
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("first", range(0, 10 * EACH, EACH))
 def test_programs_do_what_they_do_without_us(first: int) -> None:
     searched = 0

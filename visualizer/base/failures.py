@@ -194,6 +194,10 @@ SENTENCES = {
         "The program asks for input. --input FILE gives it what is to be typed, a line for each "
         "question."
     ),
+    "plain by hand": mark(
+        "This line cannot be written with yields automatically: that takes a search whose calls "
+        "stand in statements of their own, outside of try and with, and that asks for no input."
+    ),
     # What the file says of its problem
     "own literal": mark(
         "{name} = {given}: only a list or a table that is written out can be read, or the name of "

@@ -23,6 +23,7 @@ from visualizer.base.reading import LARGEST_SOURCE as LARGEST
 from visualizer.base.reading import TooLarge, content, text_of_code
 from visualizer.jobs.own import NOTHING, Own, own_of
 from visualizer.jobs.plain.finding import Entry, Program, entry_of, is_of_events, program_of
+from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
 """A number from here on is no parameter that could be shown, typed or recorded."""
@@ -306,6 +307,15 @@ def read_program(path: str, solution_at: int = 0) -> Program:
     code = source(path)
     with _told_of(path):
         return program_of(parsed(code), text_of_code(code), solution_at)
+
+
+def with_yields(path: str) -> str:
+    """A program that yields nothing, written as a solver. Raises the same as `examine`."""
+    program = read_program(path)
+    if not program.groups:
+        fault = program.refused[0] if program.refused else Failure("not a solver")
+        raise SolverFailed(_in(path, fault))
+    return written(program, entry_of(program), text_of_code(source(path)), path)
 
 
 @contextmanager

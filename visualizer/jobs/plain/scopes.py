@@ -95,6 +95,13 @@ class Scoped:
         """Does the program leave this name of Python's alone? As far as can be seen from there."""
         return not any(name in scope.bound for scope in self._scopes_around(inside))
 
+    def of_module(self, function: Function) -> set[str]:
+        """The names of the module that a function reads."""
+        scope = self._scope_of[function]
+        read = {node.id for node in own_nodes(function) if isinstance(node, ast.Name)}
+        return {name for name in read if (
+            name in scope.of_module or scope.binding(name) is self.module.bound.get(name))}
+
     def _scopes_around(self, inside: Function | None) -> Iterator[Scope]:
         scope: Scope | None = self._scope_of.get(inside) if inside else self.module
         while scope is not None:
