@@ -61,10 +61,8 @@ SYNTAX = "def solve(n=4:\n    yield 0, 0, 0\n"
 NOTHING = "n = 4\n"
 
 FILES = {
-    "board as argument": (BOARD_AS_ARGUMENT, "place_queens (line 5) calls itself", "recursive"),
-    "returns": (RETURNS, "solve (line 2) calls itself", "recursive"),
-    "needs values": (NEEDS_VALUES, "solve (line 2) calls itself", "recursive"),
-    "class of another kind": (LEETCODE, "Solution.backtrack (line 6) calls itself", "recursive"),
+    "a comprehension": (RETURNS, "solve calls itself in a comprehension", "recursive"),
+    "needs values": (NEEDS_VALUES, "--call 'solve(board, row, n)'", "recursive"),
     "class that lacks methods": (LACKING, "has no next_steps, apply_step", "sequence"),
     "nothing in it": (NOTHING, "reports each step of its search with yield", "recursive"),
     "syntax": (SYNTAX, "Syntax error", "recursive"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from collections.abc import Mapping
 from contextlib import suppress
@@ -251,9 +252,21 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
         elif argument.default is not None:
             params.append((argument.name, argument.default))
     plain = solver.plain if isinstance(solver, user_file.UserSolver) else None
+    if plain is not None and "call" in texts:
+        _check_call(texts["call"])
     if plain is not None and plain.entry is None and "call" not in texts:
         raise SolverFailed(replace(plain.lacks, file=path))
     return Job(path, tuple(params))
+
+
+def _check_call(call: str) -> None:
+    try:
+        ast.parse(call.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise BadInput(
+            _("call: {given} is no expression of Python, such as solve([], 0).").format(
+                given=quoted(call))
+        ) from None
 
 
 def _of_recording(path: str, texts: dict[str, str]) -> Job:

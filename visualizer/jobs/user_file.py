@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.errors import BadInput
@@ -385,16 +385,16 @@ def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
         return None
     first = min(program.groups, key=lambda one: one.lineno)
     line = first.lineno
-    details = {"name": first.name, "names": "", "call": entry.call if entry else f"{first.name}()"}
+    details = {"name": first.name, "call": entry.call if entry else f"{first.name}()"}
+    if entry is not None and entry.function is not None:
+        details["name"] = entry.function.name
     arguments: tuple[Argument, ...] = ()
     if entry is not None and entry.function is not None:
         given = of_function(entry.function.args)[1 if entry.method else 0 :]
+        given = tuple(map(_begun_small, given))
         arguments = tuple(one for one in given if one.required or one.default is not None)
-        if entry.function in program.groups:  # what a search is called with may be anything
-            lacking = [one.name for one in given if one.required and one.kind is None]
-            details["names"] = ", ".join(lacking)
-            entry = None if lacking else entry
-            arguments = () if lacking else arguments
+        if any(one.required and one.kind is None for one in given):
+            entry, arguments = None, ()
     named = {one.name for one in arguments}
     arguments += tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
     return UserSolver(
@@ -402,6 +402,18 @@ def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
         _meant(tree), own_of(tree, [argument.name for argument in arguments]),
         PlainProgram(program, entry, Failure("plain call", -1, details, line=line)),
     )
+
+
+SMALL: Final = 4
+"""What a plain program begins with for a size that it says nothing of."""
+
+
+def _begun_small(argument: Argument) -> Argument:
+    """An argument that is a whole number, with a value where it has none."""
+    size = argument.kind is int or (argument.kind is None and argument.name.lower() in ("n", "k"))
+    if argument.required and size:
+        return replace(argument, kind=int, required=False, default=SMALL)
+    return argument
 
 
 def _has_generator(tree: ast.Module) -> bool:

@@ -180,7 +180,12 @@ def judges(
 ) -> Mapping[str, Callable[[list[int]], Any]]:
     """Run the file, and of its functions that judge those with these names: each takes a path, and
     by their names the parameters that it asks for. Raises whatever its code raises."""
-    there = _loaded(path, text)
+    plain = examine(path, text).plain
+    if plain is None:
+        there = _loaded(path, text)
+    else:  # its search is another process's matter
+        there = vars(_module(path))
+        running.define(plain.program, path, there)
     found = {}
     for name in names:
         function = there[name]

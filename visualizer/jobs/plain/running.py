@@ -3,10 +3,12 @@ of its own, never in the window's."""
 
 from __future__ import annotations
 
+import ast
 import io
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from types import FunctionType, MethodType
@@ -261,6 +263,16 @@ def start(
     exec(made.main, names)
     main: Callable[[], Iterator[Event]] = names.pop(made.name)
     return main()
+
+
+def define(program: Program, path: str, names: dict[str, Any]) -> None:
+    """Run what a program is made of, but none of its search nor what needs what that has found."""
+    for statement in program.scoped.tree.body:
+        if not program.begins(statement):
+            needed = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import
+                                | ast.ImportFrom)
+            with nullcontext() if needed else suppress(Exception):
+                exec(compile(ast.Module([statement], []), path, "exec", dont_inherit=True), names)
 
 
 def _pair(function: Any, twin: FunctionType) -> None:
