@@ -130,6 +130,16 @@ class Program:
         """The number of the first of these; below 0 where numbers of loops may come beside them."""
         return -len(self.numbered) if self.loops else 0
 
+    def counts(self, site: Site) -> bool:
+        """Are the variables of its loops the numbers of ranges? Of none they are."""
+        inside = site.call.inside
+        return all(
+            isinstance(loop, ast.For) and isinstance(loop.target, ast.Name)
+            and isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name)
+            and loop.iter.func.id == "range" and self.scoped.is_builtin("range", inside)
+            for loop in site.loops
+        )
+
     @property
     def loops(self) -> bool:
         """Is there a choice that is a variable of a loop?"""

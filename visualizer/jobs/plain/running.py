@@ -251,9 +251,10 @@ def start(
         exec(made.parts[number], names)
 
     names["__builtins__"].update({
-        ".S": state, ".N": numbers, ".number": numbers.number, ".keep": keep, ".pair": pair,
-        ".part": part, ".settle": settle, ".twin": twin_of, ".true": is_true, ".Stop": Stop,
-        ".Exit": SystemExit, ".len": len, ".type": type, ".int": int,
+        ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
+        ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
+        ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
+        ".int": int,
     })
     sys.argv = [path]
     given = options.text

@@ -11,6 +11,7 @@ added has names that begin with a dot, which no program can have:
 .s      what the last event was, as far as the call can tell: FRESH, TRIED, FOUND or OTHER
 .p      are there perhaps choices of this call in force still, though it has come back from them?
 .v      the number of the value that is tried
+.i .c   the range that is gone through, and whether its numbers can be values
 .f .g   what is called and its generator
 .r      what is returned
 
@@ -26,7 +27,7 @@ from dataclasses import dataclass
 from types import CodeType
 from typing import Any, TypeVar, cast
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
 from visualizer.jobs.plain.solutions import Mark
@@ -120,6 +121,8 @@ class _Weaving:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.woven = {*program.woven}
+        self.counts = all(
+            program.counts(one) and len(one.loops) < 2 for one in program.sites.values())
         self.calls = {one.node: one for one in program.scoped.calls if program.leads(one)}
 
     def copied(self, block: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -193,8 +196,7 @@ class _Weaving:
             one for statement in body for one in _bound(statement) if not one.startswith(".")
         })
         inside: list[ast.stmt] = [*([ast.Global(bound)] if bound else [])]
-        inside += [_assign(".P", _load(".S", "path")), _assign(".d", ast.Constant(0)),
-                   _assign(".s", ast.Constant(OTHER)), *body]
+        inside += [_assign(".d", ast.Constant(0)), _assign(".s", ast.Constant(OTHER)), *body]
         left = _statement(_call(_load(".S", "left"), _load(".e")))
         handler = ast.ExceptHandler(_load(".Exit"), ".e", [left])
         end = [_take_back(), _statement(_call(_load(".S", "end")))]
@@ -243,7 +245,6 @@ class _Twin(ast.NodeTransformer):
         while body and _declares(body[0]):
             head.append(deepcopy(body.pop(0)))
         start: list[ast.stmt] = [
-            _assign(".P", _load(".S", "path")),
             _assign(".d", _length()),
             _assign(".s", ast.Constant(FRESH)),
             ast.If(_load(".S", "stale"), [
@@ -315,6 +316,8 @@ class _Twin(ast.NodeTransformer):
         parts: dict[str, Any] = {name: self.visit(getattr(node, name)) for name in head}
         body = self.block(node.body)
         self._loops.pop()
+        if site is not None and self._weaving.counts and isinstance(node, ast.For):
+            parts["iter"] = _at(_with_bounds(parts["iter"]), node.iter)
         if site is not None:
             tried = [
                 _settle(), _assign(".v", self._value(site)), _assign(".s", ast.Constant(TRIED)),
@@ -475,15 +478,11 @@ class _Twin(ast.NodeTransformer):
     def _value(self, site: Site) -> ast.expr:
         """The number of the value that the loops of a call have."""
         parts = [_copied(name) for loop in site.loops for name in choice_names(loop)]
-        counted = all(
-            isinstance(loop, ast.For) and isinstance(loop.target, ast.Name)
-            and isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name)
-            and loop.iter.func.id == "range"
-            and self._program.scoped.is_builtin("range", self._function)
-            for loop in site.loops
-        )
+        counted = self._program.counts(site)
         value: ast.expr = parts[0] if len(parts) == 1 else ast.Tuple(parts, ast.Load())
         known = ast.Subscript(_load(".N"), value, ast.Load())
+        if counted and self._weaving.counts:  # nothing else can have its number
+            return ast.IfExp(_load(".c"), deepcopy(value), known)
         if counted:
             return known
         number = _call(".number", deepcopy(value))
@@ -567,11 +566,28 @@ def _take_back() -> ast.stmt:
 
 
 def _settle() -> ast.stmt:
-    return ast.If(_load(".p"), [_take_back(), _assign(".p", ast.Constant(False))], [])
+    """The same, quickly of one."""
+    one = _statement(_event(POP, _load(".d"), ast.Call(_load(".P", "pop"), [], [])))
+    only = ast.Compare(_length(), [ast.Eq()], [ast.BinOp(_load(".d"), ast.Add(), ast.Constant(1))])
+    return ast.If(_load(".p"), [
+        _assign(".p", ast.Constant(False)), ast.If(only, [one], [_take_back()]),
+    ], [])
 
 
 def _no_arguments() -> ast.arguments:
     return ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+
+
+def _with_bounds(numbers: ast.expr) -> ast.expr:
+    """A range, of which .c tells whether all that is in it are numbers that an event can have."""
+    assert isinstance(numbers, ast.Call)
+    small: ast.expr = ast.Compare(ast.Attribute(_walrus(".i", numbers), "stop", ast.Load()),
+                                  [ast.LtE()], [ast.Constant(VALUE_MAX)])
+    if len(numbers.args) == 2:
+        small = _both(small, ast.Compare(_load(".i", "start"), [ast.GtE()], [ast.Constant(0)]))
+    elif len(numbers.args) != 1:
+        small = _either(_both(small, ast.Constant(False)), ast.Constant(False))
+    return ast.IfExp(_walrus(".c", small), _load(".i"), _load(".i"))
 
 
 def _copied(text: str) -> ast.expr:
