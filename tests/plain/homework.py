@@ -476,4 +476,25 @@ HOMEWORK = {
         even(4, [])
         print(found)
         """, 4),
+    "queens in a sum": _program("""
+        def fits(columns, column):
+            return all(c != column and abs(c - column) != len(columns) - row
+                       for row, c in enumerate(columns))
+
+        def ways(columns, n):
+            if len(columns) == n:
+                return 1
+            return sum(ways(columns + [c], n) for c in range(n) if fits(columns, c))
+
+        print(ways([], 6))
+        """, 4),
+    "permutations in a comprehension": _program("""
+        def perms(rest):
+            if not rest:
+                return [[]]
+            return [[x] + p for x in rest for p in perms([y for y in rest if y != x])]
+
+        for p in perms("abc"):
+            print(p)
+        """, 6),
 }

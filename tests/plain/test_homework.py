@@ -29,7 +29,10 @@ def test_a_students_program_is_searched_as_it_stands(homework: Homework, tmp_pat
         assert done == without(homework.source)
 
 
-BY_HAND = {"queens counted", "a maze in four directions", "word search", "success by exception"}
+BY_HAND = {
+    "queens counted", "a maze in four directions", "word search", "success by exception",
+    "queens in a sum", "permutations in a comprehension",
+}
 
 
 @pytest.mark.parametrize("name", HOMEWORK)

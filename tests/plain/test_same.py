@@ -69,7 +69,7 @@ def test_who_calls_it_unseen_has_the_same_result() -> None:
 
 
 REFUSED = {
-    "comprehension": "def f(n):\n    return sum(f(k) for k in range(n))\nf(3)\n",
+    "comprehension": "def f(n):\n    return reduce(f(k) for k in range(n))\nf(3)\n",
     "lambda": "def f(n):\n    return (lambda: f(n - 1))() if n else 0\nf(3)\n",
     "cached": "from functools import lru_cache\n@lru_cache\ndef f(n):\n"
               "    return f(n - 1) + f(n - 2) if n > 1 else n\nf(3)\n",

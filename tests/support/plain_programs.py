@@ -228,6 +228,12 @@ class Writer:
             [f"match {call}:", "    case True | 1:", "        return 7", "    case [*several]:",
              "        LOG.append(len(several))", "    case _:", "        pass"],
         ]
+        if some.random() < 0.3:
+            forms = [[f"{name} = [{call} for one in range(2) if one != k]", f"LOG.append({name})"],
+                     [f"return any({call} for one in 'ab')"], [f"print(all({call} for _ in 'x'))"],
+                     [f"{name} = {{one: {call} for one in (k, 'b')}}", f"print({name})"],
+                     [f"print([({call}, y, z) for y in 'ab' for z in range(2) if z])"],
+                     [f"LOG.extend(list({call} for _ in path))"]]
         if self.in_loop:
             forms += [[f"if {call}:", "    break"], [f"if {call}:", "    continue"]]
         if self.guard:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
+from visualizer.jobs.plain.comprehensions import with_loops
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of
 
@@ -105,6 +106,9 @@ class Program:
         line = chosen.loops[-1].lineno if chosen.loops else chosen.call.node.lineno
         marks = {one.statement.lineno for one in self.marks.get(function, ())}
         calls = {one.call.node.lineno for one in own}
+        while function.name.startswith("<") and (around := self.scoped.within[function]):
+            function = around  # a comprehension is told with the function that it stands in
+            marks |= {one.statement.lineno for one in self.marks.get(function, ())}
         return Search(self.scoped.names[function], function.lineno, tuple(names), line,
                       tuple(sorted(marks)), tuple(sorted(calls)))
 
@@ -158,6 +162,7 @@ class Program:
 
 def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     """All that is found; solution_at: the line that counts as a solution, 0: it is found."""
+    tree = with_loops(tree)
     scoped = Scoped(tree)
     program = Program(scoped)
     solutions, choices = comments(source)
@@ -167,6 +172,7 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     again = _recursive(scoped, by_function)
     fit = [group for group in again if _check(program, group, by_function)]
     searching = [group for group in fit if any(_branches(one, group, by_function) for one in group)]
+    own_calls: dict[Function, set[ast.Call]] = {}
     for number, group in enumerate(searching or fit):
         for function in group:
             program.groups[function] = number
@@ -176,16 +182,16 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
                  if call.hidden is None and group & {*call.callees}]
         if bool(searching) and not _branches(function, group, by_function):
             program.passing.add(function)
-            continue
-        for call in calls:
-            program.sites[call.node] = Site(call, _choice_loops(call, choices))
+        else:
+            for call in calls:
+                program.sites[call.node] = Site(call, _choice_loops(call, choices))
+        own_calls[function] = {call.node for call in calls}
         marks = explicit_marks(function, {solution_at} if solution_at else solutions)
         program.marks[function] = marks
     if not any(program.marks.values()):
         for function in program.marks:
-            own = {site.call.node for site in program.sites.values()
-                   if program.groups[function] == program.groups.get(site.call.inside or function)}
-            program.marks[function] = marks_of(function, own, _caught(tree, function))
+            caught = _caught(tree, function)
+            program.marks[function] = marks_of(function, own_calls[function], caught)
     plain_sites = [one for one in program.sites.values() if not one.loops]
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number

@@ -254,7 +254,7 @@ def start(
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
         ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
         ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
-        ".int": int,
+        ".int": int, ".set": set, ".iter": iter,
     })
     sys.argv = [path]
     given = options.text

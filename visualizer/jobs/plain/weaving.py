@@ -21,6 +21,7 @@ A POP is yielded late, when what is undone has been undone: before the next TRY,
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -82,7 +83,8 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
             waiting.clear()
 
     for statement in statements:
-        if not call and program.begins(statement) and _can_be_in_function(statement):
+        begun = first is not None or program.begins(statement)
+        if not call and begun and _can_be_in_function(statement):
             leave()
             first = len(parts) if first is None else first
             body += weaving.main(statement)
@@ -102,7 +104,18 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
 
 
 def _compiled(module: ast.Module, path: str) -> CodeType:
-    return compile(ast.fix_missing_locations(module), path, "exec", dont_inherit=True)
+    code = compile(ast.fix_missing_locations(module), path, "exec", dont_inherit=True)
+    return _renamed(code)
+
+
+_SECOND = re.compile(r"(<\w+>) \d+")
+
+
+def _renamed(code: CodeType) -> CodeType:
+    """Comprehensions that are functions of the program have the name that all of them have."""
+    consts = tuple(_renamed(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    name = _SECOND.sub(r"\1", code.co_name)
+    return code.replace(co_consts=consts, co_name=name)
 
 
 def _is_future(statement: ast.stmt) -> bool:
@@ -378,9 +391,9 @@ class _Twin(ast.NodeTransformer):
     def visit_Return(self, node: ast.Return) -> Any:
         mark = self._marks.get(node)
         value = self.visit(node.value) if node.value is not None else None
-        if not self._searches:
+        if not self._searches and (mark is None or not mark.asks):
             return ast.copy_location(ast.Return(value), node)
-        settle = [] if self._kept else [_settle()]
+        settle = [] if self._kept or not self._searches else [_settle()]
         if value is None or isinstance(value, ast.Constant):
             made = [*settle, ast.Return(value)]
         else:
