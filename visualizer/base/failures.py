@@ -169,12 +169,12 @@ SENTENCES = {
         "with def."
     ),
     "plain cached": mark(
-        "{name} has {decorator}, which leaves out every call that has been there before. Take it "
-        "away: then the whole search is shown, with the same result."
+        "{name} has {decorator}, which leaves out every call that has been there before. Remove "
+        "it: then the whole search is shown, with the same result."
     ),
     "plain decorated": mark(
-        "{name} has {decorator}, so that it calls not itself but what that has made of it. Take it "
-        "away to see the search."
+        "{name} has {decorator}, so that it calls not itself but what that has made of it. Remove "
+        "it to see the search."
     ),
     "plain yields": mark(
         "{name} is a generator that yields its results. To show its search, have it append them to "

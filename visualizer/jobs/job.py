@@ -266,7 +266,7 @@ def _check_call(call: str) -> None:
         ast.parse(call.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput(
-            _("call: {given} is no expression of Python, such as solve([], 0).").format(
+            _("call: {given} is not a Python expression, such as solve([], 0).").format(
                 given=quoted(call))
         ) from None
 
