@@ -101,11 +101,11 @@ def of_sides(step: int) -> Iterator[tuple[str, Fault]]:
 
 
 def of_lessons(step: int) -> Iterator[tuple[str, Fault]]:
-    """All stops of the lessons that come with the program, with what their authors ask; each in its
-    other languages, too, with few panes then."""
+    """All stops of the lessons that come with the program, with what their authors ask; each in
+    one more language, too, with few panes then."""
     for number, (place, make) in enumerate(lessons()):
         begin = number * len(CHOICES)
-        more = range(begin, begin + len(LANGUAGES))
+        more = (begin + number % len(LANGUAGES),)
         for one in {*more, *range(begin, begin + ALL_VIEWS, step)}:
             seen = view(one)
             show, texts = make(seen, alone=(one - begin) % step > 0)

@@ -30,22 +30,24 @@ def recording(program: Program) -> bool:
     return len(program.processes()) >= 4
 
 
-@pytest.mark.parametrize(
-    "arguments", [PAUSED, RECORDING, FULL_SCREEN], ids=["paused", "recording", "full screen"]
-)
-@pytest.mark.parametrize(
-    ("end", "code"),
-    [
-        (lambda program: program.press("alt+F4"), 0),  # openbox closes the window
-        (lambda program: program.press("ctrl+q"), 0),
-        (Program.interrupt, 130),
-        (lambda program: program.process.terminate(), 0),
-    ],
-    ids=["closed", "Ctrl+Q", "Ctrl+C", "terminated"],
-)
+ENDS: dict[str, tuple[Callable[[Program], None], int]] = {
+    "closed": (lambda program: program.press("alt+F4"), 0),  # openbox closes the window
+    "Ctrl+Q": (lambda program: program.press("ctrl+q"), 0),
+    "Ctrl+C": (Program.interrupt, 130),
+    "terminated": (lambda program: program.process.terminate(), 0),
+}
+
+
+@pytest.mark.parametrize(("arguments", "how"), [  # each with two
+    pytest.param(arguments, how, id=f"{name} {how}")
+    for i, (name, arguments) in enumerate(
+        {"paused": PAUSED, "recording": RECORDING, "full screen": FULL_SCREEN}.items())
+    for j, how in enumerate(ENDS) if (i + j) % 2
+])
 def test_it_ends_without_a_trace(
-    start: Start, end: Callable[[Program], None], code: int, arguments: tuple[object, ...]
+    start: Start, how: str, arguments: tuple[object, ...]
 ) -> None:
+    end, code = ENDS[how]
     program = start(*arguments)
     if arguments == RECORDING:
         wait_until(lambda: recording(program), "the recorder and the rerun")

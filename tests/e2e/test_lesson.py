@@ -27,7 +27,7 @@ def lesson(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "pl"])
+@pytest.mark.parametrize("lang", ["de"])
 def test_a_lesson_by_the_keys_of_a_clicker(
     lang: str, lesson: Path, screen: Screen, settings_folder: Path
 ) -> None:

@@ -7,13 +7,13 @@ so that `recorded` and `variables` wait for it in real time.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from tests.support.waiting import pauses
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
@@ -166,10 +166,9 @@ class Driver:
 
     def wait(self, condition: Callable[[], bool], what: str) -> None:
         """Let real time pass until the condition holds."""
-        end = time.monotonic() + PATIENCE
+        rests = pauses(PATIENCE, what)
         while not condition():
-            assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.008)
+            next(rests)
             self.tick(0)
 
     def recorded(self) -> Driver:

@@ -182,8 +182,8 @@ SIZES = [(800, 500), (1024, 640), (1600, 900), (3840, 2160), (700, 1200)]
 RUNS = [("queens-bstar", 32), ("langford-l", 12), ("queens-b", 10), ("langford-b", 12)]
 
 
-@pytest.mark.parametrize("size,solver,n", [  # each size with two runs
-    (size, *run) for i, size in enumerate(SIZES) for j, run in enumerate(RUNS) if (i + j) % 2
+@pytest.mark.parametrize("size,solver,n", [  # each size with one run
+    (size, *run) for i, size in enumerate(SIZES) for j, run in enumerate(RUNS) if (i + j) % 4 == 1
 ])
 def test_every_size_can_be_drawn(
     start: Callable[..., Driver], solver: str, n: int, size: tuple[int, int]

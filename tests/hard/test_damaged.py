@@ -7,7 +7,7 @@ import pytest
 from tests.hard import damaged
 from tests.hard.attempts import FIRST_QUICK, make
 
-ATTEMPTS = 12
+ATTEMPTS = 6
 """With 25 files each."""
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.hard import forged
 from tests.hard.attempts import make
 
-ATTEMPTS = 4
+ATTEMPTS = 2
 """With ten recordings each."""
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.hard import noise
 from tests.hard.attempts import make
 
-ATTEMPTS = 3
+ATTEMPTS = 2
 """With 1000 inputs each, each of them some events; `python -m tests.hard noise` makes more."""
 
 

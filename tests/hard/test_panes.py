@@ -10,7 +10,7 @@ from visualizer.panes.counters import counters
 from visualizer.panes.pane import NodePane
 from visualizer.ui.figure import Figure
 
-ATTEMPTS = 4
+ATTEMPTS = 2
 """Of some seconds each; any amount by `python -m tests.hard panes --tries N`."""
 
 

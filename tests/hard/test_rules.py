@@ -7,7 +7,7 @@ import pytest
 from tests.hard import rules
 from tests.hard.attempts import make
 
-ATTEMPTS = 4
+ATTEMPTS = 2
 """With 150 rules each."""
 
 

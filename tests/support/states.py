@@ -8,7 +8,6 @@ which language and theme; `view` counts them in an order in which the first few 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,6 +22,7 @@ from tests.features.driver import Driver
 from tests.hard.playground import FILES
 from tests.support.orders import solver_of
 from tests.support.planted import PLANTED
+from tests.support.waiting import pauses
 from tests.views.shows import live_shows, with_values
 from tests.views.test_comparing import PAIR, show_of
 from tests.views.test_comparing import settle as beside
@@ -273,9 +273,9 @@ def look_at(h: Driver, seen: View) -> None:
 
 def settle(h: Driver) -> None:
     """Let time pass until all of a scene is there."""
-    show, until = h.app.show, time.monotonic() + PATIENCE
+    show = h.app.show
     h.tick(1.0)
-    while time.monotonic() < until:
+    for _rest in pauses(PATIENCE):
         h.tick(0.05)
         lecture = show.lecture
         arriving = lecture is not None and not (lecture.arrived and lecture.settled)
@@ -283,7 +283,6 @@ def settle(h: Driver) -> None:
         if not (arriving or waiting or h.app.window.busy or show.together.busy
                 or show.growth.busy):
             break
-        time.sleep(0.008)
     h.tick(0.05)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -16,6 +16,17 @@ Children = Callable[[], list[BaseProcess]]
 
 LONGEST = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
+
+
+def pauses(longest: float = LONGEST, what: str = "") -> Iterator[None]:
+    """Rest, longer and longer: who looks again and again, and draws what is seen, takes the time of
+    the processes that are waited for. Ends by failing."""
+    end, pause = time.monotonic() + longest, 0.002
+    while time.monotonic() < end:
+        yield
+        time.sleep(pause)
+        pause = min(0.06, pause * 1.5)
+    raise AssertionError(f"waited in vain for {what}" if what else "waited in vain")
 
 
 def until(true: Callable[[], object], longest: float = LONGEST) -> None:

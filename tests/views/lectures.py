@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from tests.support.waiting import pauses
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.base.settings import Settings
@@ -18,10 +19,10 @@ from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
 
-FRAME = 0.1
+FRAME = 0.3
 """Seconds that pass from frame to frame."""
 
-FRAMES = 12
+FRAMES = 4
 """So many at least: what eases is at rest by then."""
 
 PATIENCE = 240.0
@@ -52,12 +53,12 @@ class Given:
 
     def rest(self) -> None:
         """Let time pass until the stop has come, and its question."""
-        until, frames = time.monotonic() + PATIENCE, 0
-        while frames < FRAMES or not self._rests():
-            assert time.monotonic() < until, f"stop {self.lecture.number + 1} does not come"
+        rests = pauses(PATIENCE, f"stop {self.lecture.number + 1}")
+        for _frame in range(FRAMES):
             self.frame()
-            frames += 1
-            time.sleep(0.002)
+        while not self._rests():
+            next(rests)
+            self.frame()
         self.frame()
 
     def _rests(self) -> bool:

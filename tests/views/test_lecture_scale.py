@@ -196,7 +196,8 @@ def test_a_lecture_is_light_until_another_theme_is_chosen_for_it(lesson: Given) 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "lang"), [*zip(lectures(), cycle(LANGUAGES))])
-def test_every_stop_of_a_lecture_can_be_read_from_the_last_row(name: str, lang: str) -> None:
+def test_every_second_stop_can_be_read_from_the_last_row(name: str, lang: str) -> None:
+    """`lesson check` (tests/lessons/test_published.py) looks at all of them."""
     with given(name, SIZE, lang=lang) as lesson:
-        found = [*stops(lesson)]
+        found = [*stops(lesson, 2)]
     assert not found, "\n".join(found)

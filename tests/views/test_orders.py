@@ -37,7 +37,7 @@ def shown(key: str) -> Iterator[tuple[Show, Shown]]:
 
 def tips(one: Shown) -> list[str]:
     """What the tooltips across the picture say."""
-    places = range(PANE.x + 4, PANE.right, 40), range(PANE.y + 4, PANE.bottom, 40)
+    places = range(PANE.x + 4, PANE.right, 60), range(PANE.y + 4, PANE.bottom, 60)
     return [one.tip((x, y)) for x in places[0] for y in places[1]]
 
 
