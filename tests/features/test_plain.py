@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.features.driver import Driver
 from tests.plain.homework import HOMEWORK
 from visualizer.actions.action import do
@@ -13,6 +15,7 @@ from visualizer.actions.files import open_file
 Start = Callable[..., Driver]
 
 
+@pytest.mark.quick
 def test_a_program_without_events_runs_as_it_stands(start: Start, tmp_path: Path) -> None:
     file = tmp_path / "homework.py"
     file.write_text(HOMEWORK["colouring"].source, encoding="utf-8")

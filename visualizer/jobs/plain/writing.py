@@ -7,19 +7,20 @@ import ast
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.finding import Entry, Loop, Program, Site, choice_names
 from visualizer.jobs.plain.scopes import Function, own_nodes
 
-HEAD = '''\
+HEAD: Final[Name] = '''\
 """The search of {file} with its events."""
 
 TRY, PUSH, POP, SOLUTION = range(4)
 '''
 
-NUMBERS = '''
+NUMBERS: Final[Name] = '''
 VALUES = []
 
 
