@@ -27,7 +27,7 @@ FILES = [
 ]
 PAGES = {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in FILES}
 
-OF_ALL = {"--help", "--lang", "--memory"}
+OF_ALL = {"--help", "--lang", "--memory", "--call", "--input", "--search", "--solution"}
 """The options that each command has, or each that takes a FILE.py; they are told of apart."""
 
 ELSEWHERE = {"Ctrl+Enter", "Ctrl+C", "Shift+Q"}
@@ -72,7 +72,8 @@ def headings(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "code", [code for text in PAGES.values() for code in blocks(text, "python")]
+    "code", [code for name, text in PAGES.items() for code in blocks(text, "python")
+             if name != "docs/plain.md"]
 )
 def test_the_solvers_keep_the_event_contract(code: str) -> None:
     names: dict[str, object] = {}
@@ -81,6 +82,21 @@ def test_the_solvers_keep_the_event_contract(code: str) -> None:
     solver = names.get("solve") or names["permutations"]
     assert callable(solver)
     assert check_contract(solver(4))
+
+
+def test_the_program_without_events_is_read_as_its_page_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (code,) = blocks(page("plain"), "python")
+    file = tmp_path / "homework.py"
+    file.write_text(code, encoding="utf-8")
+    assert main(["plain", str(file), "--json"]) == 0
+    assert f"`{capsys.readouterr().out.strip()}`" in page("plain")
+    assert main(["plain", str(file)]) == 0
+    told = " ".join(capsys.readouterr().out.split()).removeprefix("homework.py ")
+    assert f'"{told}"' in " ".join(page("plain").split())
+    assert main(["solutions", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "[1,3,5,0,2,4]"
 
 
 @pytest.mark.parametrize(

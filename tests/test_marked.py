@@ -83,6 +83,7 @@ NAMES: dict[str, Sequence[str]] = {
     "of Python and of Pygments": (
         "Protocol", "Comment", "Literal", "String", "Number", "Keyword",
         "Operator", "Word", "Name", "Function", "Builtin", "Exception", "True",
+        "StopIteration", ".Exit", ".Stop",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as the manual has it": (
@@ -101,6 +102,12 @@ NAMES: dict[str, Sequence[str]] = {
     "an answer to the solver itself": ("a solver here cannot ask for input",),
     "formats of files": ("p cnf {} {}",),
     "of types": ("Counts",),
+    "lines of a program that is written": (
+        "{}=0, {}=None", "(yield from ", "yield from ", "return result", "if {} > 0:",
+        "if {} > 0 and ({}):", '    """The search as the program begins it."""', "def {}():",
+        "    global {}", '    """The search of the program."""', "def {}({}):",
+        "    yield from {}({})",
+    ),
     "comments in instances, which belong to their texts": (
         "{} pigeons, {} holes; a variable for each of both",
         "{} countries, {} colours; a variable for each of both", "five variables",

@@ -16,6 +16,7 @@ ROUNDS = 3
 FRAME = 1 / 60
 
 FLAT = Job("queens-bstar", (("n", QUEENS),))
+PLAIN = Job(str(Path(__file__).with_name("plain_queens.py")), (("n", QUEENS),))
 RECURSIVE = Job(str(Path(__file__).with_name("recursive_queens.py")), (("n", QUEENS),))
 
 

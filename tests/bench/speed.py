@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bench.measure import Measure, Measurement
-from tests.bench.runs import FLAT, RECURSIVE, recorded, seconds_bare
+from tests.bench.runs import FLAT, PLAIN, RECURSIVE, recorded, seconds_bare
 from visualizer.jobs.job import Job
 
 UNIT = "events/s"
@@ -17,6 +17,12 @@ def generator_flat() -> Measure:
 def generator_recursive() -> Measure:
     """The recursive generator alone."""
     return _bare(RECURSIVE)
+
+
+def generator_of_plain() -> Measure:
+    """The same search from a program that yields nothing, of the hand-written generator."""
+    rate = len(recorded(PLAIN)[0]) / seconds_bare(PLAIN)
+    return Measure(rate, UNIT, rate / (len(recorded(RECURSIVE)[0]) / seconds_bare(RECURSIVE)))
 
 
 def recorded_flat() -> Measure:
@@ -41,6 +47,7 @@ def _recorded(job: Job) -> Measure:
 MEASUREMENTS: dict[str, Measurement] = {
     "generator_flat": generator_flat,
     "generator_recursive": generator_recursive,
+    "generator_of_plain": generator_of_plain,
     "recorded_flat": recorded_flat,
     "recorded_recursive": recorded_recursive,
 }

@@ -9,7 +9,7 @@ import pytest
 
 from visualizer.cli import COMMANDS, main
 
-WITH_SOLVER = [name for name in COMMANDS if name not in ("list", "lab", "new", "lesson")]
+WITH_SOLVER = [name for name in COMMANDS if name not in ("list", "lab", "new", "plain", "lesson")]
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 2) -> str:

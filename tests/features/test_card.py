@@ -29,9 +29,12 @@ def place_queens(board, row, n):
 place_queens([], 0, 4)
 """
 
-RETURNS = """
-def solve(board=(), row=0, n=4):
-    return 1 if row == n else sum(solve((*board, c), row + 1, n) for c in range(n))
+CACHED = """
+from functools import lru_cache
+
+@lru_cache
+def solve(row=0, n=4):
+    return 1 if row == n else sum(solve(row + 1, n) for c in range(n))
 """
 
 NEEDS_VALUES = """
@@ -61,10 +64,8 @@ SYNTAX = "def solve(n=4:\n    yield 0, 0, 0\n"
 NOTHING = "n = 4\n"
 
 FILES = {
-    "board as argument": (BOARD_AS_ARGUMENT, "place_queens (line 5) calls itself", "recursive"),
-    "returns": (RETURNS, "solve (line 2) calls itself", "recursive"),
-    "needs values": (NEEDS_VALUES, "solve (line 2) calls itself", "recursive"),
-    "class of another kind": (LEETCODE, "Solution.backtrack (line 6) calls itself", "recursive"),
+    "a cache": (CACHED, "solve has lru_cache", "recursive"),
+    "needs values": (NEEDS_VALUES, "--call 'solve(board, row, n)'", "recursive"),
     "class that lacks methods": (LACKING, "has no next_steps, apply_step", "sequence"),
     "nothing in it": (NOTHING, "reports each step of its search with yield", "recursive"),
     "syntax": (SYNTAX, "Syntax error", "recursive"),

@@ -15,6 +15,7 @@ from visualizer.base.files import readable
 from visualizer.base.frames import PlainFrame, in_time, no_repr
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import PROGRAM
 from visualizer.base.shortened import shortened
 
 TEXT_LIMIT = 200
@@ -158,6 +159,45 @@ SENTENCES = {
         "The class {name} has no {missing}. A solver that is a class needs "
         "satisfies_condition, next_steps and apply_step."
     ),
+    # A program that yields nothing, shown as it is
+    "plain comprehension": mark(
+        "{name} calls itself in a comprehension. What is searched there cannot be shown: write it "
+        "as a loop."
+    ),
+    "plain lambda": mark(
+        "{name} calls itself in a lambda. What is searched there cannot be shown: write a function "
+        "with def."
+    ),
+    "plain cached": mark(
+        "{name} has {decorator}, which leaves out every call that has been there before. Remove "
+        "it: then the whole search is shown, with the same result."
+    ),
+    "plain decorated": mark(
+        "{name} has {decorator}, so that it calls not itself but what that has made of it. Remove "
+        "it to see the search."
+    ),
+    "plain yields": mark(
+        "{name} is a generator that yields its results. To show its search, have it append them to "
+        "a list, or yield the events: {program} new --kind recursive writes an example."
+    ),
+    "plain async": mark('{name} begins with "async def", and only "def" can be shown.'),
+    "plain stack": mark(
+        "The loop here searches with a stack of its own and without a function that calls itself. "
+        "It needs the four yields: {program} new --kind generator writes an example."
+    ),
+    "plain call": mark(
+        "Nothing in the file calls {name}. Say how it is called, for example with --call "
+        "'{call}', or write the call below it."
+    ),
+    "plain searches": mark("The program begins {count} searches, so there is no search {wanted}."),
+    "plain input": mark(
+        "The program asks for input. --input FILE gives it what is to be typed, a line for each "
+        "question."
+    ),
+    "plain by hand": mark(
+        "This line cannot be written with yields automatically: that takes a search whose calls "
+        "stand in statements of their own, outside of try and with, and that asks for no input."
+    ),
     # What the file says of its problem
     "own literal": mark(
         "{name} = {given}: only a list or a table that is written out can be read, or the name of "
@@ -240,7 +280,7 @@ class Failure:
             depth_max=DEPTH_LIMIT - 1,
             value_min=VALUE_MIN,
             value_max=VALUE_MAX,
-            **self.details,
+            **{"program": PROGRAM, **self.details},
         )
 
     def sentence(self) -> str:

@@ -296,7 +296,7 @@ class Converter:
             return _of_kind(Array, plain) if isinstance(plain, list) else plain
         if depth == 0 and (attributes := _attributes(value)):
             return self._object(value, attributes, before)
-        text = Said(cut(_repr(value)))
+        text = Said(cut(said(value)))
         self._room -= _cost(text)
         return before if type(before) is Said and before == text else text
 
@@ -358,7 +358,7 @@ class Converter:
                 break
             # A text of the user's own class may be anything, and could not be sent.
             is_text = kind is dict and isinstance(key, str)
-            name = cut(str.__str__(key) if is_text else _repr(key))
+            name = cut(str.__str__(key) if is_text else said(key))
             self._room -= len(name) // TEXT_PER_ITEM
             result[name] = self._plain(item, old.get(name), depth + 1)
         unchanged = type(before) is kind and list(result) == list(old)
@@ -419,7 +419,7 @@ def cut(text: str) -> str:
     return shortened(text, MOST_TEXT)
 
 
-def _repr(value: object) -> str:
+def said(value: object) -> str:
     """The repr without addresses in memory: they say nothing, and differ from run to run."""
     try:
         return _ADDRESS.sub("", in_time(value, lambda: repr(value)))
@@ -626,7 +626,7 @@ def of_generator(generator: object) -> list[Place]:
     while frame := getattr(generator, "gi_frame", None):
         places.append((frame, frame.f_lineno))
         generator = getattr(generator, "gi_yieldfrom", None)
-    return places
+    return _without_ours(places)
 
 
 def of_thread(innermost: FrameType | None) -> list[Place]:

@@ -56,7 +56,13 @@ def source_text(path: Path) -> str:
 
     Raises OSError, SyntaxError for an encoding that there is none of, and UnicodeDecodeError.
     """
-    data = content(path, LARGEST_SOURCE)
+    return text_of_code(content(path, LARGEST_SOURCE))
+
+
+def text_of_code(data: bytes | str) -> str:
+    """The text of code, in the encoding that it says it has. Raises the same but for OSError."""
+    if isinstance(data, str):
+        return data
     encoding, _lines = tokenize.detect_encoding(io.BytesIO(data).readline)
     return decoded(data, encoding)
 

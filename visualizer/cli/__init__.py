@@ -22,7 +22,7 @@ from visualizer.trace import SUFFIX
 
 COMMANDS = (
     "show", "list", "trace", "say", "check", "count", "solutions", "compare", "estimate", "lab",
-    "shot", "film", "table", "record", "new", "lesson",
+    "shot", "film", "table", "record", "new", "plain", "lesson",
 )
 """By name, in the order of the help; each is a file here."""
 

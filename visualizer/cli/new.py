@@ -12,7 +12,8 @@ from visualizer.base.lists import one_of
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import say
 from visualizer.cli.parser import Parser, Subcommand, choice, given
-from visualizer.jobs.templates import TEMPLATES, write_template
+from visualizer.jobs.templates import TEMPLATES, write_solver, write_template
+from visualizer.jobs.user_file import with_yields
 
 KINDS = tuple(TEMPLATES)
 
@@ -27,15 +28,24 @@ def arguments(parser: Parser) -> None:
         metavar="KIND",
         help=_("{kinds}; {first} if not given").format(kinds=one_of(KINDS), first=KINDS[0]),
     )
+    parser.add_argument(
+        "--from", metavar="PROGRAM.py", dest="program",
+        help=_("a program of yours that yields nothing: its search is written with yields"),
+    )
 
 
 def run(arguments: Namespace) -> int:
-    """Write the template."""
+    """Write the template, or the program."""
     kind = given(arguments, "kind", choice(KINDS)) or KINDS[0]
     if not arguments.file:
         raise BadInput(_("{program} new needs FILE.py: the file to write.").format(program=PROGRAM))
     path = Path(arguments.file)
-    write_template(path, kind)
+    if arguments.program is not None:
+        if arguments.kind is not None:
+            raise BadInput(_("--kind does not go with --from."))
+        write_solver(path, with_yields(arguments.program).encode())
+    else:
+        write_template(path, kind)
     name = f'"{path}"' if " " in str(path) else str(path)
     say(
         _("{name} is written. This shows it: {program} show {name}").format(

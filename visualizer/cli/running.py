@@ -24,6 +24,7 @@ from visualizer.base.program import PROGRAM
 from visualizer.cli.output import say
 from visualizer.cli.parser import Parser, given, size_of_memory
 from visualizer.jobs.job import Job, resolve
+from visualizer.jobs.parameters import read_text
 from visualizer.jobs.spec import jobs_of
 from visualizer.record import memory
 
@@ -64,6 +65,22 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
         help=_("what a Python file may take in each of its processes, such as 500M or 4G; "
                "if not given, an eighth of the machine's memory"),
     )
+    add_plain_arguments(parser)
+
+
+PLAIN_OPTIONS = ("call", "input", "search", "solution_at")
+"""The options for a program that yields no events, as they are called as its parameters."""
+
+
+def add_plain_arguments(parser: Parser) -> None:
+    """Add what says how a program is run that yields no events."""
+    parser.add_argument("--call", metavar="EXPRESSION",
+                        help=_("what of the file is called, such as 'solve([], 0)'"))
+    parser.add_argument("--input", metavar="FILE", help=_("what its input() reads"))
+    parser.add_argument("--search", metavar="K",
+                        help=_("which of the searches that it begins is shown; 0: all of them"))
+    parser.add_argument("--solution-at", metavar="LINE",
+                        help=_("the line of the file that counts as a solution"))
 
 
 def job_of(
@@ -94,8 +111,11 @@ def jobs_side_by_side(arguments: Namespace, default: str | None = None) -> list[
 
 
 def parameters_of(arguments: Namespace) -> dict[str, str]:
-    """What was given with -p; raises BadInput."""
+    """What was given with -p, or with an option for plain programs; raises BadInput."""
     parameters: dict[str, str] = {}
+    for name in PLAIN_OPTIONS:
+        if (text := getattr(arguments, name, None)) is not None:
+            parameters[name] = read_text(text) if name == "input" else text
     for typed in arguments.parameters:
         key, equals, value = typed.partition("=")
         if not (key and equals):

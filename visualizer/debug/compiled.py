@@ -188,6 +188,8 @@ class CompiledCounting:
         self, file: str, entry: CodeType | None, tests: list[Test], lines: list[WatchedLine]
     ) -> None:
         text = self._job.text or user_file.source(file)
+        if user_file.examine(file, self._job.text).plain is not None:
+            raise Unfit("what runs is written anew already")
         known = {}
         if entry is not None:
             frame = getattr(self._run.running(), "gi_frame", None)

@@ -56,6 +56,8 @@ class Skipping:
             raise Unfit("no generator")
         entry = generator.gi_code
         file = entry.co_filename
+        if job.file and user_file.examine(job.file, job.text).plain is not None:
+            raise Unfit("what runs is written anew already")
         if file == job.file:
             code = with_ticks(job.text or user_file.source(file), file, entry, TICK)
             user_run.compile_solver = lambda _text, _path: code

@@ -119,6 +119,8 @@ def chain_of(generator: object) -> list[FrameType]:
             generator = generator.gi_yieldfrom  # type: ignore[attr-defined]
     except AttributeError:  # an iterator that is no generator
         pass
+    if frames and frames[0].f_code.co_filename[:1] == "<":  # a call that stands in no file
+        del frames[0]
     return frames
 
 

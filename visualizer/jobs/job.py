@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from collections.abc import Mapping
 from contextlib import suppress
@@ -31,6 +32,7 @@ from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
+from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
 
@@ -180,6 +182,11 @@ def describe(job: Job) -> Solver:
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        if solver.plain is not None and not own.values:
+            names = names_of(job)
+            names |= {number: _("line {line}").format(line=line) for number, line
+                      in solver.plain.program.site_names.items()}
+            own = replace(own, values=names)
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about)
@@ -199,6 +206,8 @@ def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
     if source is None:
         return head.picture, "", frozenset(), None
     own = replace(source.own, judges=()) if head.own else None
+    if own is not None and head.names and not own.values:
+        own = replace(own, values=head.names)
     return head.picture, source.text, source.on_purpose, own
 
 
@@ -244,7 +253,22 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
             )
         elif argument.default is not None:
             params.append((argument.name, argument.default))
+    plain = solver.plain if isinstance(solver, user_file.UserSolver) else None
+    if plain is not None and "call" in texts:
+        _check_call(texts["call"])
+    if plain is not None and plain.entry is None and "call" not in texts:
+        raise SolverFailed(replace(plain.lacks, file=path))
     return Job(path, tuple(params))
+
+
+def _check_call(call: str) -> None:
+    try:
+        ast.parse(call.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise BadInput(
+            _("call: {given} is not a Python expression, such as solve([], 0).").format(
+                given=quoted(call))
+        ) from None
 
 
 def _of_recording(path: str, texts: dict[str, str]) -> Job:

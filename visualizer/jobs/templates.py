@@ -27,11 +27,16 @@ TEMPLATES = {
 
 def write_template(path: Path, kind: str) -> None:
     """Write a template into a new file. Raises BadInput where that cannot be."""
+    write_solver(path, template_text(kind))
+
+
+def write_solver(path: Path, text: bytes) -> None:
+    """Write a solver into a new file. Raises BadInput where that cannot be."""
     if path.suffix != ".py":
         raise BadInput(
             _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
         )
-    create_whole(path, template_text(kind))
+    create_whole(path, text)
 
 
 def template_text(kind: str) -> bytes:

@@ -7,9 +7,10 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.errors import BadInput
@@ -19,8 +20,10 @@ from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.parsing import TooMuchSource, parsed
 from visualizer.base.reading import LARGEST_SOURCE as LARGEST
-from visualizer.base.reading import TooLarge, content
+from visualizer.base.reading import TooLarge, content, text_of_code
 from visualizer.jobs.own import NOTHING, Own, own_of
+from visualizer.jobs.plain.finding import Entry, Program, entry_of, is_of_events, program_of
+from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
 """A number from here on is no parameter that could be shown, typed or recorded."""
@@ -261,6 +264,7 @@ class UserSolver:
     text            what its docstrings say: that of the file, and that of the function or class
     on_purpose      in what it differs from the rules of its problem without a fault
     own             what it says of its problem beside that
+    plain           the program that searches without yielding anything; None: it yields its events
     """
 
     arguments: tuple[Argument, ...]
@@ -272,6 +276,20 @@ class UserSolver:
     text: str = ""
     on_purpose: frozenset[str] = frozenset()
     own: Own = NOTHING
+    plain: PlainProgram | None = None
+
+
+@dataclass(frozen=True)
+class PlainProgram:
+    """A program that yields no events.
+
+    entry  how its search begins; None: it has to be said how it is called
+    lacks  why that has to be said
+    """
+
+    program: Program
+    entry: Entry | None
+    lacks: Failure
 
 
 def examine(path: str, text: str = "") -> UserSolver:
@@ -280,8 +298,31 @@ def examine(path: str, text: str = "") -> UserSolver:
     Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
     """
     code = text or source(path)
-    try:
+    with _told_of(path):
         return _read(code)
+
+
+def read_program(path: str, solution_at: int = 0) -> Program:
+    """What searches in a file, if it yields no events. Raises the same as `examine`."""
+    code = source(path)
+    with _told_of(path):
+        return program_of(parsed(code), text_of_code(code), solution_at)
+
+
+def with_yields(path: str) -> str:
+    """A program that yields nothing, written as a solver. Raises the same as `examine`."""
+    program = read_program(path)
+    if not program.groups:
+        fault = program.refused[0] if program.refused else Failure("not a solver")
+        raise SolverFailed(_in(path, fault))
+    return written(program, entry_of(program), text_of_code(source(path)), path)
+
+
+@contextmanager
+def _told_of(path: str) -> Iterator[None]:
+    """What is wrong with a source is told of that file."""
+    try:
+        yield
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
     except SyntaxError as error:
@@ -297,7 +338,8 @@ def examine(path: str, text: str = "") -> UserSolver:
 @lru_cache(maxsize=8)
 def _read(code: bytes | str) -> UserSolver:
     """What the syntax tree of this text tells: a text is parsed once, as that may take a while."""
-    return _examined(parsed(code))
+    tree = parsed(code)
+    return _as_plain(tree, code) or _examined(tree)
 
 
 def sequence_of(path: str, text: str = "") -> UserClass:
@@ -319,10 +361,67 @@ def _in(path: str, failure: Failure) -> Failure:
     return replace(failure, file=path, line=failure.line or 1)
 
 
-def _examined(tree: ast.Module) -> UserSolver:
-    shown, watched, wanted, meant = (
-        _assigned(tree, name) for name in ("PICTURE", "WATCHES", "SEQUENCE", "ON_PURPOSE")
+PLAIN_ARGUMENTS = (
+    Argument("call", str, False, None),
+    Argument("input", str, False, None),
+    Argument("search", int, False, None),
+    Argument("solution_at", int, False, None),
+)
+"""How a plain program is run, as parameters of it: see plain.running.Options."""
+
+
+def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
+    """The file as a program that searches without yielding anything; None: it is none. Raises
+    SolverFailed where it would be one, but for something that cannot be shown."""
+    if is_of_events(tree) or _assigned(tree, "SEQUENCE"):
+        return None
+    if not isinstance(find_class(tree, None), Failure):
+        return None
+    program = program_of(tree, text_of_code(code))
+    entry = entry_of(program)
+    if not program.groups:
+        if program.refused and not _has_generator(tree):
+            raise SolverFailed(program.refused[0])
+        return None
+    first = min(program.groups, key=lambda one: one.lineno)
+    line = first.lineno
+    details = {"name": first.name, "call": entry.call if entry else f"{first.name}()"}
+    if entry is not None and entry.function is not None:
+        details["name"] = entry.function.name
+    arguments: tuple[Argument, ...] = ()
+    if entry is not None and entry.function is not None:
+        given = of_function(entry.function.args)[1 if entry.method else 0 :]
+        given = tuple(map(_begun_small, given))
+        arguments = tuple(one for one in given if one.required or one.default is not None)
+        if any(one.required and one.kind is None for one in given):
+            entry, arguments = None, ()
+    named = {one.name for one in arguments}
+    arguments += tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
+    return UserSolver(
+        arguments, *_said(tree), line, False, Failure("not a solver"), _text(tree, line),
+        _meant(tree), own_of(tree, [argument.name for argument in arguments]),
+        PlainProgram(program, entry, Failure("plain call", -1, details, line=line)),
     )
+
+
+SMALL: Final = 4
+"""What a plain program begins with for a size that it says nothing of."""
+
+
+def _begun_small(argument: Argument) -> Argument:
+    """An argument that is a whole number, with a value where it has none."""
+    size = argument.kind is int or (argument.kind is None and argument.name.lower() in ("n", "k"))
+    if argument.required and size:
+        return replace(argument, kind=int, required=False, default=SMALL)
+    return argument
+
+
+def _has_generator(tree: ast.Module) -> bool:
+    return any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(tree))
+
+
+def _examined(tree: ast.Module) -> UserSolver:
+    wanted = _assigned(tree, "SEQUENCE")
     sequence = find_class(tree, literal(wanted) if wanted else None)
     if wanted and isinstance(sequence, Failure) and not sequence.line:
         sequence = replace(sequence, line=wanted.lineno)
@@ -334,14 +433,27 @@ def _examined(tree: ast.Module) -> UserSolver:
         raise SolverFailed(sequence if sequence.reason != "not a solver" else _no_solver(tree))
     else:
         line, is_class, arguments = sequence.line, True, sequence.arguments
+    pictured, watched = _said(tree)
     return UserSolver(
-        arguments,
-        _good(picture(shown), shown) if shown else GENERAL,
-        _good(watches(watched), watched) if watched else STACK if is_class else (),
-        line, is_class, sequence, _text(tree, line),
-        _good(purposes(meant), meant) if meant else frozenset(),
+        arguments, pictured, watched or (STACK if is_class else ()), line, is_class, sequence,
+        _text(tree, line), _meant(tree),
         own_of(tree, [argument.name for argument in arguments]),
     )
+
+
+def _said(tree: ast.Module) -> tuple[str, tuple[Watch, ...]]:
+    """The picture and the variables that the file names."""
+    shown, watched = _assigned(tree, "PICTURE"), _assigned(tree, "WATCHES")
+    return (
+        _good(picture(shown), shown) if shown else GENERAL,
+        _good(watches(watched), watched) if watched else (),
+    )
+
+
+def _meant(tree: ast.Module) -> frozenset[str]:
+    """In what it differs from the rules on purpose."""
+    meant = _assigned(tree, "ON_PURPOSE")
+    return _good(purposes(meant), meant) if meant else frozenset()
 
 
 LONGEST_TEXT = 4000

@@ -7,6 +7,7 @@ import operator
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial, wraps
 from types import CodeType, ModuleType
 from typing import Any
@@ -15,11 +16,16 @@ from solvers.catalog import Value
 from solvers.events import VALUE_MAX, VALUE_MIN, Event
 from solvers.sequence import Sequence, algorithm_b
 from visualizer.base.failures import Failure, SolverFailed, shown
+from visualizer.base.reading import text_of_code
+from visualizer.jobs.plain import running
+from visualizer.jobs.plain.finding import called_as
 from visualizer.jobs.user_file import (
     ENTRY,
     METHODS,
+    PLAIN_ARGUMENTS,
     Argument,
     UserClass,
+    UserSolver,
     examine,
     sequence_of,
     source,
@@ -94,6 +100,8 @@ def start(path: str, params: Mapping[str, Value], text: str = "") -> Iterator[Ev
     Raises SolverFailed for what is wrong with the file, and whatever its code raises.
     """
     solver = examine(path, text)
+    if solver.plain is not None:
+        return _start_plain(path, solver, params, text)
     if solver.is_class:
         assert isinstance(solver.sequence, UserClass)
         return algorithm_b(_first_state(path, solver.sequence, params, text))
@@ -107,6 +115,42 @@ def start(path: str, params: Mapping[str, Value], text: str = "") -> Iterator[Ev
             Failure("no generator", 0, {"yielded": shown(events)}, path, solver.line)
         )
     return iter(events)
+
+
+def _start_plain(
+    path: str, solver: UserSolver, params: Mapping[str, Value], text: str
+) -> Iterator[Event]:
+    options = plain_options(path, solver, params)
+
+    def module(name: str) -> dict[str, Any]:
+        made = _module(path)
+        made.__name__ = name
+        if name == "__main__":
+            sys.modules[name] = made
+        return vars(made)
+
+    return running.start(path, text_of_code(text or source(path)), options, module)
+
+
+def plain_options(
+    path: str, solver: UserSolver, params: Mapping[str, Value]
+) -> running.Options:
+    """How a program is run that yields no events. Raises SolverFailed where that is not said."""
+    plain = solver.plain
+    assert plain is not None
+    own = {one.name: params[one.name] for one in PLAIN_ARGUMENTS if one.name in params}
+    given = {name: value for name, value in params.items() if name not in own}
+    call = str(own.get("call", ""))
+    if not call and plain.entry is None:
+        raise SolverFailed(replace(plain.lacks, event=0, file=path))
+    if not call and plain.entry is not None and plain.entry.function is not None:
+        _check_values(path, plain.entry.function.name, solver.arguments, solver.line, params)
+        call = called_as(plain.entry, given)
+    answers = own.get("input")
+    return running.Options(
+        call, None if answers is None else str(answers), int(own.get("search", 1)),
+        int(own.get("solution_at", 0)),
+    )
 
 
 def first_state(path: str, params: Mapping[str, Value], text: str = "") -> Sequence:
@@ -136,7 +180,12 @@ def judges(
 ) -> Mapping[str, Callable[[list[int]], Any]]:
     """Run the file, and of its functions that judge those with these names: each takes a path, and
     by their names the parameters that it asks for. Raises whatever its code raises."""
-    there = _loaded(path, text)
+    plain = examine(path, text).plain
+    if plain is None:
+        there = _loaded(path, text)
+    else:  # its search is another process's matter
+        there = vars(_module(path))
+        running.define(plain.program, path, there)
     found = {}
     for name in names:
         function = there[name]
@@ -160,6 +209,13 @@ def _loaded(path: str, text: str) -> dict[str, Any]:
     It is run anew each time, so that nothing is left in its globals by an earlier run, and compiled
     from its source, so that no cached byte code is used or written.
     """
+    module = _module(path)
+    exec(compile_solver(text or source(path), path), module.__dict__)
+    return module.__dict__
+
+
+def _module(path: str) -> ModuleType:
+    """An empty module, which finds what is beside its file."""
     name = os.path.splitext(os.path.basename(path))[0]
     module = ModuleType(name if name not in sys.modules else f"{name} (solver)")
     module.__file__ = path
@@ -168,8 +224,7 @@ def _loaded(path: str, text: str) -> dict[str, Any]:
     folder = os.path.dirname(path)
     if folder not in sys.path:
         sys.path.insert(0, folder)
-    exec(compile_solver(text or source(path), path), module.__dict__)
-    return module.__dict__
+    return module
 
 
 def _called(

@@ -29,6 +29,7 @@ import numpy as np
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
+from visualizer.jobs.plain.naming import learn
 from visualizer.record.processes import PRINT_LIMIT, Child
 from visualizer.record.wire import Spoilt, dumps, loads, seal, unseal
 from visualizer.trace.packing import Packed
@@ -258,6 +259,8 @@ class Channel:
                 for event, count in content:
                     before, length = self.written[-1] if self.written else (0, 0)
                     self.written.append((max(before, event), length + count))
+            elif what == "named":
+                learn(self._job, content)
             elif what == "opened" and self._last_words:
                 self._last_words.opened()
             elif what == "loaded":

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from inspect import CO_GENERATOR
 from itertools import islice
 
 from solvers.events import Event
@@ -54,7 +55,8 @@ def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
     described = {"error": _described(error)}
     if isinstance(error, RecursionError):
         return Failure("recursion", event, described)
-    at_load = bool(places) and places[0][0].f_code.co_name == "<module>"
+    at_load = bool(places) and places[0][0].f_code.co_name == "<module>" and not (
+        places[0][0].f_code.co_flags & CO_GENERATOR)  # of a plain program that is its main block
     return Failure("raised at load" if at_load else "raised", event, described)
 
 

@@ -13,6 +13,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_text
 from visualizer.jobs.job import Job, describe
+from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
 from visualizer.trace.file import BadFile, Head, load
@@ -110,7 +111,7 @@ def head_of(
     name = Path(job.file).name if job.file else job.target
     return Head(
         name, bool(job.file), job.params, source, solver.problem.picture, complete, message,
-        bookmarks,
+        bookmarks, names_of(job) if job.file else {},
     )
 
 

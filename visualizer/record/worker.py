@@ -18,6 +18,7 @@ from solvers.events import Events
 from visualizer.base.failures import Failure
 from visualizer.base.frames import as_frames, in_file, is_importing, of_thread
 from visualizer.jobs.job import Job
+from visualizer.jobs.plain import running
 from visualizer.record import memory
 from visualizer.record.channel import LastWords, Letter, Ring, Terms, hang
 from visualizer.record.drain import CHUNK
@@ -64,7 +65,7 @@ class Watchdog:
         if self._reader.yielded != self._yielded:
             self._yielded = self._reader.yielded
             self._waited = 0.0
-        if self._waited < self._patience:
+        if self._waited < self._patience or running.search_is_over():
             return None
         if is_importing(_innermost()) and self._waited < IMPORT_FACTOR * self._patience:
             return None
@@ -124,6 +125,7 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Voice) -
     ("opened", path)      the file for last words is open
     ("loaded", file)      the search begins
     ("events", total)     so many events have been written to the ring since the start
+    ("named", names)      what values of a plain program are called, before their first events
     ("printed", text)     what the solver printed
     ("written", moments)  when that was: see Printed.take_moments; before the text
     ("end", failure)      that was all; failure is None at a regular end
@@ -152,6 +154,7 @@ class Outlet:
         self.printed = printed
         self.written = written
         self._taken = written
+        self._named = 0  # values of a plain program whose names have been told
 
     def tell(self, what: str, content: object) -> None:
         """Send the window a message."""
@@ -165,6 +168,9 @@ class Outlet:
         except BaseException:  # whoever looks there may find them yet
             self._put(packed)
             raise
+        self._named, named = running.names_since(self._named)
+        if named:
+            self.tell("named", named)
         while len(packed):
             room = self._ring.size - (self.written - self._taken)
             if room:

@@ -26,6 +26,7 @@ from typing import Any, BinaryIO, TypeVar
 import numpy as np
 
 from solvers.catalog import Value
+from solvers.events import VALUE_MAX, VALUE_MIN
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _
@@ -63,6 +64,7 @@ class Head:
     complete   did the search run to its end?
     message    why not; one sentence, in the language of the one who saved it
     bookmarks  event -> text
+    names      what values are called that the source does not name, of a program without events
     """
 
     solver: str
@@ -73,6 +75,7 @@ class Head:
     complete: bool = True
     message: str = ""
     bookmarks: Mapping[int, str] = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
 
 
 def as_json(head: Head, events: int, blocks: int) -> bytes:
@@ -81,7 +84,7 @@ def as_json(head: Head, events: int, blocks: int) -> bytes:
     What `from_json` would refuse is made fit for it: a file that is written can be opened.
     """
     bookmarks = sorted(item for item in head.bookmarks.items() if item[0] < events)
-    fields = {
+    fields: dict[str, object] = {
         "solver": _shown(readable(head.solver)),
         "own": head.own,
         "params": [(name, _written(value)) for name, value in head.params],
@@ -93,6 +96,9 @@ def as_json(head: Head, events: int, blocks: int) -> bytes:
         "blocks": blocks,
         "source": head.source,
     }
+    if head.names:
+        fields["names"] = [(value, _shown(text)) for value, text
+                           in sorted(head.names.items())[:MOST_ENTRIES]]
     return json.dumps(fields, separators=(",", ":")).encode("ascii")
 
 
@@ -120,6 +126,7 @@ def _checked(
     events: object,
     blocks: object,
     source: object,
+    names: object = None,
 ) -> tuple[Head, int, int]:
     """Raises TypeError or ValueError for what no file of ours has."""
     length = _count(events)
@@ -133,6 +140,7 @@ def _checked(
         _flag(complete),
         _line(message),
         {_below(length, event): _line(text) for event, text in marks},
+        {_number(value): _line(text) for value, text in map(_pair, _entries(names or []))},
     )
     return head, length, _count(blocks)
 
@@ -158,6 +166,14 @@ def _flag(value: object) -> bool:
 def _count(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise TypeError
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    if not VALUE_MIN <= value <= VALUE_MAX:
+        raise ValueError
     return value
 
 

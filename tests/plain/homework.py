@@ -1,0 +1,500 @@
+"""Programs as students write them, with the number of solutions that each has."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import NamedTuple
+
+
+class Homework(NamedTuple):
+    """A program, how many solutions there are, and how it is run beside that."""
+
+    source: str
+    solutions: int
+    params: tuple[tuple[str, str], ...] = ()
+
+
+def _program(source: str, solutions: int, **params: str) -> Homework:
+    return Homework(dedent(source).lstrip("\n"), solutions, tuple(params.items()))
+
+
+HOMEWORK = {
+    "queens in a list": _program("""
+        def is_safe(board, row, col):
+            for r in range(row):
+                if board[r] == col or abs(board[r] - col) == row - r:
+                    return False
+            return True
+
+        def solve(board, row, n):
+            if row == n:
+                print(board)
+                return
+            for col in range(n):
+                if is_safe(board, row, col):
+                    board[row] = col
+                    solve(board, row + 1, n)
+                    board[row] = -1
+
+        if __name__ == "__main__":
+            n = 6
+            solve([-1] * n, 0, n)
+        """, 4),
+    "queens on a board, the first": _program("""
+        N = 8
+
+        def printSolution(board):
+            for i in range(N):
+                for j in range(N):
+                    print("Q" if board[i][j] else ".", end=" ")
+                print()
+
+        def isSafe(board, row, col):
+            for i in range(col):
+                if board[row][i] == 1:
+                    return False
+            for i, j in zip(range(row, -1, -1), range(col, -1, -1)):
+                if board[i][j] == 1:
+                    return False
+            for i, j in zip(range(row, N, 1), range(col, -1, -1)):
+                if board[i][j] == 1:
+                    return False
+            return True
+
+        def solveNQUtil(board, col):
+            if col >= N:
+                return True
+            for i in range(N):
+                if isSafe(board, i, col):
+                    board[i][col] = 1
+                    if solveNQUtil(board, col + 1) == True:
+                        return True
+                    board[i][col] = 0
+            return False
+
+        def solveNQ():
+            board = [[0] * N for _ in range(N)]
+            if solveNQUtil(board, 0) == False:
+                print("Solution does not exist")
+                return False
+            printSolution(board)
+            return True
+
+        solveNQ()
+        """, 1),
+    "queens as a class of LeetCode": _program("""
+        from typing import List
+
+        class Solution:
+            def solveNQueens(self, n: int) -> List[List[str]]:
+                cols, diag, anti, res = set(), set(), set(), []
+                board = [["."] * n for _ in range(n)]
+
+                def backtrack(r):
+                    if r == n:
+                        res.append(["".join(row) for row in board])
+                        return
+                    for c in range(n):
+                        if c in cols or r + c in diag or r - c in anti:
+                            continue
+                        cols.add(c)
+                        diag.add(r + c)
+                        anti.add(r - c)
+                        board[r][c] = "Q"
+                        backtrack(r + 1)
+                        cols.remove(c)
+                        diag.remove(r + c)
+                        anti.remove(r - c)
+                        board[r][c] = "."
+
+                backtrack(0)
+                return res
+        """, 10, n="5"),
+    "queens counted": _program("""
+        def place(row, columns, n):
+            if row == n:
+                return 1
+            count = 0
+            for column in range(n):
+                if all(c != column and abs(c - column) != row - r for r, c in enumerate(columns)):
+                    count += place(row + 1, columns + [column], n)
+            return count
+
+        def main():
+            n = int(input("How many queens? "))
+            print("There are", place(0, [], n), "solutions")
+
+        main()
+        """, 40, input="7\n"),
+    "queens in globals": _program("""
+        n = 6
+        x = [0] * n
+        solutions = 0
+
+        def place(k, i):
+            for j in range(k):
+                if x[j] == i or abs(x[j] - i) == abs(j - k):
+                    return False
+            return True
+
+        def n_queens(k):
+            global solutions
+            for i in range(n):
+                if place(k, i):
+                    x[k] = i
+                    if k == n - 1:
+                        solutions += 1
+                        print(x)
+                    else:
+                        n_queens(k + 1)
+
+        n_queens(0)
+        print(solutions)
+        """, 4),
+    "permutations by swapping": _program("""
+        def permute(a, l, r):
+            if l == r:
+                print("".join(a))
+            else:
+                for i in range(l, r + 1):
+                    a[l], a[i] = a[i], a[l]
+                    permute(a, l + 1, r)
+                    a[l], a[i] = a[i], a[l]
+
+        string = "ABCD"
+        permute(list(string), 0, len(string) - 1)
+        """, 24),
+    "permutations with used": _program("""
+        class Solution:
+            def permute(self, nums):
+                self.result = []
+                self.used = [False] * len(nums)
+                self.backtrack(nums, [])
+                return self.result
+
+            def backtrack(self, nums, path):
+                if len(path) == len(nums):
+                    self.result.append(path[:])
+                    return
+                for i in range(len(nums)):
+                    if self.used[i]:
+                        continue
+                    self.used[i] = True
+                    path.append(nums[i])
+                    self.backtrack(nums, path)
+                    path.pop()
+                    self.used[i] = False
+
+        print(Solution().permute([1, 2, 3]))
+        """, 6),
+    "subset sum": _program("""
+        def subset_sum(numbers, target, i=0, chosen=()):
+            if target == 0:
+                print(chosen)
+                return True
+            if i == len(numbers) or target < 0:
+                return False
+            take = subset_sum(numbers, target - numbers[i], i + 1, chosen + (numbers[i],))
+            leave = subset_sum(numbers, target, i + 1, chosen)
+            return take or leave
+
+        subset_sum([3, 34, 4, 12, 5, 2], 9)
+        """, 2),
+    "all subsets": _program("""
+        def subsets(nums):
+            res = []
+            def dfs(i, cur):
+                if i == len(nums):
+                    res.append(cur.copy())
+                    return
+                cur.append(nums[i])
+                dfs(i + 1, cur)
+                cur.pop()
+                dfs(i + 1, cur)
+            dfs(0, [])
+            return res
+
+        print(subsets([1, 2, 3, 4]))
+        """, 16),
+    "combinations": _program("""
+        def combine(n, k):
+            out = []
+            def go(start, combo):
+                if len(combo) == k:
+                    out.append(list(combo))
+                    return
+                for i in range(start, n + 1):
+                    combo.append(i)
+                    go(i + 1, combo)
+                    combo.pop()
+            go(1, [])
+            return out
+
+        print(len(combine(5, 3)))
+        """, 10),
+    "combination sum": _program("""
+        def combinationSum(candidates, target):
+            result = []
+
+            def backtrack(remain, comb, start):
+                if remain == 0:
+                    result.append(list(comb))
+                    return
+                elif remain < 0:
+                    return
+                for i in range(start, len(candidates)):
+                    comb.append(candidates[i])
+                    backtrack(remain - candidates[i], comb, i)
+                    comb.pop()
+
+            backtrack(target, [], 0)
+            return result
+
+        print(combinationSum([2, 3, 6, 7], 7))
+        """, 2),
+    "sudoku of 4": _program("""
+        grid = [[1, 0, 0, 0], [0, 0, 3, 0], [3, 0, 0, 0], [0, 2, 0, 0]]
+
+        def possible(y, x, n):
+            for i in range(4):
+                if grid[y][i] == n or grid[i][x] == n:
+                    return False
+            x0, y0 = x // 2 * 2, y // 2 * 2
+            for i in range(2):
+                for j in range(2):
+                    if grid[y0 + i][x0 + j] == n:
+                        return False
+            return True
+
+        def solve():
+            for y in range(4):
+                for x in range(4):
+                    if grid[y][x] == 0:
+                        for n in range(1, 5):
+                            if possible(y, x, n):
+                                grid[y][x] = n
+                                solve()
+                                grid[y][x] = 0
+                        return
+            print(grid)
+
+        solve()
+        """, 2),
+    "sudoku with find_empty": _program("""
+        def find_empty(bo):
+            for i in range(len(bo)):
+                for j in range(len(bo[0])):
+                    if bo[i][j] == 0:
+                        return (i, j)
+            return None
+
+        def valid(bo, num, pos):
+            if num in bo[pos[0]]:
+                return False
+            return all(bo[i][pos[1]] != num for i in range(len(bo)))
+
+        def solve(bo):
+            find = find_empty(bo)
+            if not find:
+                return True
+            else:
+                row, col = find
+            for i in range(1, 5):
+                if valid(bo, i, (row, col)):
+                    bo[row][col] = i
+                    if solve(bo):
+                        return True
+                    bo[row][col] = 0
+            return False
+
+        board = [[1, 0, 0, 0], [0, 0, 3, 0], [3, 0, 0, 0], [0, 2, 0, 0]]
+        solve(board)
+        print(board)
+        """, 1),
+    "a maze": _program("""
+        maze = ["S.#", "..#", "#.G"]
+
+        def walk(x, y, path):
+            if x < 0 or y < 0 or x >= 3 or y >= 3:
+                return False
+            if maze[y][x] == "#" or (x, y) in path:
+                return False
+            path.append((x, y))
+            if maze[y][x] == "G":
+                return True
+            for dx, dy in [(1, 0), (0, 1), (-1, 0), (0, -1)]:
+                if walk(x + dx, y + dy, path):
+                    return True
+            path.pop()
+            return False
+
+        path = []
+        print(walk(0, 0, path), path)
+        """, 1),
+    "a maze in four directions": _program("""
+        def find_paths(grid, r, c, visited):
+            n = len(grid)
+            if r < 0 or c < 0 or r >= n or c >= n or grid[r][c] == 1 or (r, c) in visited:
+                return 0
+            if r == n - 1 and c == n - 1:
+                return 1
+            visited.add((r, c))
+            total = (find_paths(grid, r + 1, c, visited) + find_paths(grid, r - 1, c, visited)
+                     + find_paths(grid, r, c + 1, visited) + find_paths(grid, r, c - 1, visited))
+            visited.remove((r, c))
+            return total
+
+        print(find_paths([[0, 0, 0], [0, 1, 0], [0, 0, 0]], 0, 0, set()))
+        """, 2),
+    "a knight's tour": _program("""
+        N = 5
+        MOVES = [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)]
+
+        def tour(x, y, step, board):
+            if step == N * N:
+                return True
+            for dx, dy in MOVES:
+                nx, ny = x + dx, y + dy
+                if 0 <= nx < N and 0 <= ny < N and board[nx][ny] == -1:
+                    board[nx][ny] = step
+                    if tour(nx, ny, step + 1, board):
+                        return True
+                    board[nx][ny] = -1
+            return False
+
+        board = [[-1] * N for _ in range(N)]
+        board[0][0] = 0
+        if tour(0, 0, 1, board):
+            for row in board:
+                print(row)
+        else:
+            print("none")
+        """, 1),
+    "colouring": _program("""
+        GRAPH = {"WA": ["NT", "SA"], "NT": ["WA", "SA", "Q"], "SA": ["WA", "NT", "Q"],
+                 "Q": ["NT", "SA"]}
+        COLOURS = ["red", "green", "blue"]
+
+        def colour(nodes, done):
+            if not nodes:
+                yield_count.append(dict(done))
+                return
+            first, *rest = nodes
+            for c in COLOURS:
+                if all(done.get(other) != c for other in GRAPH[first]):
+                    done[first] = c
+                    colour(rest, done)
+                    del done[first]
+
+        yield_count = []
+        colour(list(GRAPH), {})
+        print(len(yield_count))
+        """, 6),
+    "brackets": _program("""
+        def generate(n: int = 3):
+            res = []
+            def add(s, left, right):
+                if len(s) == 2 * n:
+                    res.append(s)
+                    return
+                if left < n:
+                    add(s + "(", left + 1, right)
+                if right < left:
+                    add(s + ")", left, right + 1)
+            add("", 0, 0)
+            return res
+        """, 5),
+    "coins": _program("""
+        def pay(amount, coins, used=[]):
+            if amount == 0:
+                print(used)
+                return
+            for k, coin in enumerate(coins):
+                if coin <= amount:
+                    pay(amount - coin, coins[k:], used + [coin])
+
+        pay(7, [5, 2, 1])
+        """, 6),
+    "word search": _program("""
+        def exist(board, word):
+            rows, cols = len(board), len(board[0])
+
+            def dfs(r, c, k):
+                if k == len(word):
+                    return True
+                if r < 0 or c < 0 or r >= rows or c >= cols or board[r][c] != word[k]:
+                    return False
+                board[r][c] = "#"
+                res = (dfs(r + 1, c, k + 1) or dfs(r - 1, c, k + 1) or
+                       dfs(r, c + 1, k + 1) or dfs(r, c - 1, k + 1))
+                board[r][c] = word[k]
+                return res
+
+            for r in range(rows):
+                for c in range(cols):
+                    if dfs(r, c, 0):
+                        return True
+            return False
+
+        print(exist([["A", "B"], ["C", "D"]], "ABDC"))
+        """, 1),
+    "success by exception": _program("""
+        class Solved(Exception):
+            pass
+
+        def search(path):
+            if len(path) == 4:
+                raise Solved(path)
+            for digit in (1, 2, 3):
+                if not path or abs(path[-1] - digit) > 1:
+                    search(path + [digit])
+
+        try:
+            search([])
+        except Solved as solved:
+            print("solved", solved)
+        """, 1),
+    "even and odd steps": _program("""
+        found = []
+
+        def even(left, path):
+            if left == 0:
+                found.append(path)
+                return
+            for step in (1, 2):
+                if step <= left:
+                    odd(left - step, path + [step])
+
+        def odd(left, path):
+            if left == 0:
+                found.append(path)
+                return
+            for step in (1, 3):
+                if step <= left:
+                    even(left - step, path + [step])
+
+        even(4, [])
+        print(found)
+        """, 4),
+    "queens in a sum": _program("""
+        def fits(columns, column):
+            return all(c != column and abs(c - column) != len(columns) - row
+                       for row, c in enumerate(columns))
+
+        def ways(columns, n):
+            if len(columns) == n:
+                return 1
+            return sum(ways(columns + [c], n) for c in range(n) if fits(columns, c))
+
+        print(ways([], 6))
+        """, 4),
+    "permutations in a comprehension": _program("""
+        def perms(rest):
+            if not rest:
+                return [[]]
+            return [[x] + p for x in rest for p in perms([y for y in rest if y != x])]
+
+        for p in perms("abc"):
+            print(p)
+        """, 6),
+}

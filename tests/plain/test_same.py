@@ -1,0 +1,98 @@
+"""Programs made at random do the same with and without us: results, output, exceptions."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from solvers.events import PUSH
+from tests.support.plain_programs import broken, programs, with_events, without
+from visualizer.jobs.plain.finding import program_of
+from visualizer.jobs.plain.running import Options
+
+EACH = 50
+
+
+@pytest.mark.some(2)
+@pytest.mark.parametrize("first", range(0, 10 * EACH, EACH))
+def test_programs_do_what_they_do_without_us(first: int) -> None:
+    searched = 0
+    for seed, source in programs(first, EACH):
+        wanted = without(source)
+        done, events = with_events(source)
+        assert done == wanted, f"program {seed}:\n{source}"
+        fault = broken(events, whole=not done.error)
+        assert not fault, f"program {seed}: {fault}\n{source}"
+        searched += bool(events)
+    assert searched > EACH // 2
+
+
+@pytest.mark.some(2)
+@pytest.mark.parametrize("search", [1, 2])
+def test_one_search_of_several_changes_nothing_for_the_others(search: int) -> None:
+    for seed, source in programs(10_000, EACH):
+        wanted = without(source)
+        done, events = with_events(source, Options(search=search))
+        several = "so there is no search" in str(done.error)
+        assert several or done == wanted, f"program {seed}:\n{source}"
+        assert not broken(events, whole=not done.error), f"program {seed}:\n{source}"
+
+
+ESCAPED = """
+import functools, threading
+
+def go(k, path=()):
+    if k == 0:
+        return 1
+    total = 0
+    for step in range(2):
+        total += go(k - 1, path + (step,))
+    return total
+
+def key(k):
+    return -go(k)
+
+RESULT = [*map(go, range(3))], sorted([1, 2, 3], key=key), (lambda k: go(k))(2)
+RESULT += (functools.partial(go, 2)(), {k: go(k) for k in (1, 2)}, go(3))
+thread = threading.Thread(target=lambda: print(go(2)))
+thread.start()
+thread.join()
+print(go.__name__, RESULT, go.__defaults__, callable(go))
+"""
+
+
+def test_who_calls_it_unseen_has_the_same_result() -> None:
+    done, events = with_events(ESCAPED)
+    assert done == without(ESCAPED)
+    assert sum(kind == PUSH for kind, _depth, _value in events) == 14  # of go(3), which is seen
+
+
+REFUSED = {
+    "comprehension": "def f(n):\n    return reduce(f(k) for k in range(n))\nf(3)\n",
+    "lambda": "def f(n):\n    return (lambda: f(n - 1))() if n else 0\nf(3)\n",
+    "cached": "from functools import lru_cache\n@lru_cache\ndef f(n):\n"
+              "    return f(n - 1) + f(n - 2) if n > 1 else n\nf(3)\n",
+    "decorated": "@timed\ndef f(n):\n    f(n - 1)\n    f(n - 2)\nf(3)\n",
+    "yields": "def f(n):\n    for k in range(n):\n        yield from f(k)\nlist(f(3))\n",
+    "async": "async def f(n):\n    await f(n - 1)\n",
+    "stack": "todo = [1]\nwhile todo:\n    one = todo.pop()\n    todo.append(one)\n",
+}
+
+
+@pytest.mark.parametrize("reason", REFUSED)
+def test_what_cannot_be_shown_is_told_with_its_line(reason: str) -> None:
+    program = program_of(ast.parse(REFUSED[reason]), REFUSED[reason])
+    (failure,) = program.refused
+    assert failure.reason == f"plain {reason}" and failure.line > 0
+    assert failure.what() and not program.searches
+
+
+MOVED = "def f(n):\n    for k in range(n):\n        f(k)\n        print(k)  # solution\nf(3)\n"
+
+
+def test_a_comment_and_an_option_say_what_counts_as_a_solution() -> None:
+    (found,) = program_of(ast.parse(MOVED), MOVED).searches
+    assert found.solutions == (4,)
+    (found,) = program_of(ast.parse(MOVED), MOVED, 3).searches
+    assert found.solutions == (3,)

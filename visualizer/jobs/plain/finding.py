@@ -1,0 +1,427 @@
+"""What searches in a program that yields no events: the functions that call themselves, their
+choices and solutions, and how they are called. Read from the syntax tree; nothing is run."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from visualizer.base.failures import Failure
+from visualizer.base.i18n import Name
+from visualizer.jobs.plain.comprehensions import with_loops
+from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
+from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of
+
+Loop = ast.For | ast.While
+
+CACHES = frozenset({"cache", "lru_cache", "cached", "memoize", "memo", "memoise", "memoized"})
+_HARMLESS = frozenset({"staticmethod", "classmethod", "override", "final", "abstractmethod"})
+
+_COMMENT = re.compile(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
+
+MAIN = "__main__"
+
+
+@dataclass(frozen=True)
+class Search:
+    """A function that searches, as it is told.
+
+    choice       what is tried: variables of loops; none where it is which of the calls it is
+    choice_line  the innermost of these loops; else the first of the calls
+    solutions    lines that count as a solution
+    calls        lines where it calls itself
+    """
+
+    function: str
+    line: int
+    choice: tuple[str, ...]
+    choice_line: int
+    solutions: tuple[int, ...]
+    calls: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How a search begins.
+
+    call      as the program writes it; of a function that nobody calls without its arguments
+    function  that one; None: the program calls it itself
+    method    does it need an object of its class?
+    """
+
+    call: str
+    function: Function | None = None
+    method: bool = False
+
+
+@dataclass
+class Site:
+    """A call by which a search goes on.
+
+    loops   the loops whose variables are its choice; none: the call itself is, by its number
+    number  of those, in the order of the source
+    """
+
+    call: Call
+    loops: tuple[Loop, ...] = ()
+    number: int = 0
+
+
+@dataclass
+class Program:
+    """What was found.
+
+    groups    of each function that is a part of a search the number of that search
+    sites     by the node of the call
+    passing   functions through which a search is called, and of a search those that choose nothing
+    woven     all of these, in the order of the source
+    marks     what counts as a solution in each
+    refused   what cannot be shown, and why
+    """
+
+    scoped: Scoped
+    groups: dict[Function, int] = field(default_factory=dict)
+    sites: dict[ast.Call, Site] = field(default_factory=dict)
+    passing: set[Function] = field(default_factory=set)
+    marks: dict[Function, list[Mark]] = field(default_factory=dict)
+    refused: list[Failure] = field(default_factory=list)
+
+    @property
+    def woven(self) -> list[Function]:
+        """See above."""
+        return [one for one in self.scoped.functions if one in self.groups or one in self.passing]
+
+    @property
+    def searches(self) -> list[Search]:
+        """As they are told, the functions that choose."""
+        return [self._told(one) for one in self.groups if one not in self.passing]
+
+    def _told(self, function: Function) -> Search:
+        own = sorted((one for one in self.sites.values() if one.call.inside is function),
+                     key=lambda one: one.call.node.lineno)
+        chosen = next((one for one in own if one.loops), own[0])
+        names = [name for loop in chosen.loops for name in choice_names(loop)]
+        line = chosen.loops[-1].lineno if chosen.loops else chosen.call.node.lineno
+        marks = {one.statement.lineno for one in self.marks.get(function, ())}
+        calls = {one.call.node.lineno for one in own}
+        while function.name.startswith("<") and (around := self.scoped.within[function]):
+            function = around  # a comprehension is told with the function that it stands in
+            marks |= {one.statement.lineno for one in self.marks.get(function, ())}
+        return Search(self.scoped.names[function], function.lineno, tuple(names), line,
+                      tuple(sorted(marks)), tuple(sorted(calls)))
+
+    @property
+    def numbered(self) -> list[Site]:
+        """The calls that are choices themselves, in the order of the source."""
+        found = [one for one in self.sites.values() if not one.loops]
+        return sorted(found, key=lambda one: one.number)
+
+    @property
+    def site_names(self) -> dict[int, str]:
+        """By the number that events have: the line of each call that is a choice itself, and where
+        there are several on it a letter."""
+        lines = [one.call.node.lineno for one in self.numbered]
+        return {
+            number: f"{line}" if lines.count(line) == 1 else f"{line}{chr(97 + at)}"
+            for number, line, at in ((k + self.lowest, line, lines[:k].count(line) % 26)
+                                     for k, line in enumerate(lines))
+        }
+
+    @property
+    def lowest(self) -> int:
+        """The number of the first of these; below 0 where numbers of loops may come beside them."""
+        return -len(self.numbered) if self.loops else 0
+
+    def counts(self, site: Site) -> bool:
+        """Are the variables of its loops the numbers of ranges? Of none they are."""
+        inside = site.call.inside
+        return all(
+            isinstance(loop, ast.For) and isinstance(loop.target, ast.Name)
+            and isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name)
+            and loop.iter.func.id == "range" and self.scoped.is_builtin("range", inside)
+            for loop in site.loops
+        )
+
+    @property
+    def loops(self) -> bool:
+        """Is there a choice that is a variable of a loop?"""
+        return any(one.loops for one in self.sites.values())
+
+    def begins(self, statement: ast.AST) -> bool:
+        """Does this statement of the module lead to a search?"""
+        return any(self.leads(call) for call in self.scoped.calls
+                   if call.inside is None and call.hidden is None
+                   and _stands_in(call.node, statement))
+
+    def leads(self, call: Call) -> bool:
+        """Does this call lead to a search?"""
+        return any(one in self.groups or one in self.passing for one in call.callees)
+
+
+def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
+    """All that is found; solution_at: the line that counts as a solution, 0: it is found."""
+    tree = with_loops(tree)
+    scoped = Scoped(tree)
+    program = Program(scoped)
+    solutions, choices = comments(source)
+    by_function: dict[Function | None, list[Call]] = {}
+    for call in scoped.calls:
+        by_function.setdefault(call.inside, []).append(call)
+    again = _recursive(scoped, by_function)
+    fit = [group for group in again if _check(program, group, by_function)]
+    searching = [group for group in fit if any(_branches(one, group, by_function) for one in group)]
+    own_calls: dict[Function, set[ast.Call]] = {}
+    for number, group in enumerate(searching or fit):
+        for function in group:
+            program.groups[function] = number
+    for function, number in [*program.groups.items()]:
+        group = {one for one, other in program.groups.items() if other == number}
+        calls = [call for call in by_function.get(function, ())
+                 if call.hidden is None and group & {*call.callees}]
+        if bool(searching) and not _branches(function, group, by_function):
+            program.passing.add(function)
+        else:
+            for call in calls:
+                program.sites[call.node] = Site(call, _choice_loops(call, choices))
+        own_calls[function] = {call.node for call in calls}
+        marks = explicit_marks(function, {solution_at} if solution_at else solutions)
+        program.marks[function] = marks
+    if not any(program.marks.values()):
+        for function in program.marks:
+            caught = _caught(tree, function)
+            program.marks[function] = marks_of(function, own_calls[function], caught)
+    plain_sites = [one for one in program.sites.values() if not one.loops]
+    for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
+        site.number = number
+    _find_passing(program, by_function)
+    for node in scoped.asynchronous:
+        if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
+            program.refused.append(_refusal("plain async", node.name, node.lineno))
+    if not again and (line := _own_stack(tree)):
+        program.refused.append(_refusal("plain stack", "", line))
+    return program
+
+
+def _caught(tree: ast.Module, function: Function) -> set[str]:
+    """The exceptions that are caught outside of a function."""
+    inside = {*own_nodes(function)}
+    types = (one.type for one in ast.walk(tree)
+             if isinstance(one, ast.ExceptHandler) and one not in inside and one.type)
+    return {one.id for kind in types for one in ast.walk(kind) if isinstance(one, ast.Name)}
+
+
+def comments(source: str) -> tuple[set[int], set[int]]:
+    """The lines that end in the comment "solution", and in "choice"."""
+    found: dict[str, set[int]] = {"solution": set(), "choice": set()}
+    for number, line in enumerate(source.splitlines(), 1):
+        if "#" in line and (said := _COMMENT.search(line)):
+            found[said[1].lower()].add(number)
+    return found["solution"], found["choice"]
+
+
+def _place(node: ast.expr) -> tuple[int, int]:
+    return node.end_lineno or node.lineno, node.end_col_offset or 0
+
+
+def _recursive(
+    scoped: Scoped, by_function: dict[Function | None, list[Call]]
+) -> list[set[Function]]:
+    """The groups of functions that call themselves, some through one another."""
+    calls = {one: {callee for call in by_function.get(one, ()) for callee in call.callees}
+             for one in scoped.functions}
+    reached = {one: _reached(one, calls) for one in calls}
+    groups: list[set[Function]] = []
+    for one in calls:
+        if one in reached[one] and not any(one in group for group in groups):
+            groups.append({other for other in reached[one] if one in reached[other]})
+    return groups
+
+
+def _reached(start: Function, calls: dict[Function, set[Function]]) -> set[Function]:
+    found: set[Function] = set()
+    waiting = [*calls[start]]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting += calls.get(one, ())
+    return found
+
+
+def _refusal(reason: Name, function: str, line: int, **details: str | int) -> Failure:
+    return Failure(reason, -1, {"name": function, **details}, line=line)
+
+
+def _check(
+    program: Program, group: set[Function], by_function: dict[Function | None, list[Call]]
+) -> bool:
+    """Can the group be shown? Else it is noted why not."""
+    names = program.scoped.names
+    for function in sorted(group, key=lambda one: one.lineno):
+        for decorator in function.decorator_list:
+            called = _called(decorator) or _name(decorator)
+            if called in _HARMLESS:
+                continue
+            reason = "plain cached" if called in CACHES else "plain decorated"
+            program.refused.append(
+                _refusal(reason, names[function], decorator.lineno, decorator=called or "…"))
+            return False
+        if yielded := next((one for one in own_nodes(function)
+                            if isinstance(one, ast.Yield | ast.YieldFrom)), None):
+            program.refused.append(_refusal("plain yields", names[function], yielded.lineno))
+            return False
+        for call in by_function.get(function, ()):
+            if call.hidden is not None and group & {*call.callees}:
+                reason = ("plain comprehension" if isinstance(call.hidden, Comprehension)
+                          else "plain lambda")
+                program.refused.append(_refusal(reason, names[function], call.node.lineno))
+                return False
+    return True
+
+
+def _branches(
+    function: Function, group: set[Function], by_function: dict[Function | None, list[Call]]
+) -> bool:
+    """Does it call the group more than once, or in a loop?"""
+    calls = [one for one in by_function.get(function, ())
+             if one.hidden is None and group & {*one.callees}]
+    return len(calls) > 1 or any(one.loops for one in calls)
+
+
+def choice_names(loop: Loop) -> list[str]:
+    """The variables that a loop goes through; none where that cannot be told."""
+    if isinstance(loop, ast.For):
+        return [ast.unparse(one) for one in ast.walk(loop.target)
+                if isinstance(one, ast.Name | ast.Attribute | ast.Subscript)
+                and isinstance(one.ctx, ast.Store)]
+    stored = {
+        one.id for statement in loop.body for one in (statement, *own_nodes(statement))
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    }
+    asked = [one.id for one in ast.walk(loop.test) if isinstance(one, ast.Name)]
+    return [name for name in asked if name in stored][:1]
+
+
+def _choice_loops(call: Call, chosen: Container[int]) -> tuple[Loop, ...]:
+    """The loops whose variables are the choice of a call. The comment "choice" names others."""
+    named = tuple(one for one in call.loops if one.lineno in chosen and choice_names(one))
+    return named or tuple(one for one in call.loops if choice_names(one))
+
+
+def _find_passing(program: Program, by_function: dict[Function | None, list[Call]]) -> None:
+    """The functions that lead to a search, as far as they can be written anew."""
+    grown = True
+    while grown:
+        grown = False
+        for function in program.scoped.functions:
+            if function in program.groups or function in program.passing:
+                continue
+            if not any(call.hidden is None and program.leads(call)
+                       for call in by_function.get(function, ())):
+                continue
+            decorators = {_called(one) or _name(one) for one in function.decorator_list}
+            yields = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in own_nodes(function))
+            if not yields and decorators <= _HARMLESS:
+                program.passing.add(function)
+                grown = True
+
+
+def _called(node: ast.expr) -> str:
+    return _name(node.func) if isinstance(node, ast.Call) else ""
+
+
+def _name(node: ast.expr) -> str:
+    return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+def _stands_in(node: ast.AST, statement: ast.AST) -> bool:
+    return any(one is node for one in ast.walk(statement))
+
+
+def _own_stack(tree: ast.Module) -> int:
+    """The line of a loop that takes from a list what it puts there: a search without recursion."""
+    for loop in ast.walk(tree):
+        if isinstance(loop, ast.While):
+            methods: dict[str, set[str]] = {}
+            for one in ast.walk(loop):
+                if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute):
+                    methods.setdefault(ast.unparse(one.func.value), set()).add(one.func.attr)
+            for name, used in methods.items():
+                if used & {"pop", "popleft"} and used & {"append", "extend", "push"} and (
+                    name in ast.unparse(loop.test) or isinstance(loop.test, ast.Constant)
+                ):
+                    return loop.lineno
+    return 0
+
+
+def entry_of(program: Program) -> Entry | None:
+    """How the search begins: by the program's own main block or call, else by a function that
+    nobody calls."""
+    for statement in program.scoped.tree.body:
+        if program.begins(statement):
+            first = next(call for call in program.scoped.calls if call.inside is None
+                         and call.hidden is None and program.leads(call)
+                         and _stands_in(call.node, statement))
+            return Entry(ast.unparse(first.node))
+    called = {
+        callee for call in program.scoped.calls for callee in call.callees
+        if call.inside is not callee and program.groups.get(callee, -1) != program.groups.get(
+            call.inside or callee, -2)
+    }
+    functions = program.scoped.functions
+    free = [one for one in program.woven
+            if one not in called and program.scoped.within[one] is None
+            and not (one.name.startswith("__") and functions[one])]
+    outermost = [one for one in free if one not in program.groups] or free
+    for one in outermost:
+        owner = functions[one]
+        given = [given.arg for given in (*one.args.posonlyargs, *one.args.args)]
+        static = any(_name(d) in ("staticmethod", "classmethod") for d in one.decorator_list)
+        if owner is None:
+            return Entry(f"{one.name}({', '.join(given)})", one)
+        made = owner.name if static else f"{owner.name}()"
+        inside = given if any(_name(d) == "staticmethod" for d in one.decorator_list) else given[1:]
+        return Entry(f"{made}.{one.name}({', '.join(inside)})", one, method=inside is not given)
+    return None
+
+
+def called_as(entry: Entry, given: Mapping[str, object]) -> str:
+    """The call of a function that nobody calls, with these values for its arguments."""
+    function = entry.function
+    assert function is not None
+    unnamed = [one.arg for one in function.args.posonlyargs]
+    values = [f"{value!r}" if name in unnamed else f"{name}={value!r}"
+              for name, value in given.items()]
+    return f"{entry.call.rpartition('(')[0]}({', '.join(values)})"
+
+
+def is_of_events(tree: ast.AST) -> bool:
+    """Does it yield events itself, or call what may?"""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Yield(value=ast.Tuple(elts=[first, _, _])) if _is_kind(first):
+                return True
+            case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "solvers":
+                return True
+            case ast.Import(names=aliases) if any(
+                one.name.split(".")[0] == "solvers" for one in aliases
+            ):
+                return True
+    return False
+
+
+def _is_kind(node: ast.expr) -> bool:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name.upper() in ("TRY", "PUSH", "POP", "SOLUTION")
+        case ast.Constant(value=value):
+            return value in (0, 1, 2, 3) and type(value) is int
+    return False
+
+
+def lines_of(searches: Iterable[Search]) -> Iterator[int]:
+    """The lines that count as a solution."""
+    for one in searches:
+        yield from one.solutions

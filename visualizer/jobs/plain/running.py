@@ -1,0 +1,337 @@
+"""Runs a program that yields nothing as a generator of the events of its search: only in a process
+of its own, never in the window's."""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from types import FunctionType, MethodType
+from typing import Any, TextIO, cast
+
+from solvers.events import POP, VALUE_MAX, VALUE_MIN, Event
+from visualizer.base.failures import Failure, SolverFailed
+from visualizer.base.frames import said
+from visualizer.base.parsing import parsed
+from visualizer.jobs.plain.finding import Program, program_of
+from visualizer.jobs.plain.weaving import TWIN, Woven, woven
+
+OTHERS = "…"
+"""What all values are called that have no number of their own any more."""
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a program is run.
+
+    call         what is called in place of its own main block; "": that
+    text         what it reads as standard input; None: it may not ask
+    search       which of the searches that it begins is recorded, from 1; 0: all of them
+    solution_at  the line that counts as a solution; 0: it is found
+    """
+
+    call: str = ""
+    text: str | None = None
+    search: int = 1
+    solution_at: int = 0
+
+
+@lru_cache(maxsize=8)
+def _program(source: str, solution_at: int) -> Program:
+    return program_of(parsed(source), source, solution_at)
+
+
+@lru_cache(maxsize=8)
+def _woven(source: str, path: str, call: str, solution_at: int) -> Woven:
+    return woven(_program(source, solution_at), path, call)
+
+
+class Numbers(dict[Any, int]):
+    """The numbers of values: whole numbers are their own, as long as nothing else has that number.
+
+    names   what the other values are called, by number
+    """
+
+    def __init__(self, taken: Iterable[int] = ()) -> None:
+        super().__init__()
+        self.names: dict[int, str] = {}
+        self._taken = {*taken}
+        self._known: dict[Any, int] = {}
+        self._kept: list[Any] = []  # an object keeps its id for as long as it is there
+        self._next = 0
+
+    def __missing__(self, value: Any) -> int:
+        """A whole number, or several in a tuple, that has not been there before."""
+        number: int
+        small = type(value) is int and VALUE_MIN <= value <= VALUE_MAX
+        if small and value not in self._taken:
+            number = value
+            self._taken.add(number)
+        else:
+            number = self._named(said(value))
+        self[value] = number
+        return number
+
+    def number(self, value: Any) -> int:
+        """The number of any value."""
+        if type(value) is int:
+            return self[value]
+        key = _key(value)
+        if key is None:
+            name = said(value)
+            key = (type(value), name)
+            if repr_has_address(value):
+                key = id(value)
+                self._kept.append(value)
+            if key not in self._known:
+                self._known[key] = self._named(name)
+        elif key not in self._known:
+            plain = type(value) is str and value.isidentifier()
+            self._known[key] = self._named(value if plain else said(value))
+        found: int = self._known[key]
+        return found
+
+    def _named(self, name: str) -> int:
+        while self._next in self._taken:
+            self._next += 1
+        number = min(self._next, VALUE_MAX)
+        self._taken.add(number)
+        self.names[number] = name[:LONGEST_NAME] if number < VALUE_MAX else OTHERS
+        return number
+
+
+_SINGLE = frozenset({str, bytes, float, bool, complex, type(None)})
+
+
+def _key(value: Any) -> Any:
+    """What tells a value from others, where that takes no code of the program; else None."""
+    kind = type(value)
+    if kind in _SINGLE or kind is int:
+        return kind, value
+    if kind is tuple:
+        parts = [_key(one) for one in value]
+        return None if None in parts else (tuple, *parts)
+    return None
+
+
+def repr_has_address(value: Any) -> bool:
+    """Is it an object that does not say what is in it?"""
+    return getattr(type(value), "__repr__", None) is object.__repr__
+
+
+class State:
+    """What a run knows of its search.
+
+    path    the values of the choices in force
+    stale   is the last event none that leads to the call that begins now?
+    count   searches that have begun
+    over    has the one that is recorded ended?
+    """
+
+    __slots__ = ("chosen", "count", "numbers", "over", "path", "recorded", "root", "stale", "told")
+
+    def __init__(self, chosen: int, numbers: Numbers) -> None:
+        self.path: list[int] = []
+        self.stale = False
+        self.chosen, self.numbers = chosen, numbers
+        self.count, self.recorded = 0, 0
+        self.root: Generator[Event, None, Any] | None = None
+        self.over = False
+        self.told = 0
+
+    def go_stale(self) -> None:
+        """Another event has come in between."""
+        self.stale = True
+
+    def enters(self, search: Generator[Event, None, Any]) -> bool:
+        """Are the events of a call from outside to be recorded? Those of a search within are."""
+        if is_running(self.root):
+            return True
+        self.count += 1
+        self.over = bool(self.chosen) and self.count >= self.chosen
+        if self.chosen and self.count != self.chosen:
+            return False
+        self.recorded += 1
+        self.root = search
+        return True
+
+    def drained(self, search: Generator[Event, None, Any]) -> Any:
+        """What a search that is not recorded returns."""
+        self.root, height = search, len(self.path)
+        try:
+            while True:
+                next(search)
+        except StopIteration as end:
+            return end.value
+        finally:
+            del self.path[height:]
+
+    def left(self, error: SystemExit) -> None:
+        """The program says itself that it ends: that is its end, if it says nothing else by it."""
+        if error.code not in (None, 0, False):
+            raise error
+
+    def end(self) -> None:
+        """The program has come to its end."""
+        if self.count and not self.recorded:
+            details: dict[str, str | int] = {"wanted": self.chosen, "count": self.count}
+            raise SolverFailed(Failure("plain searches", 0, details))
+
+
+class Stop(Exception):
+    """Stands for StopIteration, which no generator can raise."""
+
+
+Stop.__name__ = Stop.__qualname__ = "StopIteration"
+
+
+class Asking(io.TextIOBase):
+    """Takes the place of standard input where there is none."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, _size: int = -1) -> str:  # type: ignore[override]
+        raise SolverFailed(Failure("plain input", 0))
+
+    def read(self, _size: int | None = -1) -> str:
+        return self.readline()
+
+
+_now: State | None = None
+"""The run that has begun last in this process."""
+
+
+def names_since(told: int) -> tuple[int, dict[int, str]]:
+    """What values are called of which not so many had a name before; and how many have now."""
+    names = _now.numbers.names if _now else {}
+    if len(names) == told:
+        return told, {}
+    return len(names), dict([*names.items()][told:])
+
+
+def search_is_over() -> bool:
+    """Has the search ended that is recorded, though the program goes on?"""
+    return _now is not None and _now.over and not is_running(_now.root)
+
+
+def is_running(search: object) -> bool:
+    """Is this the generator of a search that has not ended?"""
+    return getattr(search, "gi_frame", None) is not None
+
+
+def start(
+    path: str, source: str, options: Options, module: Callable[[str], dict[str, Any]]
+) -> Iterator[Event]:
+    """Begin to run a program. Raises what its code raises before it comes to its search.
+
+    module: makes the module, whose __name__ is given, and gives its names
+    """
+    global _now
+    made = _woven(source, path, options.call, options.solution_at)
+    numbers = Numbers(made.sites)
+    _now = state = State(options.search, numbers)
+    names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
+    twins: list[FunctionType] = []
+
+    def keep(twin: FunctionType) -> None:
+        twins.append(twin)
+
+    def pair(function: Any) -> None:
+        _pair(function, twins.pop())
+
+    def part(number: int) -> None:
+        exec(made.parts[number], names)
+
+    names["__builtins__"].update({
+        ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
+        ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
+        ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
+        ".int": int, ".set": set, ".iter": iter,
+    })
+    sys.argv = [path]
+    given = options.text
+    sys.stdin = cast(TextIO, Asking() if given is None else io.StringIO(given))
+    for number in range(made.first):
+        part(number)
+    exec(made.main, names)
+    main: Callable[[], Iterator[Event]] = names.pop(made.name)
+    return main()
+
+
+def define(program: Program, path: str, names: dict[str, Any]) -> None:
+    """Run what a program is made of, but none of its search nor what needs what that has found."""
+    for statement in program.scoped.tree.body:
+        if not program.begins(statement):
+            needed = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import
+                                | ast.ImportFrom)
+            with nullcontext() if needed else suppress(Exception):
+                exec(compile(ast.Module([statement], []), path, "exec", dont_inherit=True), names)
+
+
+def _pair(function: Any, twin: FunctionType) -> None:
+    """Have a function know its twin, which gets the defaults of its arguments."""
+    function = getattr(function, "__func__", function)
+    if type(function) is FunctionType:
+        twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+        setattr(function, TWIN, twin)
+
+
+def twin_of(called: Any) -> Callable[..., Generator[Event, None, Any]] | None:
+    """What makes the generator of events of something that is called; None: it has none."""
+    kind = type(called)
+    if kind is FunctionType:
+        found: Callable[..., Generator[Event, None, Any]] | None = vars(called).get(TWIN)
+        return found
+    if kind is MethodType:
+        twin = getattr(called.__func__, "__dict__", {}).get(TWIN)
+        return None if twin is None else MethodType(twin, called.__self__)
+    if isinstance(called, type) and type(called) is type:
+        init = getattr(called, "__init__", None)
+        if getattr(called, "__new__", None) is object.__new__ and type(init) is FunctionType:
+            twin = vars(init).get(TWIN)
+            return None if twin is None else _Making(called, twin)
+    return None
+
+
+class _Making:
+    """Makes an object whose __init__ leads to a search."""
+
+    def __init__(self, made: type, init: Callable[..., Generator[Event, None, None]]) -> None:
+        self._made, self._init = made, init
+
+    def __call__(self, *arguments: Any, **named: Any) -> Generator[Event, None, Any]:
+        made: object = object.__new__(self._made)
+        return _initialised(made, self._init(made, *arguments, **named))
+
+
+def _initialised(
+    made: object, init: Generator[Event, None, None]
+) -> Generator[Event, None, object]:
+    yield from init
+    return made
+
+
+def settle(path: list[int], depth: int) -> Iterator[Event]:
+    """Take back the choices from that depth on."""
+    while len(path) > depth:
+        yield POP, len(path) - 1, path.pop()
+
+
+_NUMBERS = (int, float)
+
+
+def is_true(value: Any) -> bool:
+    """Is a returned value a solution? Nothing of the program's is asked."""
+    if isinstance(value, _NUMBERS):
+        return bool(value > 0) and value != float("inf")
+    if type(value) in (str, list, tuple, dict, set, frozenset):
+        return bool(value)
+    return value is not None

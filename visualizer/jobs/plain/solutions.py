@@ -1,0 +1,231 @@
+"""Which lines of a search count as a solution: where a branch without a call of itself outputs, or
+returns something true."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+
+from visualizer.jobs.plain.scopes import Function, own_nodes
+
+RECORDS = frozenset({
+    "append", "add", "extend", "insert", "put", "write", "appendleft", "update", "push",
+})
+_UNDOING = frozenset({"pop", "remove", "discard", "popleft", "popitem", "clear"})
+
+_SAYS = re.compile(r"_*(print|show|display|output|report|save|record|store|draw)", re.IGNORECASE)
+_COUNTS = re.compile(r"count|cnt|sol|found|total|res|ways|answer|num|anzahl|loes", re.IGNORECASE)
+_NOTHING = re.compile(r"(math\.|np\.)?inf(inity)?|float\(['\"]-?inf(inity)?['\"]\)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A statement that counts as a solution; asks: only if what it returns is something true."""
+
+    statement: ast.stmt
+    asks: bool = False
+
+
+def marks_of(
+    function: Function, calls: Container[ast.AST], caught: Container[str] = ()
+) -> list[Mark]:
+    """The solutions of a function.
+
+    calls   those by which it goes on with its search
+    caught  the exceptions that somebody waits for outside of it: raising one is a success
+    """
+    looking = _Looking(function, calls, caught)
+    looking.block(function.body, in_loop=False)
+    found = looking.found
+    if not found:  # where each node is one, as for subsets
+        for statement in function.body:
+            if looking.calls_in(statement):
+                break
+            if looking.output(statement) in ("record", "yield"):
+                return [Mark(statement)]
+    return found
+
+
+def explicit_marks(function: Function, lines: Container[int]) -> list[Mark]:
+    """The statements of a function that stand on these lines."""
+    found: list[Mark] = []
+    for node in own_nodes(function):
+        if isinstance(node, ast.stmt) and node.lineno in lines and not (
+            isinstance(node, ast.FunctionDef | ast.ClassDef | ast.For | ast.While | ast.Try)
+        ):
+            inner = node.body[0] if isinstance(node, ast.If | ast.With) else node
+            if all(one.statement.lineno != node.lineno for one in found):
+                found.append(Mark(inner))
+    return found
+
+
+class _Looking:
+    def __init__(
+        self, function: Function, calls: Container[ast.AST], caught: Container[str]
+    ) -> None:
+        self._calls, self._caught = calls, caught
+        self.found: list[Mark] = []
+        nodes = [*own_nodes(function)]
+        self._undone = {
+            _text(node.func.value) for node in nodes
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            and node.func.attr in _UNDOING
+        } | {
+            _text(target.value) for node in nodes if isinstance(node, ast.Delete)
+            for target in node.targets if isinstance(target, ast.Subscript)
+        }
+        self._lowered = {
+            _text(node.target) for node in nodes
+            if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
+        }
+        self._written = {
+            _text(target.value) for node in nodes if isinstance(node, ast.Assign)
+            for target in node.targets if isinstance(target, ast.Subscript)
+        }
+        self._outer = {
+            name for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)
+            for name in node.names
+        }
+
+    def calls_in(self, node: ast.AST) -> bool:
+        """Does the search go on within it?"""
+        return any(one in self._calls for one in ast.walk(node))
+
+    def _calls_in(self, block: Sequence[ast.stmt]) -> bool:
+        return any(map(self.calls_in, block))
+
+    def block(self, block: Sequence[ast.stmt], *, in_loop: bool) -> None:
+        """Look at statements of which at least one goes on with the search."""
+        last = max((i for i, one in enumerate(block) if self.calls_in(one)), default=-1)
+        begun = False
+        for number, statement in enumerate(block):
+            if isinstance(statement, ast.If):
+                if not begun and not self.calls_in(statement.test):
+                    self._branches(statement, in_loop=in_loop)
+                elif self._calls_in(statement.orelse):
+                    self.block(statement.orelse, in_loop=in_loop)
+            elif self.calls_in(statement):
+                loop = isinstance(statement, ast.For | ast.While)
+                for part in _blocks(statement):
+                    if self._calls_in(part):
+                        self.block(part, in_loop=in_loop or loop)
+            elif number > last and not in_loop and self._tail(statement):
+                break
+            begun = begun or self.calls_in(statement)
+
+    def _branches(self, statement: ast.If, *, in_loop: bool) -> None:
+        parts = statement.body, statement.orelse
+        for part, other in (parts, parts[::-1]):
+            if self._calls_in(part):
+                self.block(part, in_loop=in_loop)
+            elif part:
+                self._leaf(part, sure=not in_loop or self._calls_in(other))
+
+    def _tail(self, statement: ast.stmt) -> bool:
+        """After all that goes on: it is reached where nothing was left to choose."""
+        returns = isinstance(statement, ast.Return) and isinstance(statement.value, ast.Constant)
+        if returns and _truth(statement.value) is True:  # type: ignore[attr-defined]
+            self.found.append(Mark(statement))
+            return True
+        if self._loops_without_calls(statement) or self.output(statement):
+            self.found.append(Mark(statement))
+            return True
+        return False
+
+    def _leaf(self, block: Sequence[ast.stmt], *, sure: bool) -> None:
+        """A branch in which the search does not go on; sure: there is no doubt that it ends."""
+        for statement in block:
+            if isinstance(statement, ast.If):
+                self._leaf(statement.body, sure=sure)
+                self._leaf(statement.orelse, sure=sure)
+                continue
+            if isinstance(statement, ast.With | ast.Try):
+                self._leaf(statement.body, sure=sure)
+                continue
+            way = self.output(statement)
+            if self._loops_without_calls(statement):
+                way = "print"
+            if way and (sure or way in ("record", "yield") or (
+                way == "count" and _COUNTS.search(_text(statement))
+            )):
+                self.found.append(Mark(statement))
+                return
+            if isinstance(statement, ast.Raise) and sure and raised(statement) in self._caught:
+                self.found.append(Mark(statement))
+                return
+            if isinstance(statement, ast.Return) and statement.value is not None:
+                truth = self._truth(statement.value)
+                if truth is True or (truth is None and sure):
+                    self.found.append(Mark(statement, asks=truth is None))
+                return
+
+    def _truth(self, value: ast.expr) -> bool | None:
+        if isinstance(value, ast.Subscript) and _text(value.value) in self._written:
+            return False  # what was remembered
+        return _truth(value)
+
+    def _loops_without_calls(self, statement: ast.stmt) -> bool:
+        """Does a loop output, such as the rows of a board?"""
+        if not isinstance(statement, ast.For | ast.While) or self.calls_in(statement):
+            return False
+        return any(self.output(one) == "print" for one in ast.walk(statement)
+                   if isinstance(one, ast.stmt) and one is not statement)
+
+    def output(self, statement: ast.stmt) -> str:
+        """How a statement outputs: record, print, count, yield or keep; "" where it does not."""
+        match statement:
+            case ast.Expr(value=ast.Yield() | ast.YieldFrom()):
+                return "yield"
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=base, attr=name))) if (
+                name in RECORDS
+            ):
+                return "" if _text(base) in self._undone else "record"
+            case ast.Expr(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))):
+                return "print" if _SAYS.match(name) else ""
+            case ast.AugAssign(target=target, op=ast.Add(), value=value):
+                if _text(target) in self._lowered:
+                    return ""
+                added = isinstance(value, ast.List | ast.Tuple | ast.ListComp)
+                return "record" if added else "count"
+            case ast.Assign(targets=[target], value=value):
+                outer = isinstance(target, ast.Attribute) or (
+                    isinstance(target, ast.Name) and target.id in self._outer)
+                return "keep" if outer and _truth(value) is not False else ""
+        return ""
+
+
+def raised(statement: ast.Raise) -> str:
+    """The name of the exception that is raised."""
+    error = statement.exc.func if isinstance(statement.exc, ast.Call) else statement.exc
+    return error.id if isinstance(error, ast.Name) else ""
+
+
+def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    for name in ("body", "orelse", "finalbody"):
+        if part := getattr(statement, name, None):
+            yield part
+    for one in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
+        yield one.body
+
+
+def _truth(value: ast.expr) -> bool | None:
+    """Is it something true? None: that shows when it runs."""
+    match value:
+        case ast.Constant(value=constant):
+            return bool(constant)
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
+            return False
+        case ast.List(elts=[]) | ast.Tuple(elts=[]) | ast.Set(elts=[]) | ast.Dict(keys=[]):
+            return False
+        case ast.Call(func=ast.Name(id="list" | "dict" | "set" | "tuple"), args=[], keywords=[]):
+            return False
+    return False if _NOTHING.fullmatch(_text(value)) else None
+
+
+def _text(node: ast.AST) -> str:
+    try:
+        return ast.unparse(node)
+    except (RecursionError, ValueError):
+        return "…"
