@@ -55,6 +55,9 @@ NAMES: dict[str, Sequence[str]] = {
         "Polish", "There is no {} translation yet: Backstep speaks English.",
     ),
     "of macOS": ("AppleLocale", "SDLWindow"),
+    "of desktops, where they say that there is to be less motion": (
+        "reduceMotion", "Settings", "AnimationDurationFactor",
+    ),
     "fonts": ("mono bold", "DejaVu Sans"),
     "names of what is shown that stand in the midst of an expression": (
         "dead end", "linked list", "side {}", "state {}", "line {}",

@@ -281,7 +281,7 @@ class CodePane(NodePane):
                 fault = show.run.variables_coming.fault
                 faulty = fault in [(file, number) for number in current]
                 plane = (*look.theme.rejected, 70) if faulty else look.theme.code_line
-                with figure.piece(Piece("current line")):
+                with figure.piece(Piece("code:line")):
                     rounded_rect(figure, Box(area.x, top, area.w, high), plane, radius=look.px(4))
             for number in seen:
                 strip = Box(area.x, y, area.w, pitch)

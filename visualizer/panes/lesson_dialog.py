@@ -141,7 +141,7 @@ def _choices(show: Show, one: Row, lesson: Lesson) -> list[Node]:
         said = lesson.parts[number - 1]
         return row(
             checkbox(said.title.of(first_language()), number in given,
-                     do(keep, f"{NAME}:parts {one.path}", there), height=ROW, grow=1),
+                     do(keep, f"{NAME}:parts:{one.path}", there), height=ROW, grow=1),
             Text(grouped(len(said.stops)), SMALL, color="text_dim"))
 
     return [part(number) for number, said in enumerate(lesson.parts, 1) if said.stops]
@@ -151,7 +151,7 @@ def _parts(show: Show, one: Row) -> Sequence[int] | None:
     """Which parts of a lesson are given, from 1; () for all, None where none is chosen."""
     if isinstance(one.about, str):
         return ()
-    parts = getattr(show.controls, f"{NAME}:parts {one.path}")
+    parts = getattr(show.controls, f"{NAME}:parts:{one.path}")
     those = {number for number, part in enumerate(one.about.parts, 1) if part.stops}
     if parts is None or {*parts} >= those:
         return ()

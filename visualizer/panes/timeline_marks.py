@@ -38,7 +38,7 @@ def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     bottom = inner.bottom
     if parts.cells.h and not run.player.before:
         bottom = parts.cells.y
-        with figure.piece(Piece("playhead cell")):
+        with figure.piece(Piece("playhead:cell")):
             cell = cell_box(parts, show, run.moment.event)
             rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
     glides = run.player.playing and show.settings.motion

@@ -66,7 +66,7 @@ from visualizer.ui.kit import (
 from visualizer.ui.kit.buttons import HEIGHT, TEXT
 from visualizer.ui.look import Look
 
-TAKING = "dialogs:take what"
+TAKING: Name = "dialogs:take what"
 """Where the dialog that exports keeps what is wanted: "picture" or "film"."""
 
 NAME = "Backstep"

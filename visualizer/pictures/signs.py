@@ -42,7 +42,7 @@ LARGE = 32
 VERDICT = Piece(comes="draw", begins=0.24, ends=0.42)
 """A line from what refuses a candidate comes when that is there."""
 
-IN_WORK = Piece("in work")
+IN_WORK = Piece("place:looked-at")
 """The frame of what the search looks at."""
 
 SHAKEN = 3
