@@ -56,10 +56,10 @@ def _said(command: tuple[str, ...]) -> str:
 
 
 def _in_file(name: str, section: str, key: str, less: tuple[str, ...]) -> bool:
-    folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     found = ConfigParser(interpolation=None, strict=False)
     try:
+        folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
         found.read(Path(folder) / name, "utf-8")
-    except (Error, OSError, ValueError):
+    except (Error, OSError, RuntimeError, ValueError):  # such as: no home folder
         return False
     return found.get(section, key, fallback="").strip().lower() in less

@@ -103,7 +103,7 @@ class Film:
         took = time.monotonic() - began
         shown = sum(self._lasts(event) for event in some)
         share = len(events) / len(some)
-        count = len(events) if suffix == PAGE else len(self._cuts(events))
+        count = len(events) if suffix == PAGE else self.count
         return Estimate(count, shown * share, size * share, took * share)
 
     def write(self, path: Path, told: Told) -> None:
@@ -130,7 +130,12 @@ class Film:
         step = max(1, len(self.events) // SAMPLE)
         return sorted({*(start + firsts).tolist(), *self.events[::step][:SAMPLE]})
 
-    def _cuts(self, events: Sequence[int]) -> list[tuple[int, int]]:
+    @property
+    def count(self) -> int:
+        """How many frames it has, if it is no page."""
+        return len(self.cuts(self.events))
+
+    def cuts(self, events: Sequence[int]) -> list[tuple[int, int]]:
         """Of each frame the event, and how many follow in which things are still on their way."""
         return [(event, left) for event in events for left in range(self._moving(event), -1, -1)]
 
@@ -227,7 +232,7 @@ class _Frames(Sequence[Frame]):
 
     def __init__(self, film: Film, events: Sequence[int], told: Told) -> None:
         self._film = film
-        self._cuts = film._cuts(events)
+        self._cuts = film.cuts(events)
         self._told = told
 
     def __len__(self) -> int:

@@ -135,7 +135,7 @@ def found(show: Show, typed: str) -> list[Command]:
     ranked = [(rank, number, one) for number, one in enumerate(known)
               if (rank := _rank(one, words)) is not None]
     listed = [one for _rank_of, _number, one in sorted(ranked)]
-    number = typed.replace(" ", "")
+    number = "".join(typed.split())
     if number.isdecimal() and len(number) <= LONGEST:
         label = _("Go to event {event}").format(event=grouped(int(number)))
         listed.insert(0, Command(label, _("Move"), "", (do(seek, int(number)),)))
@@ -169,7 +169,7 @@ def _rank(command: Command, words: Sequence[str]) -> int | None:
 
 def held(label: str, typed: str) -> list[tuple[int, int]]:
     """From where to where the words that are typed stand in a label."""
-    found = ((label.casefold().find(word), word) for word in typed.casefold().split())
+    found = ((label.lower().find(word), word) for word in typed.lower().split())
     return [(at, at + len(word)) for at, word in found if at >= 0]
 
 

@@ -92,8 +92,8 @@ def foot(show: Show, lecture: Lecture, *, short: int = 0) -> tuple[Node, Node]:
 
 def _pages(lecture: Lecture, *, words: bool) -> Node:
     """The buttons that turn the page and leave; at the end the next page is to leave, too."""
-    first = _("The lesson begins here.") if lecture.page == TITLE else (
-        _("This is the first stop.") if lecture.lesson.of_window and lecture.place[0] == 1 else "")
+    begins = lecture.page == TITLE or (lecture.lesson.of_window and lecture.place[0] == 1)
+    first = _("The lesson begins here.") if begins else ""
     back, on, away = do(turn_page, -1), do(turn_page, 1), do(leave)
     ends = _button("check", away, _("Done") if words else "", _("that was the last stop"),
                    flat=False)

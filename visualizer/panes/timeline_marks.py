@@ -41,7 +41,7 @@ def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
         with figure.piece(Piece("playhead:cell")):
             cell = cell_box(parts, show, run.moment.event)
             rounded_rect(figure, cell, None, theme.playhead, look.px(2), look.px(3))
-    glides = run.player.playing and show.settings.motion
+    glides = run.player.playing and show.moves
     with figure.piece(Piece("playhead")):
         draw_playhead(figure, look, x if glides else round(x), inner.y, bottom)
 

@@ -79,7 +79,7 @@ WORDS = 1370
 """From so much room on, that of a window of 1440, the doors have words; in less where any is left.
 """
 
-SHARE, COMPARE, PROBLEM, FIELDS, HELP = 1, 2, 5, 6, 99
+SHARE, COMPARE, PROBLEM, FIELDS, MODES = 1, 2, 5, 6, 98
 """When these go into the menu; before the problem does a second row comes, where it may."""
 
 FILE, OPEN = "\0file ", "\0open"
@@ -90,7 +90,8 @@ MOST_RECENT = 4
 
 
 class TopBar(NodePane):
-    """Problem, algorithm and its parameters; files; mode, language, theme, help and scale."""
+    """Problem, algorithm and its parameters; modes; the doors to learning, comparing, sharing, and
+    to all else."""
 
     def __init__(self) -> None:
         super().__init__(top_bar)
@@ -183,7 +184,7 @@ def top_bar(show: Show) -> Overflow:
     return Overflow([
         *found,
         *fields(show, off, FIELDS),
-        Item("mode", _modes(show), HELP - 1, end=True),
+        Item("mode", _modes(show), MODES, end=True),
         *_doors(show),
         *_more(show),
         opener("bar", _("more: files, theme, language, size, keys"), group="doors", end=True),

@@ -151,7 +151,8 @@ class Piece(NamedTuple):
     place   where it stands, if not where its marks are
     homes   by their keys out of what it comes and into what it goes where it is not there itself:
             the first of them that is
-    comes   how: "fade", "drop" into place, "grow", or "draw" its lines from begin to end
+    comes   how: "fade", "drop" into place, "grow", "draw" its lines from begin to end, or "tint":
+            take its colour where it stands
     away    how far from its place it is at first where it has no home
     begins, ends  from which second of a motion to which
     shakes  by so many pixels when it has come

@@ -46,7 +46,6 @@ QUICKEST = 1 / 12
 PART = 0.9
 """The share of the time until the next step in which a motion is over: what is at rest is seen."""
 
-
 ANSWER, FIRST = 0.08, 0.2
 """Seconds from answer to answer of what a candidate asks, and until the first one."""
 
@@ -54,19 +53,18 @@ UNHURRIED = 0.5
 """Seconds until the next event from which on lines lead from the candidate to what answers, and
 for which they stay."""
 
-
 HAIR = 0.6
 """How opaque these lines are: there is something to be read below."""
+
+
+ANSWERS, ASKS = "answers", "candidate"
+"""What keys begin with of what answers, and of what asks."""
 
 
 def answering(key: Hashable, number: int) -> Piece:
     """What answers a candidate, as one after others."""
     begins = FIRST + ANSWER * number
     return Piece((ANSWERS, key), begins=begins, ends=begins + ANSWER)
-
-
-ANSWERS, ASKS = "answers", "candidate"
-"""What keys begin with of what answers, and of what asks."""
 
 
 def smooth(share: float) -> float:
@@ -567,13 +565,12 @@ class Motions:
             return [pygame.Rect(figure.box)]
         self.comes(name, at)
         pane.figure = figure
-        was = pane.motion
         pane.motion, pane.room = None, room
         if pane.origin is not None and room > 0 and self._now - pane.since < 2 * SLIDE:
             motion = Motion(pane.origin[0], figure, back=pane.origin[1])
             if motion.length > 0:
                 pane.motion = motion
-                if was is None or pane.began < pane.since:
+                if pane.began < pane.since:  # what came to rest stays there
                     pane.began = self._now
                 pane.quicker = max(1.0, motion.length / (PART * room))
         before = pane.shown

@@ -45,7 +45,6 @@ class Theme:
     text_faint: RGB
     # What can be acted on.
     accent: RGB
-    accent_hover: RGB
     on_accent: RGB
     focus: RGB
     playhead: RGB

@@ -53,6 +53,8 @@ OUTLINED_FROM = 4
 class Pentominoes(OnGrid):
     """Rows from the top, columns from the left, both from 0."""
 
+    whole = False
+
     def __init__(self) -> None:
         self._known: State | None = None
 
@@ -66,7 +68,6 @@ class Pentominoes(OnGrid):
         """What is to be drawn, and where."""
         state = self._state(moment)
         return state, arrange(board.room, board.look.px, state.tiling)
-    whole = False
 
     def title(self) -> str:
         return _("Board")
