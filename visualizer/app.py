@@ -186,7 +186,7 @@ class App(Stage):
         unsaved = self.show.settings != self.started
         if unsaved and self._settings_age >= SAVE_AFTER:
             self.save_settings()
-        return moves or unsaved
+        return moves or unsaved or self._taker.pending
 
     def save_settings(self) -> str:
         """Keep what the user has chosen in the window; what the command line chose is not kept.

@@ -45,6 +45,11 @@ class Taker:
         """Make this one frame later, so that the dialog which asked is not on the picture."""
         self._asked = letter
 
+    @property
+    def pending(self) -> bool:
+        """Is something taken with one of the next frames?"""
+        return self._asked is not None or self._next is not None
+
     def advance(self) -> None:
         """Begin what is wanted, and hear of the film that is being made."""
         wanted, self._next, self._asked = self._next, self._asked, None

@@ -13,7 +13,7 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.marks import Disc, Icon, Line, Mark, Polygon, Rect
 from visualizer.ui.paint import paint, picture_of
-from visualizer.ui.shapes import disc, line, rounded_rect
+from visualizer.ui.shapes import disc, line, rounded_rect, shadow
 from visualizer.ui.theme import load_theme
 
 BOX = (0, 0, 120, 80)
@@ -191,3 +191,16 @@ def test_marks_come_back_as_they_were_put() -> None:
     figure = Figure(BOX)
     disc(figure, (1, 2, 3), (10.5, 20.5), 4)
     assert figure.marks == [Disc((1, 2, 3), 10.5, 20.5, 4, 4)]
+
+
+def test_a_shadow_beyond_the_box_is_part_of_what_has_changed() -> None:
+    window = pygame.Rect(0, 0, 800, 600)
+    cards = []
+    for high in (400, 100):
+        card = Figure((200, 50, 300, high), window)
+        shadow(card, card.box, 20, 6, (0, 0, 0, 120))
+        for number in range(60):
+            card.fill((high % 256, number, 0), (210, 55 + number, 200, 1))
+        cards.append(card)
+    changed = cards[1].changed(cards[0])
+    assert changed is not None and all(changed.contains(card.reach) for card in cards)

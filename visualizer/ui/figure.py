@@ -417,7 +417,8 @@ class Figure:
             and (self.clips[-1 - last] == before.clips[-1 - last])
         ):
             last += 1
-        if most > FEW and 2 * (most - first - last) > most:
+        inside = self.box == self.window and before.box == before.window  # has it no shadow?
+        if most > FEW and 2 * (most - first - last) > most and inside:
             return self.box.union(before.box)  # to tell exactly would cost more than it saves
         parts = (figure._reach(first, len(figure.marks) - last) for figure in (self, before))
         seen = [part for part in parts if part is not None]

@@ -514,8 +514,8 @@ class Motions:
         seconds = self._now - pane.since
         asks = [piece for _start, _stop, piece in pane.figure.pieces if _is(piece, ASKS)]
         ends = sorted(
-            (piece.begins, mark[:4], mark.border)
-            for other in self._panes.values() if other.at == pane.at
+            (piece.begins, mark[:4], mark.border, number)
+            for number, other in enumerate(self._panes.values()) if other.at == pane.at
             for start, stop, piece in other.figure.pieces if _is(piece, ANSWERS)
             for mark in other.figure.marks[start:stop]
             if isinstance(mark, Rect) and mark.border is not None
@@ -527,11 +527,15 @@ class Motions:
         if not self._asks:
             return None
         figure, square = Figure(whole), pygame.Rect(asks[0].place)
+        boxes = [pygame.Rect(other.figure.box) for other in self._panes.values()]
         shade = round(min(1.0, left / FADE) * SHADES) / SHADES
-        for begins, place, color in ends:
+        for begins, place, color, number in ends:
             share = smooth(_share(seconds, begins, begins + ANSWER))
             start, end = _edges(square, pygame.Rect(place))
-            if share > 0:
+            between_them = any(
+                box.clipline(start, end) for box in boxes
+                if box not in (pygame.Rect(pane.figure.box), boxes[number]))
+            if share > 0 and not between_them:  # no line through what stands there to be read
                 figure.add(Line(with_alpha(color, HAIR * shade),
                                 (start, between(start, end, share)), width, None))
         return figure
