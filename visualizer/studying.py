@@ -14,6 +14,11 @@ from visualizer.show.lecture import TOUR, Lecture
 from visualizer.show.show import Show
 
 
+def _done(work: Work) -> set[tuple[str, int]]:
+    """The stops whose question was answered, and those whose steps were taken."""
+    return {*(("ask", stop) for stop in work.answers), *(("do", stop) for stop in work.steps)}
+
+
 class Studying:
     """Keeps the work on the lesson that is open, and brings it back when it is opened again: as
     long as one student answers. Of a class nothing is kept."""
@@ -43,15 +48,16 @@ class Studying:
             show.tell(message, "error")
 
     def _with_others(self, lecture: Lecture, work: Work) -> Work:
-        """The work with what was answered in another window meanwhile, unless all was forgotten."""
-        before = {} if self._kept is None else self._kept.answers
-        if self._path is None or not before.keys() <= work.answers.keys():
+        """The work with what was done in another window meanwhile, unless all was forgotten."""
+        before = Work() if self._kept is None else self._kept
+        if self._path is None or not _done(before) <= _done(work):
             return work
         with suppress(BadInput):  # what is wrong is told where it is kept
             theirs, _said = kept_work(self._path, lecture.lesson, lecture.given)
-            if theirs is not None and theirs.answers.keys() - work.answers.keys():
-                answers = {**theirs.answers, **work.answers}
-                work = replace(work, answers=answers, began=theirs.began or work.began)
+            if theirs is not None and not _done(theirs) <= _done(work):
+                work = replace(work, answers={**theirs.answers, **work.answers},
+                               steps={**theirs.steps, **work.steps},
+                               began=theirs.began or work.began)
                 lecture.work = work
                 lecture.asked |= {stop - 1 for stop in theirs.answers}
         return work

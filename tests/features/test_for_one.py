@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,17 +64,23 @@ def test_it_goes_on_where_it_was_left_and_what_was_answered_is_not_asked_again(
     assert h.app.show.asked is not None
 
 
-def test_what_was_answered_in_another_window_is_kept(start: Start, path: Path) -> None:
-    (first, _lecture), (second, lecture) = [opened(start, path) for _window in range(2)]
+def test_what_was_done_in_another_window_is_kept(start: Start, path: Path) -> None:
+    path.write_text(f"{LESSON}\n## Yours\nat: push\ndo: until dead end 1\n", encoding="utf-8")
+    (first, by_first), (second, lecture) = [opened(start, path) for _window in range(2)]
     first.app.perform(do(go_to_stop, 1))
     come(first)
     first.press("a", "enter")
     second.app.perform(do(go_to_stop, 2))
     come(second)
     assert [*lecture.work.answers] == [2]
+    by_first.work = replace(by_first.work, steps={4: 1})
+    first.tick(0)
+    second.app.perform(do(go_to_stop, 0))
+    come(second)
     first.close()
     second.close()
-    assert [*opened(start, path)[1].work.answers] == [2]
+    work = opened(start, path)[1].work
+    assert [*work.answers] == [2] and work.steps == {4: 1}
 
 
 def test_the_score_is_signed_and_saved_from_the_list_of_stops(start: Start, path: Path) -> None:

@@ -161,6 +161,10 @@ def test_tree_data_and_code_stand_below_both_runs_in_turn(pair: Driver) -> None:
     assert below() == {"merged"}
     pair.press("c")
     assert below() == {"data 0", "data 1"}
+    pair.press("ctrl+z")
+    assert below() == {"merged"}
+    pair.press("ctrl+y")
+    assert below() == {"data 0", "data 1"}
     pair.click(pair.spot("Code", "data 1", "tab"))
     assert below() == {"code 0", "code 1"}
     pair.press("c")

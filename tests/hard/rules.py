@@ -30,6 +30,7 @@ from visualizer.base.i18n import CHOICES
 from visualizer.base.numbers import grouped
 from visualizer.base.settings import MODES, THEMES
 from visualizer.jobs.job import resolve
+from visualizer.show.choices import latest
 
 STEPS = 150
 """Rules of an attempt."""
@@ -358,12 +359,12 @@ def back_from_a_jump(m: Machine) -> None:
 
 @rule()
 def a_jump_again(m: Machine) -> None:
-    model, show = m.model, m.driven.app.show
-    changed, jumped = show.changes.undone, show.run.jumps.undone
-    if model.begun is None or (changed and not 0 < jumped < changed):
+    model = m.model
+    changed, jumped = latest(m.driven.app.show, again=True)
+    if model.begun is None or changed > jumped:
         return
     m.press("ctrl+y")
-    if model.undone:
+    if jumped and model.undone:
         model.begun.append(model.at)
         model.at = model.undone.pop()
 

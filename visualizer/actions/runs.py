@@ -29,7 +29,12 @@ def set_speed(show: Show, speed: float) -> None:
 def toggle_motion(show: Show) -> None:
     """Have what stays the same move from event to event, or snap into place."""
     show.change_settings(motion="off" if show.moves else "on")
-    if show.clear:  # else the switch says it
+    tell_of_motion(show)
+
+
+def tell_of_motion(show: Show) -> None:
+    """Say whether they move, unless the menu with the switch is open, which says it."""
+    if show.controls.menu != "transport":
         show.tell(_("Pieces move from event to event.") if show.moves
                   else _("Pieces no longer move: each event is there at once."))
 

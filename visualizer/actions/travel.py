@@ -112,12 +112,10 @@ def seek_share(show: Show, share: float) -> None:
 
 @_travel
 def return_from_jump(show: Show) -> None:
-    """Go back to where the last jump came from."""
+    """Go back to where the last jump came from, if there was one."""
     run = show.run
     begun = run.jumps.back(run.player.playhead)
-    if begun is None:
-        show.tell(_("There is nothing to undo."))
-    else:
+    if begun is not None:
         run.go(begun)
 
 
@@ -126,9 +124,7 @@ def jump_again(show: Show) -> None:
     """Undo `return_from_jump`."""
     run = show.run
     undone = run.jumps.again(run.player.playhead)
-    if undone is None:
-        show.tell(_("There is nothing to do again."))
-    else:
+    if undone is not None:
         run.go(undone)
 
 

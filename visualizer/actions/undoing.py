@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from visualizer.actions.runs import tell_of_hold
+from visualizer.actions.runs import tell_of_hold, tell_of_motion
 from visualizer.actions.travel import jump_again, return_from_jump, tell_of_unit
 from visualizer.actions.views import tell_of_future, tell_of_waiting
 from visualizer.base.i18n import Name
@@ -14,8 +14,8 @@ from visualizer.show import choices
 from visualizer.show.show import Show
 
 TELL: Mapping[Name, Callable[[Show], None]] = {
-    "hold": tell_of_hold, "sentence_waits": tell_of_waiting, "hiding": tell_of_future,
-    "unit": tell_of_unit,
+    "hold": tell_of_hold, "motion": tell_of_motion, "sentence_waits": tell_of_waiting,
+    "hiding": tell_of_future, "unit": tell_of_unit,
 }
 """What says of a choice what it is now; of all others one sees it."""
 
@@ -32,20 +32,15 @@ def redo(show: Show) -> None:
 
 def why_not(show: Show, *, again: bool = False) -> str:
     """Why nothing can be undone, or done again; "" where it can."""
-    some = show.changes, show.run.jumps
-    if any(one.undone if again else one.latest for one in some):
+    if any(choices.latest(show, again=again)):
         return ""
     return _("There is nothing to do again.") if again else _("There is nothing to undo.")
 
 
 def _undo(show: Show, *, again: bool) -> None:
-    changes, jumps = show.changes, show.run.jumps
-    while True:
-        change, jump = ((changes.undone, jumps.undone) if again
-                        else (changes.latest, jumps.latest))
-        # Of what was undone the latest was done before all others.
-        first = change and (not jump or (change < jump if again else change > jump))
-        if not first:
+    while any(numbers := choices.latest(show, again=again)):
+        change, jump = numbers
+        if jump > change:
             travel = jump_again if again else return_from_jump
             travel(show)
             return
@@ -53,3 +48,4 @@ def _undo(show: Show, *, again: bool) -> None:
             for name in TELL.keys() & changed.keys():
                 TELL[name](show)
             return
+    show.tell(why_not(show, again=again))

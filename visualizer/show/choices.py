@@ -33,6 +33,7 @@ def chosen(show: Show) -> Choices:
         **{name: getattr(show.overview, name) for name in OVERVIEW},
         "hiding": dict(show.hiding), "together": show.together.by, "unit": run.player.unit,
         "hide_failed": run.view.hide_failed, "folds": run.view.folds,
+        "below_sides": show.controls.now("below_sides"),
     }
 
 
@@ -47,6 +48,8 @@ def choose(show: Show, choices: Choices) -> None:
                 setattr(part, name, choices[name])
     if "hiding" in choices:
         show.hiding = dict(choices["hiding"])
+    if "below_sides" in choices:
+        show.controls.keep("below_sides", choices["below_sides"])
     show.together.by = choices.get("together", show.together.by)
     view = show.run.view
     if choices.get("hide_failed", view.hide_failed) != view.hide_failed:
@@ -73,6 +76,17 @@ def _place(show: Show) -> object:
     return [*show.runs], show.focus, stop
 
 
+def latest(show: Show, *, again: bool = False) -> tuple[int, int]:
+    """The numbers of the change and of the jump that were done last, or with `again` undone last
+    and nothing was done anew since; 0: there is none."""
+    changes, jumps = show.changes, show.run.jumps
+    if not again:
+        return changes.latest, jumps.latest
+    anew = max(changes.kept, jumps.kept)
+    return (changes.undone if changes.undone > anew else 0,
+            jumps.undone if jumps.undone > anew else 0)
+
+
 def _numbers(show: Show) -> tuple[int, int]:
     return show.changes.latest, show.changes.undone
 
@@ -84,13 +98,14 @@ def before(show: Show) -> Before:
 
 def take(show: Show, was: Before, drag: object = None) -> None:
     """Remember what an action has changed since. drag: what it is a part of, which is undone as a
-    whole."""
+    whole, as long as nothing is done or undone between."""
     now = chosen(show)
     if now == was.choices or _place(show) != was.place or _numbers(show) != was.numbers:
         return  # the last: it was undone or done again
     changed = {name: value for name, value in was.choices.items() if now[name] != value}
-    latest = show.changes.to_come()
-    if drag is None or latest is None or latest.drag != drag:
+    (change, jump), last = latest(show), show.changes.to_come()
+    goes_on = drag is not None and last is not None and last.drag == drag
+    if not goes_on or jump > change or any(latest(show, again=True)):
         show.changes.keep(Change(changed, ref(show.run), drag))
 
 

@@ -17,19 +17,23 @@ Choices = Mapping[str, Any]
 """What is chosen of what is shown and how, by the names in choices.py."""
 
 _NUMBERS = count(1)
-"""All that is done is numbered, whatever its kind: what was done last is undone first."""
+"""All that is done or undone is numbered, whatever its kind: what was done last is undone first,
+what was undone last is done again first."""
 
 
 class Undoing(Generic[T]):
     """What there was before each of the latest things of a kind that were done.
 
-    latest  the number of the last that was done; 0: there is none
+    latest  the number of the last that was done, or done again; 0: there is none
     undone  that of the last that was undone, and can be done again; 0: there is none
+    kept    that of the last that was done anew, after which nothing is done again that was undone
+            before, of whatever kind; 0: there was none
     """
 
     def __init__(self) -> None:
         self._done: list[tuple[int, T]] = []
         self._undone: list[tuple[int, T]] = []
+        self.kept = 0
 
     @property
     def latest(self) -> int:
@@ -43,7 +47,8 @@ class Undoing(Generic[T]):
 
     def keep(self, before: T) -> None:
         """Something is done; there was this before."""
-        self._done = [*self._done[-KEPT + 1 :], (next(_NUMBERS), before)]
+        self.kept = next(_NUMBERS)
+        self._done = [*self._done[-KEPT + 1 :], (self.kept, before)]
         self._undone = []
 
     def to_come(self, *, again: bool = False) -> T | None:
@@ -65,8 +70,8 @@ class Undoing(Generic[T]):
     def _pass(source: list[tuple[int, T]], target: list[tuple[int, T]], now: T) -> T | None:
         if not source:
             return None
-        number, before = source.pop()
-        target.append((number, now))
+        _number, before = source.pop()
+        target.append((next(_NUMBERS), now))
         return before
 
 
