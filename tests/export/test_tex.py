@@ -151,7 +151,7 @@ def test_the_tree_alone_in_any_mode(mode: str, suffix: str, tmp_path: Path) -> N
     assert main(["shot", *RUN, "-o", str(file), *more]) == 0
     if suffix == "svg":
         written = file.read_text("utf-8")
-        assert "SEARCH" in written and "17" in written
+        assert "Search" in written and "17" in written
 
 
 @needs_latex

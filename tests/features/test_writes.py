@@ -57,8 +57,8 @@ def test_a_click_on_a_variable_tells_when_it_was_set(h: Driver) -> None:
     watched(h, "column")
     assert h.event == 3002  # a click does not go there
     assert h.app.show.run.writes.watched is not None
-    assert h.sees("set at event 3\u2009002, line", "timeline")
-    assert h.sees("changes at event 3\u2009003", "timeline")
+    assert h.sees("Set at event 3\u2009002, line", "timeline")
+    assert h.sees("Changes at event 3\u2009003", "timeline")
 
 
 def test_w_goes_to_the_line_that_wrote_and_back(h: Driver) -> None:
@@ -91,10 +91,10 @@ def test_w_says_what_to_do_first(h: Driver) -> None:
 
 def test_esc_ends_watching(h: Driver) -> None:
     watched(h, "row")
-    assert h.sees("set at event", "timeline")
+    assert h.sees("Set at event", "timeline")
     h.press("esc")
     h.tick(0)
-    assert h.app.show.run.writes.watched is None and not h.sees("set at event", "timeline")
+    assert h.app.show.run.writes.watched is None and not h.sees("Set at event", "timeline")
 
 
 def test_the_strip_leads_to_events_and_follows_the_zoom(h: Driver) -> None:
@@ -114,8 +114,8 @@ def test_nothing_of_the_hidden_future_is_told(h: Driver) -> None:
     watched(h, "row")
     h.press("h")
     h.tick(0)
-    assert not h.sees("changes at event", "timeline")
-    assert h.sees("set at event", "timeline")
+    assert not h.sees("Changes at event", "timeline")
+    assert h.sees("Set at event", "timeline")
     (strip,) = h.spots("history", "timeline")
     h.move((strip.right - 2, strip.centery))
     h.tick(1.0)
