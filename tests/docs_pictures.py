@@ -30,7 +30,7 @@ LARGEST = 150_000
 
 SHOT = "shot {} --size 1120x630"
 PICTURES = {
-    "queens.webp": "film queens-bstar -n 4 --to 'solution 1' --part window --size 960x540"
+    "queens.webp": "film queens-bstar -n 4 --to 'event 13' --part window --size 960x540"
                    " --theme dark",
     "watch.png": SHOT.format("sudoku --at 300 --mode watch --theme dark"),
     "classroom.png": SHOT.format("--lesson kauschke --stop 20 --theme light"),

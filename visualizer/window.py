@@ -535,11 +535,13 @@ class Window:
             return None
         places, theme = self.arrangement, self.look.theme
         whole = pygame.Rect((0, 0), self.size)
-        top = places["timeline"].y - self.look.px(6)
+        standing = [name for name in BARS_OVER if name in places]
+        top = min((places[name].y for name in standing if name != "bar"), default=whole.h)
+        top -= self.look.px(6)
         figure = Figure((0, 0, *self.size))
         figure.fill(theme.bar, (0, top, whole.w, whole.h - top))
         paint(self._canvas, figure)
-        for name in BARS_OVER:
+        for name in standing:
             over = self._shown[name][1]
             paint(self._canvas, over, over.box)
         return whole
