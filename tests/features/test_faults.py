@@ -37,8 +37,8 @@ def test_a_fault_is_told_and_the_window_lives_on(
         h.press(key)
         h.tick(0.05)
     h.app.perform(do(open_file, str(file)))  # the same once more, then back to a solver that works
-    h.click("Algorithm")
-    h.type("bit v")
+    h.click("File")
+    h.type("n queens")
     h.press("enter")
     h.recorded()
     assert h.run.job.target == "queens-bstar" and len(h.run.trace) > 0

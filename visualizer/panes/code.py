@@ -269,8 +269,7 @@ class CodePane(NodePane):
         self._moving(figure, area, rows, count)
         more_signs(figure, look, area, above=self._top > 0,
                    below=bottom < total or rows.high(self._top + 1, bottom) > count)
-        # In a lecture no row is seen in part.
-        with figure.clipped(area._replace(h=count * pitch) if show.lecturing else area):
+        with figure.clipped(area._replace(h=count * pitch)):  # no row is seen in part
             drawn: dict[int, list[Row]] = {}
             y = area.y
             first, last = rows.current or (line, line)

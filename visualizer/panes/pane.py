@@ -100,7 +100,9 @@ def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
     look, theme = show.look, show.look.theme
     rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
     words = words or _("fetching the variables …")
-    text.draw(figure, look, words, area.center, 15, "bold", "text", "center", width=area.w)
+    size = text.fitting(look, words, (area.w, area.h), 15) or text.SMALLEST
+    with figure.telling(words):
+        text.draw(figure, look, words, area.center, size, "bold", "text", "center", width=area.w)
 
 
 def of_event(show: Show) -> str:
