@@ -92,7 +92,7 @@ def test_the_help_opens_at_the_page_that_was_read_last(h: Driver) -> None:
     h.press("?", "right")
     assert h.app.show.dialog == Help("marks") and h.sees("Timeline") and not h.sees("Going on")
     h.press("?", "?")
-    assert h.app.show.dialog == Help() and h.sees("The solver's data")
+    assert h.app.show.dialog == Help() and h.sees("Timeline")
     h.press("left", "esc")
 
 
