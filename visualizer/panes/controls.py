@@ -68,7 +68,7 @@ def _field(show: Show, one: Parameter, off: str) -> Node:
             least=one.minimum, most=one.maximum, change=change, invalid=change,
             begins=str.isdigit,
         )
-        return NumberField(entry, label, tip, off=off)
+        return NumberField(entry, label, tip, off=off, calm=True)
     if isinstance(one, Instance):
         own = value not in one.bundled
         tip += "\n" + _("Choose one that is there, or type, paste or draw your own.")
