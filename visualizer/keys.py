@@ -261,6 +261,12 @@ ANSWERS: dict[int, Action] = {
 """What keys mean while a question is open, before all others."""
 
 
+LEADS: dict[int, Action] = {
+    pygame.K_RETURN: do(turn_page, 1), pygame.K_KP_ENTER: do(turn_page, 1),
+}
+"""What keys mean while a lesson leads, before all others: its strip offers the next stop."""
+
+
 STEPS: dict[int, Action] = {
     **{pygame.K_1 + i: do(try_numbered, i) for i in range(9)},
     pygame.K_RETURN: do(go_on), pygame.K_KP_ENTER: do(go_on),
@@ -274,6 +280,12 @@ def taking_steps(event: pygame.event.Event) -> Action | None:
     """The action that a KEYDOWN event means for who is the algorithm, if any."""
     modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
     return None if modified else STEPS.get(event.key)
+
+
+def leading(event: pygame.event.Event) -> Action | None:
+    """The action that a KEYDOWN event means while a lesson leads, if any."""
+    modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+    return None if modified else LEADS.get(event.key)
 
 
 def answering(event: pygame.event.Event) -> Action | None:

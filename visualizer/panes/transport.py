@@ -102,8 +102,11 @@ def _event(show: Show) -> Node:
 def _speed(show: Show) -> Node:
     player, fastest = show.run.player, show.run.fastest
     said, shorter = _speed_texts(player)
-    entry = SliderEntry(position_of(player.speed, fastest),
-                        lambda at: do(set_speed, speed_at(at, fastest)), said)
+    most = position_of(fastest)
+    entry = SliderEntry(
+        position_of(player.speed),
+        lambda at: do(set_speed, min(fastest, speed_at(at)) if at <= most else MAX), said,
+        most=most)
     return Slider(
         entry, _("Speed"), shorter, TICKS,
         _("steps a second. At the right end the whole run takes 10 s (with pauses at solutions at "

@@ -256,22 +256,20 @@ LEAST_FASTEST = 2 * SLOWEST
 _STEPS = (1.0, 2.0, 5.0)
 
 
-def speed_at(position: float, fastest: float = FASTEST) -> float:
-    """The speed for a slider position from 0 to 1, rounded to two digits so that it reads well.
-
-    fastest is the speed at which the scale ends, before max.
-    """
+def speed_at(position: float) -> float:
+    """The speed for a slider position from 0 to 1, the same in all runs, rounded to two digits so
+    that it reads well."""
     if position > MAX_FROM:
         return MAX
-    exact = SLOWEST * (fastest / SLOWEST) ** (max(0.0, position) / MAX_FROM)
-    return min(fastest, float(f"{exact:.1e}"))
+    exact = SLOWEST * (FASTEST / SLOWEST) ** (max(0.0, position) / MAX_FROM)
+    return min(FASTEST, float(f"{exact:.1e}"))
 
 
-def position_of(speed: float, fastest: float = FASTEST) -> float:
+def position_of(speed: float) -> float:
     """The slider position of a speed; the inverse of `speed_at` up to its rounding."""
-    if speed > fastest:
+    if speed > FASTEST:
         return 1.0
-    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(fastest / SLOWEST) * MAX_FROM
+    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(FASTEST / SLOWEST) * MAX_FROM
 
 
 def faster(speed: float, fastest: float = FASTEST) -> float:
