@@ -108,7 +108,7 @@ def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale
         figure = placed(solver, size, look, menu=True)
         known = solver.key in SOLVERS
         names = {"mode": "Watch", "learn": "", "lessons": "", MORE: "", **IN_THE_MENU,
-                 "compare": "Compare with …", "share": "Export …",
+                 "compare": "Compare with …", "share": "Share …",
                  "problem": "Problem" if known else "File",
                  **({"solver": "Algorithm"} if known else {}),
                  **{p.name: p.label for p in solver.parameters}}

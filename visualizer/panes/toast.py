@@ -37,6 +37,9 @@ OFFER, LOWEST, CORNER, SHADOW, APART = 28, 40, 8, 14, 8
 """The height of the offer, and of all at least; corners, shadow; between two of them, and between
 them and what they must not cover; unscaled."""
 
+MOST = 3
+"""So many are in view at most; what else is said comes when they have gone."""
+
 STEP = 16
 """How far apart are the places where they are tried, unscaled."""
 
@@ -89,7 +92,11 @@ class Toasts:
 
     def pass_on(self) -> None:
         """Take away what was told of the moment before."""
-        self._keep(lambda one: one.kind != "info")
+        self._keep(lambda one: one.kind not in ("info", "refused") or one.anew)
+
+    def go_on(self) -> None:
+        """Take away what was said of something that was typed."""
+        self._keep(lambda one: one.kind != "refused")
 
     def renew(self) -> None:
         """Take away what is no longer true."""
@@ -138,7 +145,7 @@ class Toasts:
         # What has no room has it when others are closed: failures come first, then the latest.
         first = sorted(reversed(cards), key=lambda card: card[0].kind != "failure")
         heights = [size[1] + apart for _one, _said, size in first]
-        fitting = [card for i, card in enumerate(first)
+        fitting = [card for i, card in enumerate(first[:MOST])
                    if not i or sum(heights[: i + 1]) - apart <= room.h]
         cards = [card for card in cards if card in fitting]
         height = sum(size[1] + apart for _one, _said, size in cards) - apart

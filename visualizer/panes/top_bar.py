@@ -256,7 +256,7 @@ def _doors(show: Show) -> list[Item]:
                                     tip=comparing), group="doors", end=True),
         Item("share", menu("share", "share", _("Share"), _("a picture, a film, a page, the run"),
                            _sharing), SHARE,
-             entry=partial(_entry, "share", _("Export …"), export), group="doors", end=True),
+             entry=partial(_entry, "share", _("Share …"), export), group="doors", end=True),
     ]
 
 

@@ -46,6 +46,7 @@ class Player:
     before  is it before the first event? Then the playhead is at that, but nothing of it has
             happened
     holds   does it rest at each solution for HOLD_SECONDS?
+    held    is it kept where it is for as long, as nobody could see it move?
     """
 
     def __init__(self, trace: Trace, speed: float = 4.0) -> None:
@@ -57,6 +58,7 @@ class Player:
         self.direction = 1
         self.playing = False
         self.holds = False
+        self.held = False
         self._fraction = 0.0
         self._rest = 0.0  # seconds for which a solution is still to be held
         self._growing = 0.0  # seconds for which events have been coming in
@@ -173,7 +175,7 @@ class Player:
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
         self._growing = self._growing + dt if growing and len(self._trace) else 0.0
-        if not self.playing or self.unit == "line":
+        if not self.playing or self.held or self.unit == "line":
             return
         if self.at_end:
             self._fraction = 0.0
