@@ -313,6 +313,10 @@ class Failure:
         return self if self.line or not file else replace(self, file=file, line=line)
 
 
+NO_PYTHON = ("syntax", "no source")
+"""Reasons for which nothing can be found in a file."""
+
+
 class SolverFailed(BadInput):
     """A solver's code is at fault. The message is the failure's sentence."""
 

@@ -326,7 +326,7 @@ def _told_of(path: str) -> Iterator[None]:
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
     except SyntaxError as error:
-        details = {"problem": one_line(error.msg)}
+        details = {"problem": one_line(error.msg).rstrip("?.")}
         raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
     except TooMuchSource as error:
         raise unreadable(path, str(error)) from None

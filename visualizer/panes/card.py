@@ -12,7 +12,7 @@ from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.files import edit_file
 from visualizer.actions.views import keep
-from visualizer.base.failures import Failure
+from visualizer.base.failures import NO_PYTHON, Failure
 from visualizer.base.files import readable
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
@@ -73,10 +73,6 @@ BEFORE = 3
 
 WITHOUT_EVENTS = ("not a solver", "no generator", "not a function", "parameter without value")
 """Reasons for which a file without a yield misses the events first."""
-
-
-NO_PYTHON = ("syntax", "no source")
-"""Reasons for which nothing can be found in it."""
 
 
 def found_words(one: Outlined) -> str:
