@@ -10,6 +10,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.problems.asking import not_judged
+from visualizer.show.judging import how_to_judge
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import steps
@@ -260,7 +261,8 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         show.tell(_("Nothing is left behind in that direction."))
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
-        show.tell(not_judged(show.run.moment) or none)
+        how = how_to_judge(run)
+        show.tell(not_judged(show.run.moment) or (f"{none} {how}" if how else none))
     elif judgement.silenced is not None:
         show.tell(judgement.silenced.sentence())
     elif direction < 0:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from solvers.events import PUSH, TRY
 from visualizer.actions.action import do
+from visualizer.actions.dialogs import toggle_dialog
 from visualizer.actions.travel import go_to_placed
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
@@ -17,6 +18,8 @@ from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import misfit, not_judged, refusals
 from visualizer.problems.narration import opposed
+from visualizer.show.dialogs import Card
+from visualizer.show.judging import how_to_judge
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
@@ -31,8 +34,10 @@ from visualizer.ui.kit import (
     Sized,
     Space,
     Text,
+    button,
     column,
     padded,
+    row,
 )
 from visualizer.ui.kit.frame import LOW
 from visualizer.ui.look import Look
@@ -48,6 +53,9 @@ ROOMS = (
 )
 """Ways in which it stands, the best first: its letters, its lines, is the note beside it, and the
 height of a pane, unscaled, from which on the picture has room below so many lines."""
+
+BUTTON = 28
+"""The height of a button in the heading, unscaled."""
 
 TIGHT = 7
 """The room between frame and picture in mode Classroom, unscaled, where everything is larger."""
@@ -123,7 +131,7 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
     least = LOW if overview else BARE
 
     def page(words: Node, high: float, *, cut: bool = False) -> Node:
-        heading: Node = padded(words, PADDING, 10)
+        heading: Node = row(padded(words, PADDING, 10, grow=1, gives=1), *_judging(show), gap=0)
         heading = About(Sized(heading, wide=0) if cut else heading, least=(0, TITLE_HEIGHT))
         return About(column(heading, padded(drawing, PADDING, 0, grow=1), Space(0, PADDING)),
                      least=(0, max(least, high)))
@@ -155,6 +163,16 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
                    beside(preview or note))
     yield page(About(title, On(tip=" · ".join(filter(None, (line, note))))), 0, cut=True)
     yield padded(drawing, PADDING)
+
+
+def _judging(show: Show) -> list[Node]:
+    """What leads to how a file of the user's own is judged that is not."""
+    how = "" if show.large or show.lecture is not None else how_to_judge(show.run)
+    if not how:
+        return []
+    shown = button(_("Have it judged …"), do(toggle_dialog, Card()), tip=how, flat=True,
+                   quiet=True, height=BUTTON, letter=SMALLER)
+    return [column(Space(0, (TITLE_HEIGHT - BUTTON) / 2), shown), Space(PADDING - 9)]
 
 
 def _with_room_for_digits(note: str) -> str:
