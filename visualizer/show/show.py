@@ -463,6 +463,16 @@ class Show:
     @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
+        return self._pending or any(run.player.playing for run in self.runs)
+
+    @property
+    def due(self) -> float:
+        """The seconds in which nothing that is on screen will: 0 where it may at any time, infinite
+        where it waits for the user."""
+        return 0.0 if self._pending else min(run.player.due for run in self.runs)
+
+    @property
+    def _pending(self) -> bool:
         return (
             (self.overview.statistics_shown and not self._counted)
             or bool(self.saving)
@@ -470,7 +480,7 @@ class Show:
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
-            or any(run.waiting for run in self.runs)
+            or any(run.pending for run in self.runs)
             or (self.lecture is not None and self.lecture.moves)
         )
 
