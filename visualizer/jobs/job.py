@@ -205,7 +205,7 @@ def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
     source = user_file.examined(head.source)
     if source is None:
         return head.picture, "", frozenset(), None
-    own = replace(source.own, judges=()) if head.own else None
+    own = replace(source.own, judges=(), boards=()) if head.own else None
     if own is not None and head.names and not own.values:
         own = replace(own, values=head.names)
     return head.picture, source.text, source.on_purpose, own

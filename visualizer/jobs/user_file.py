@@ -23,6 +23,7 @@ from visualizer.base.reading import LARGEST_SOURCE as LARGEST
 from visualizer.base.reading import TooLarge, content, text_of_code
 from visualizer.jobs.own import NOTHING, Own, own_of
 from visualizer.jobs.plain.finding import Entry, Program, entry_of, is_of_events, program_of
+from visualizer.jobs.plain.variables import variables_of
 from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
@@ -399,7 +400,8 @@ def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
     arguments += tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
     return UserSolver(
         arguments, *_said(tree), line, False, Failure("not a solver"), _text(tree, line),
-        _meant(tree), own_of(tree, [argument.name for argument in arguments]),
+        _meant(tree), replace(own_of(tree, [argument.name for argument in arguments]),
+                              boards=variables_of(program)),
         PlainProgram(program, entry, Failure("plain call", -1, details, line=line)),
     )
 

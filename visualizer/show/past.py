@@ -37,7 +37,7 @@ AS_IT_IS = (
     "_stepped", "_from",
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
-    "_judgements", "_costs",
+    "_judgements", "_costs", "_looking",
     # How it is told.
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_awaited_frames",
     "follows",
@@ -59,7 +59,8 @@ FOLLOWS = {
     "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
-    "before", "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
+    "before", "boards", "variables_current", "timeline", "unrunnable", "unused", "arriving",
+    "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

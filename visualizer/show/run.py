@@ -30,6 +30,7 @@ from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
+from visualizer.show.boards import Looking
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
@@ -113,6 +114,7 @@ class Run(Told):
         self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
+        self._looking = Looking(self.rerun.states.at, own_of(self.solver).boards)
         self._from: tuple[Trace, int, bool] | None = None  # the place it has to come to
         self.lately = Lately()
         self.view = View()
