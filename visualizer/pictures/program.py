@@ -84,6 +84,9 @@ class Program(General):
     def __init__(self, shape: Name) -> None:
         self.shape = shape
 
+    def title(self) -> str:
+        return _("Choices and variables")
+
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         boards = show.run.boards
         if show.run.moment.kind is None:
@@ -119,6 +122,16 @@ class Program(General):
 
     def legend(self, moment: Moment) -> Sequence[Sign]:
         return (*super().legend(moment), _last.sign(), _owned.sign())
+
+
+@dataclass(frozen=True)
+class Low(Row):
+    """The row of choices; its cells may be wider than they are high."""
+
+    def value(self, box: Box, string: str, color: str | Color = "on_hue") -> None:
+        size = min(box.h / self.look.scale * LETTERS, LARGEST * LETTERS)
+        self.fit(box.inset(self.look.px(4), 0), string, max(size, text.SMALLEST), color, "bold",
+                 "regular")
 
 
 @dataclass(frozen=True)
@@ -205,7 +218,7 @@ class Drawing(Scene):
         count, half = min(room, max(deepest, 1)), room // 2
         first = max(0, moment.depth // half - 1) * half if deepest > room else 0
         boxes = [Box(strip.x + i * pitch, strip.y, wide, side) for i in range(count)]
-        row = Row(self.figure, self.look, show, strip, boxes, first, self.picture.share)
+        row = Low(self.figure, self.look, show, strip, boxes, first, self.picture.share)
         self.picture.draw_row(row)
 
     def _widest(self) -> int:

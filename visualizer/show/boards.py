@@ -162,6 +162,10 @@ def written(now: Held, before: Held | None) -> frozenset[Cell] | None:
     if now.cells == before.cells and _same(now.cells, before.cells):
         return None
     old = before.cells
+    if now.kind in (ROW, TEXT) and 0 <= len(now.cells) < len(old):
+        behind = [*old.values()][len(old) - len(now.cells):]
+        if [*now.cells.values()] == behind:  # what has gone stood before all of it
+            return frozenset()
     return frozenset(cell for cell, one in now.cells.items()
                      if cell not in old or old[cell] != one or type(old[cell]) is not type(one))
 
