@@ -397,7 +397,7 @@ class Show:
         """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
         number = self.focus if number is None else number
         old = self.runs[number]
-        job = opened(old.job.file, dict(old.job.params))
+        job = opened(old.job.file, dict(old.job.params), old.source)
         old.close()
         run = self._begun(job)
         run.earlier = replace(old.job, text=old.source) if old.source else None
