@@ -11,6 +11,7 @@ from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import resolve
 from visualizer.jobs.plain.options import NAMES
+from visualizer.show.dialogs import HowItRuns
 from visualizer.show.show import Show
 
 TAKES_WITH_IT: Mapping[Name, tuple[Name, ...]] = {
@@ -40,6 +41,22 @@ def tell_program(show: Show, texts: tuple[tuple[Name, str], ...]) -> None:
     show.controls.keep(kept_name(job.file), Told(dict(job.params), run.source))
     if job != run.job:
         show.start(job)
+
+
+def run_program(show: Show, call: str, read: str) -> None:
+    """Run the program again with this call, and with this to read, where either is another one;
+    what asks for both is closed. Raises BadInput where the call is none."""
+    run, texts = show.run, []
+    entry = run.plain.entry if run.plain is not None else None
+    own = "" if entry is None else entry.call
+    now = str(run.params.get("call", own))
+    if call.strip() != now:
+        texts.append(("call", "" if call.strip() == own else call.strip()))
+    if read != run.params.get("input", ""):
+        texts.append(("input", read + "\n" * (bool(read) and not read.endswith("\n"))))
+    if texts:
+        tell_program(show, tuple(texts))
+    show.close(HowItRuns)
 
 
 def toggle_solution(show: Show, line: int) -> None:

@@ -86,9 +86,13 @@ def _found(run: Run, name: Name) -> Search | None:
 
 
 def call_of(run: Run) -> str:
-    """What is called, as the program writes it or as it was told; "": nobody says it."""
-    entry = None if run.plain is None else run.plain.entry
-    return str(run.params.get("call", "" if entry is None else entry.call))
+    """What is called, as the program writes it or as it was told; where nobody says it what has to
+    be filled in."""
+    plain = run.plain
+    if plain is None:
+        return ""
+    entry = str(plain.lacks.details["call"]) if plain.entry is None else plain.entry.call
+    return str(run.params.get("call", entry))
 
 
 def found_words(run: Run) -> str:

@@ -3,16 +3,16 @@ call, and what it reads."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
-from visualizer.actions.action import do
+from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import close_dialog
-from visualizer.actions.programs import tell_program
+from visualizer.actions.programs import run_program
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import begun_large
 from visualizer.jobs.plain.telling import reads, refused
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import fact
@@ -44,8 +44,9 @@ from visualizer.ui.kit.entry import ENTER, NO_TEXT
 from visualizer.ui.kit.text_area import TextArea
 from visualizer.ui.kit.text_edit import TextEdit
 
-WIDTH, AREA, NAME_WIDE, GAP = 720, 120, 150, 8
-"""The width of the card, the height of what is read, and what names take at the left; unscaled."""
+WIDTH, AREA, LOW, NAME_WIDE, GAP = 720, 120, 40, 110, 8
+"""The width of the card; the height of what is read, and where nothing is; what names take at the
+left; and between two lines; unscaled."""
 
 NAME: Name = "dialog:howitruns"
 
@@ -57,31 +58,26 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
     plain = run.plain
     if plain is None or asked.target != run.job.target:
         return None
-    call = LineEntry(fact(show, f"{NAME}:call"), lambda: call_of(run), keeps=True,
-                     begins=lambda _character: True)
     typed = fact(show, f"{NAME}:input")
     given = str(run.params.get("input", ""))
     area = TextArea(Fact(lambda: typed.now() or TextEdit(given), typed.keep),
                     fact(show, f"{NAME}:view"), _("standard input"))
 
-    def begin() -> Sequence[Any]:
-        text = area.edit.now().text
-        entry = plain.entry.call if plain.entry is not None else ""
-        said = call.value.strip()
-        texts: list[tuple[Name, str]] = []
-        if said != call_of(run):
-            texts.append(("call", "" if said == entry else said))
-        if text != given:
-            texts.append(("input", text if text.endswith("\n") or not text else text + "\n"))
-        run_it = [do(tell_program, tuple(texts))] if texts else []
-        return [*run_it, do(close_dialog, HowItRuns)]
+    def run_with(said: str) -> Action:
+        return do(run_program, said, area.edit.now().text)
+
+    call = LineEntry(fact(show, f"{NAME}:call"), lambda: call_of(run), run_with, keeps=True,
+                     begins=lambda _character: True)
+
+    def begin() -> Action:
+        return run_with(call.value)
 
     def key(event: pygame.event.Event, _at: str) -> Any:
         command = event.mod & NO_TEXT and not event.mod & pygame.KMOD_RALT
         return begin() if command and event.key in ENTER else None
 
     def line(name: str, node: Node) -> Node:
-        return row(Sized(Text(name, color="text_dim"), wide=NAME_WIDE), node, gap=GAP)
+        return row(Sized(Text(begun_large(name), color="text_dim"), wide=NAME_WIDE), node, gap=GAP)
 
     rows: list[Node] = []
     if search_of(run) is not None:
@@ -95,9 +91,11 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
     hint = _("what input() reads")
     if not asks:
         hint = _("what input() reads: this program asks for nothing")
-    rows.append(row(column(Sized(Text(_("input"), color="text_dim", top=True), wide=NAME_WIDE)),
-                    column(Sized(area, high=AREA), Text(hint, 13, color="text_dim"), gap=4, grow=1),
-                    gap=GAP))
+    high = AREA if asks or given else LOW
+    rows.append(row(
+        column(Sized(Text(begun_large(_("input")), color="text_dim", top=True), wide=NAME_WIDE)),
+        column(Sized(area, high=high), Text(hint, 13, color="text_dim"), gap=4, grow=1), gap=GAP,
+    ))
     said = [found_words(run), *refused(plain.program.refused)]
     words = Text(" ".join(filter(None, said)), lines=6, leading=1.15, top=True)
     return Dialog(

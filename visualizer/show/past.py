@@ -39,8 +39,8 @@ AS_IT_IS = (
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
     "_judgements", "_costs",
     # How it is told.
-    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_awaited_frames",
-    "follows",
+    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_found_told",
+    "_awaited_frames", "follows",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
 

@@ -46,6 +46,15 @@ def called(call: str | None) -> str:
     return _("It begins with {call}.").format(call=call)
 
 
+def found_in(program: Program, call: str | None) -> str:
+    """All of it, in sentences."""
+    search = program.searched()
+    if search is None:
+        return ""
+    begins = [called(call)] if call is not None else []
+    return " ".join([told(search), *begins, *refused(program.refused)])
+
+
 def reads(program: Program) -> bool:
     """Does the program read standard input?"""
     for node in ast.walk(program.scoped.tree):
