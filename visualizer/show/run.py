@@ -27,6 +27,7 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
+from visualizer.jobs.plain.telling import found_in
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
@@ -131,6 +132,7 @@ class Run(Told):
         self._is_glimpse = False
         self._failure_taken = False
         self._unused_told = 0
+        self._found_told = False
         self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
@@ -168,6 +170,18 @@ class Run(Told):
         new = self.unused[self._unused_told :] if own_of(self.solver) is not NOTHING else ()
         self._unused_told += len(new)
         return " ".join(one.sentence() for one in new)
+
+    def take_found(self) -> str:
+        """What was found in a program that yields nothing, once, when it has come to its first
+        event; "" where there is nothing to say."""
+        if self._found_told or not len(self.trace):
+            return ""
+        self._found_told = True
+        plain = self.plain
+        if self.follows or plain is None:
+            return ""
+        call = self.params.get("call") or (plain.entry and plain.entry.call)
+        return found_in(plain.program, None if call is None else str(call))
 
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""

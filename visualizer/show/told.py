@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
@@ -26,6 +27,9 @@ from visualizer.debug.undo import LeftBehind, UndoCheck
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of, unused
+from visualizer.jobs.plain.naming import searches_of
+from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.user_file import PlainProgram, examine
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
@@ -130,6 +134,22 @@ class Told:
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
         return arguments_of(self.solver, self.params)
+
+    @cached_property
+    def plain(self) -> PlainProgram | None:
+        """What was found in its file, where that is a program that yields nothing."""
+        if not self.job.file:
+            return None
+        try:
+            return examine(self.job.file, self.source, Chosen.of(self.params)).plain
+        except BadInput:
+            return None
+
+    @property
+    def searches(self) -> tuple[str, ...]:
+        """What such a program has called for each of the searches that it begins, as far as that is
+        known."""
+        return searches_of(self.job)
 
     @property
     def carried(self) -> Mapping[str, Value]:
