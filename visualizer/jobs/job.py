@@ -35,6 +35,7 @@ from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.plain.options import NAMES, Chosen, moved
+from visualizer.jobs.plain.variables import given_by
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
 
@@ -197,6 +198,9 @@ def describe(job: Job) -> Solver:
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        if solver.plain is not None and "call" in dict(job.params):
+            called = given_by(solver.plain.program, str(dict(job.params)["call"]))
+            own = replace(own, known={**own.known, **called})
         if solver.plain is not None and not own.values:
             names = names_of(job)
             names |= {number: _("line {line}").format(line=line) for number, line

@@ -37,6 +37,7 @@ from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.show.boards import Boards, Looking
+from visualizer.show.likeness import Likeness, Offer
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
 from visualizer.trace.leaves import Leaves
@@ -114,6 +115,7 @@ class Told:
     _source: str
     _is_glimpse: bool
     _judgements: list[Judgement]
+    _likeness: Likeness
     _looking: Looking
     _told_of: Trace
     _moments: dict[Hashable, Moment]
@@ -144,6 +146,12 @@ class Told:
             return examine(self.job.file, self.source, Chosen.of(self.params)).plain
         except BadInput:
             return None
+
+    @property
+    def offer(self) -> Offer | None:
+        """What such a program looks like that does not say what it is about; None where that is
+        not known, or while it is hidden what it finds."""
+        return None if self.hidden or self.job.text else self._likeness.offer
 
     @property
     def searches(self) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ hands on changed, and those at which each of its calls looks. Read from the synt
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from visualizer.jobs.plain.finding import Program
 from visualizer.jobs.plain.scopes import Function, own_nodes
@@ -54,6 +55,51 @@ def variables_of(program: Program) -> tuple[Variable, ...]:
             ):
                 found.append(Variable(name, False, len(indices) == 2, (function.name, indices)))
     return tuple(found)
+
+
+def given_to(program: Program) -> Mapping[str, Any]:
+    """What names stand for before a search begins: those that get something once, and that is a
+    literal, and the arguments of the functions that search where they are called first."""
+    found: dict[str, Any] = {}
+    stored = Counter(one.id for one in ast.walk(program.scoped.tree)
+                     if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+    for node in ast.walk(program.scoped.tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                stored[name] == 1 and (known := _literal(value)) is not None
+            ):
+                found[name] = known
+    for call in program.scoped.calls:
+        for callee in call.callees:
+            if callee not in program.groups or call.inside in program.groups:
+                continue
+            for name, value in _given(call.node, callee).items():
+                known = found.get(value.id) if isinstance(value, ast.Name) else _literal(value)
+                if known is not None:
+                    found.setdefault(name, known)
+    return found
+
+
+def given_by(program: Program, call: str) -> Mapping[str, Any]:
+    """The arguments that a call gives which are literals, by the names of the parameters."""
+    try:
+        node = ast.parse(call.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    name = getattr(getattr(node, "func", None), "id", "") or getattr(
+        getattr(node, "func", None), "attr", "")
+    callee = next((one for one in program.woven if one.name == name), None)
+    if callee is None or not isinstance(node, ast.Call):
+        return {}
+    given = {one: _literal(value) for one, value in _given(node, callee).items()}
+    return {one: value for one, value in given.items() if value is not None}
+
+
+def _literal(node: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
 
 
 class _Looking:
