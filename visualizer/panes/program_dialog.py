@@ -22,6 +22,7 @@ from visualizer.panes.program import (
     found_words,
     functions,
     node_of,
+    pictures,
     search_of,
     searches,
     solutions,
@@ -84,6 +85,8 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
         offered = [functions(show), choices(show), solutions(show)]
         begun = searches(show)
         offered += [begun] if len(begun.options) > 1 else []
+        shown = pictures(show)
+        offered += [shown] if len(shown.options) > 1 else []
         rows += [line(one.caption, node_of(show, one, high=34)) for one in offered]
     rows.append(line(_("call"), Field(call, after=_("a call, such as solve([], 0)"), boxed=True,
                                       name=_("call"), tip=_("what is called"), grow=1)))
