@@ -9,6 +9,7 @@ import pytest
 from solvers.events import PUSH
 from tests.support.plain_programs import broken, programs, with_events, without
 from visualizer.jobs.plain.finding import program_of
+from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.running import Options
 
 EACH = 50
@@ -94,5 +95,5 @@ MOVED = "def f(n):\n    for k in range(n):\n        f(k)\n        print(k)  # so
 def test_a_comment_and_an_option_say_what_counts_as_a_solution() -> None:
     (found,) = program_of(ast.parse(MOVED), MOVED).searches
     assert found.solutions == (4,)
-    (found,) = program_of(ast.parse(MOVED), MOVED, 3).searches
+    (found,) = program_of(ast.parse(MOVED), MOVED, Chosen(solution_at=3)).searches
     assert found.solutions == (3,)

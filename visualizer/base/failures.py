@@ -189,6 +189,15 @@ SENTENCES = {
         "Nothing in the file calls {name}. Say how it is called, for example with --call "
         "'{call}', or write the call below it."
     ),
+    "plain function": mark("No function {name} calls itself here, but these do: {names}."),
+    "plain choice": mark(
+        "Nothing that {name} tries begins on this line. Loops around its calls, and calls, are on: "
+        "{lines}."
+    ),
+    "plain solution": mark(
+        "This line cannot count as a solution: that takes a statement of {name}, on one of the "
+        "lines {lines}."
+    ),
     "plain searches": mark("The program begins {count} searches, so there is no search {wanted}."),
     "plain input": mark(
         "The program asks for input. --input FILE gives it what is to be typed, a line for each "

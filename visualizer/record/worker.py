@@ -126,6 +126,7 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Voice) -
     ("loaded", file)      the search begins
     ("events", total)     so many events have been written to the ring since the start
     ("named", names)      what values of a plain program are called, before their first events
+    ("searches", calls)   the searches that a plain program has begun so far
     ("printed", text)     what the solver printed
     ("written", moments)  when that was: see Printed.take_moments; before the text
     ("end", failure)      that was all; failure is None at a regular end
@@ -155,6 +156,7 @@ class Outlet:
         self.written = written
         self._taken = written
         self._named = 0  # values of a plain program whose names have been told
+        self._searches = 0  # and so many of the searches that it begins
 
     def tell(self, what: str, content: object) -> None:
         """Send the window a message."""
@@ -188,7 +190,10 @@ class Outlet:
         return packed[room:]
 
     def send_text(self) -> None:
-        """Send what the solver has printed."""
+        """Send what the solver has printed, and which searches it has begun."""
+        if begun := running.searches_since(self._searches):
+            self._searches = len(begun)
+            self.tell("searches", begun)
         if moments := self.printed.take_moments():
             self.tell("written", moments)
         if text := self.printed.take():

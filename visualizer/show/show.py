@@ -399,7 +399,7 @@ class Show:
         """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
         number = self.focus if number is None else number
         old = self.runs[number]
-        job = opened(old.job.file, dict(old.job.params))
+        job = opened(old.job.file, dict(old.job.params), old.source)
         old.close()
         run = self._begun(job)
         run.earlier = replace(old.job, text=old.source) if old.source else None
@@ -509,6 +509,9 @@ class Show:
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
+            found = run.take_found()
+            if not (self.comparing or self.large or self.lecture is not None):
+                self.tell(found, "found", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.comprehensions import with_loops
+from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
-from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of
+from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of, possible_marks
 
 Loop = ast.For | ast.While
 
@@ -22,6 +23,8 @@ _HARMLESS = frozenset({"staticmethod", "classmethod", "override", "final", "abst
 _COMMENT = re.compile(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
 
 MAIN = "__main__"
+
+NOTHING_CHOSEN = Chosen()
 
 
 @dataclass(frozen=True)
@@ -62,11 +65,13 @@ class Site:
 
     loops   the loops whose variables are its choice; none: the call itself is, by its number
     number  of those, in the order of the source
+    cell    of a Sudoku the row and the column where its choice is written, as the program says them
     """
 
     call: Call
     loops: tuple[Loop, ...] = ()
     number: int = 0
+    cell: tuple[ast.expr, ast.expr] | None = None
 
 
 @dataclass
@@ -79,6 +84,8 @@ class Program:
     woven     all of these, in the order of the source
     marks     what counts as a solution in each
     refused   what cannot be shown, and why
+    searchers the functions of which one can be the search, by their names
+    wrong     what was told of it and cannot be, by the name of the option, and why
     """
 
     scoped: Scoped
@@ -87,6 +94,8 @@ class Program:
     passing: set[Function] = field(default_factory=set)
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
+    searchers: list[str] = field(default_factory=list)
+    wrong: dict[Name, Failure] = field(default_factory=dict)
 
     @property
     def woven(self) -> list[Function]:
@@ -111,6 +120,39 @@ class Program:
             marks |= {one.statement.lineno for one in self.marks.get(function, ())}
         return Search(self.scoped.names[function], function.lineno, tuple(names), line,
                       tuple(sorted(marks)), tuple(sorted(calls)))
+
+    def loops_of(self, search: Search) -> dict[int, tuple[str, ...]]:
+        """The loops around the calls of a search, by their lines, each with its variables: each of
+        them may be the choice."""
+        calls = [one.call for one in self.sites.values() if one.call.node.lineno in search.calls]
+        found = {loop.lineno: tuple(choice_names(loop)) for call in calls for loop in call.loops}
+        return {line: names for line, names in sorted(found.items()) if names}
+
+    @property
+    def possible(self) -> dict[int, Mark]:
+        """By their lines the statements of the functions that search which may count as a
+        solution; by that of a condition the first of those below it."""
+        return {line: one for function in self.marks
+                for line, one in possible_marks(function).items()}
+
+    def searched(self, name: str = "") -> Search | None:
+        """The search that is told of: that of a function, else the first that is begun."""
+        told = self.searches
+        named = next((one for one in told if one.function.rpartition(".")[2] == name), None)
+        if named is not None or len(told) < 2:
+            return named or next(iter(told), None)
+        calls = self.scoped.calls
+        waiting = [callee for call in calls if call.inside is None for callee in call.callees]
+        seen: set[Function] = set()
+        while waiting:
+            one = waiting.pop(0)
+            if one in self.groups and one not in self.passing:
+                return next((search for search in told if search.line == one.lineno), told[0])
+            if one not in seen:
+                seen.add(one)
+                waiting += [callee for call in calls if call.inside is one
+                            for callee in call.callees]
+        return told[0]
 
     @property
     def numbered(self) -> list[Site]:
@@ -160,20 +202,29 @@ class Program:
         return any(one in self.groups or one in self.passing for one in call.callees)
 
 
-def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
-    """All that is found; solution_at: the line that counts as a solution, 0: it is found."""
+def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -> Program:
+    """All that is found, but for what is told."""
     tree = with_loops(tree)
     scoped = Scoped(tree)
     program = Program(scoped)
     solutions, choices = comments(source)
+    if chosen.solution_at:
+        solutions = {chosen.solution_at}
+    if chosen.choice_at:
+        choices = {chosen.choice_at}
     by_function: dict[Function | None, list[Call]] = {}
     for call in scoped.calls:
         by_function.setdefault(call.inside, []).append(call)
     again = _recursive(scoped, by_function)
     fit = [group for group in again if _check(program, group, by_function)]
     searching = [group for group in fit if any(_branches(one, group, by_function) for one in group)]
+    program.searchers = [
+        scoped.names[one] for one in scoped.functions for group in searching or fit
+        if one in group and (not searching or _branches(one, group, by_function))
+        and not one.name.startswith("<")
+    ]
     own_calls: dict[Function, set[ast.Call]] = {}
-    for number, group in enumerate(searching or fit):
+    for number, group in enumerate(_told(searching or fit, chosen, scoped)):
         for function in group:
             program.groups[function] = number
     for function, number in [*program.groups.items()]:
@@ -183,15 +234,18 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
         if bool(searching) and not _branches(function, group, by_function):
             program.passing.add(function)
         else:
+            lines = {call.node.lineno for call in calls}
             for call in calls:
-                program.sites[call.node] = Site(call, _choice_loops(call, choices))
+                program.sites[call.node] = Site(call, _choice_loops(call, choices, lines))
         own_calls[function] = {call.node for call in calls}
-        marks = explicit_marks(function, {solution_at} if solution_at else solutions)
-        program.marks[function] = marks
+        program.marks[function] = explicit_marks(function, solutions)
     if not any(program.marks.values()):
         for function in program.marks:
             caught = _caught(tree, function)
             program.marks[function] = marks_of(function, own_calls[function], caught)
+    if _looks_like(tree, chosen) in ON_CELLS:
+        for site in program.sites.values():
+            _choose_on_cell(site)
     plain_sites = [one for one in program.sites.values() if not one.loops]
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
@@ -201,7 +255,48 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
             program.refused.append(_refusal("plain async", node.name, node.lineno))
     if not again and (line := _own_stack(tree)):
         program.refused.append(_refusal("plain stack", "", line))
+    _check_chosen(program, chosen)
     return program
+
+
+def _told(groups: list[set[Function]], chosen: Chosen, scoped: Scoped) -> list[set[Function]]:
+    """Of the groups that search the one with the function that is told."""
+    named = [group for group in groups
+             if any(chosen.function in (one.name, scoped.names[one]) for one in group)]
+    return named or groups
+
+
+def _check_chosen(program: Program, chosen: Chosen) -> None:
+    """Note what was told and cannot be."""
+    if not program.groups:
+        return
+    names = program.searchers
+    if chosen.function and not any(
+        chosen.function in (name, name.rpartition(".")[2]) for name in names
+    ):
+        details = {"name": chosen.function, "names": ", ".join(names)}
+        program.wrong["function"] = Failure("plain function", -1, details)
+    name = names[0] if names else ""
+    if chosen.choice_at:
+        lines = [line for one in program.searches
+                 for line in (*program.loops_of(one), *one.calls)]
+        if chosen.choice_at not in lines:
+            program.wrong["choice_at"] = _refusal(
+                "plain choice", name, chosen.choice_at, lines=_said(lines))
+    if chosen.solution_at and chosen.solution_at not in (possible := program.possible):
+        program.wrong["solution_at"] = _refusal(
+            "plain solution", name, chosen.solution_at, lines=_said(possible))
+
+
+def _said(lines: Iterable[int]) -> str:
+    """Some lines, in few words: 3–5, 8."""
+    parts: list[list[int]] = []
+    for line in sorted({*lines}):
+        if parts and line == parts[-1][-1] + 1:
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    return ", ".join(str(one[0]) if len(one) == 1 else f"{one[0]}–{one[-1]}" for one in parts)
 
 
 def _caught(tree: ast.Module, function: Function) -> set[str]:
@@ -304,9 +399,59 @@ def choice_names(loop: Loop) -> list[str]:
     return [name for name in asked if name in stored][:1]
 
 
-def _choice_loops(call: Call, chosen: Container[int]) -> tuple[Loop, ...]:
-    """The loops whose variables are the choice of a call. The comment "choice" names others."""
+ON_CELLS = frozenset({"sudoku"})
+"""Pictures, as PICTURE names them, whose choice is what is written into a cell of a grid."""
+
+
+def _looks_like(tree: ast.Module, chosen: Chosen) -> str:
+    """What the program is said to look like, here or in its file."""
+    if chosen.picture:
+        return chosen.picture.split()[0]
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="PICTURE")], value=ast.Constant(value=str(name))):
+                return name
+    return ""
+
+
+def _choose_on_cell(site: Site) -> None:
+    """Have the innermost loop alone choose, and find the cell of a grid where it writes that."""
+    if not site.loops or len(names := choice_names(site.loops[-1])) != 1:
+        return
+    site.loops = site.loops[-1:]
+    inside = [node for statement in site.loops[0].body for node in (statement,
+                                                                    *own_nodes(statement))]
+    stored = {one.id for one in inside if isinstance(one, ast.Name)
+              and isinstance(one.ctx, ast.Store)}
+    for node in inside:
+        if not (isinstance(node, ast.Assign) and names[0] in _names_in(node.value)):
+            continue
+        match node.targets[-1]:
+            case ast.Subscript(value=ast.Subscript(slice=row), slice=column) | ast.Subscript(
+                slice=ast.Tuple(elts=[row, column])
+            ) if all(_is_plain(one) and not _names_in(one) & stored for one in (row, column)):
+                site.cell = row, column
+                return
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Does it change nothing to ask for it once more?"""
+    return all(isinstance(one, ast.Name | ast.Constant | ast.BinOp | ast.operator | ast.Subscript
+                          | ast.Attribute | ast.expr_context) for one in ast.walk(node))
+
+
+def _choice_loops(
+    call: Call, chosen: Container[int], calls: Iterable[int]
+) -> tuple[Loop, ...]:
+    """The loops whose variables are the choice of a call. The comment "choice" names others; where
+    it stands at one of the calls of the search, these are the choices."""
     named = tuple(one for one in call.loops if one.lineno in chosen and choice_names(one))
+    if not named and any(line in chosen for line in calls):
+        return ()
     return named or tuple(one for one in call.loops if choice_names(one))
 
 

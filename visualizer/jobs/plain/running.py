@@ -18,7 +18,8 @@ from solvers.events import POP, VALUE_MAX, VALUE_MIN, Event
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.frames import said
 from visualizer.base.parsing import parsed
-from visualizer.jobs.plain.finding import Program, program_of
+from visualizer.jobs.plain.finding import NOTHING_CHOSEN, Program, program_of
+from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.weaving import TWIN, Woven, woven
 
 OTHERS = "…"
@@ -26,31 +27,37 @@ OTHERS = "…"
 
 LONGEST_NAME = 60
 
+SIDE = 9
+"""Of a Sudoku."""
+
+MOST_SEARCHES = 200
+"""Of so many searches that a program begins it is told what was called."""
+
 
 @dataclass(frozen=True)
 class Options:
     """How a program is run.
 
-    call         what is called in place of its own main block; "": that
-    text         what it reads as standard input; None: it may not ask
-    search       which of the searches that it begins is recorded, from 1; 0: all of them
-    solution_at  the line that counts as a solution; 0: it is found
+    call    what is called in place of its own main block; "": that
+    text    what it reads as standard input; None: it may not ask
+    search  which of the searches that it begins is recorded, from 1; 0: all of them
+    chosen  what of it need not be found
     """
 
     call: str = ""
     text: str | None = None
     search: int = 1
-    solution_at: int = 0
+    chosen: Chosen = NOTHING_CHOSEN
 
 
 @lru_cache(maxsize=8)
-def _program(source: str, solution_at: int) -> Program:
-    return program_of(parsed(source), source, solution_at)
+def _program(source: str, chosen: Chosen) -> Program:
+    return program_of(parsed(source), source, chosen)
 
 
 @lru_cache(maxsize=8)
-def _woven(source: str, path: str, call: str, solution_at: int) -> Woven:
-    return woven(_program(source, solution_at), path, call)
+def _woven(source: str, path: str, call: str, chosen: Chosen) -> Woven:
+    return woven(_program(source, chosen), path, call)
 
 
 class Numbers(dict[Any, int]):
@@ -98,6 +105,16 @@ class Numbers(dict[Any, int]):
         found: int = self._known[key]
         return found
 
+    def in_cell(self, row: Any, column: Any, digit: Any) -> int:
+        """The number of a digit in a cell of a Sudoku, as its rules have it: 10 · cell + digit; of
+        what is none a number for all of it."""
+        one = int(digit) if type(digit) is str and digit.isdecimal() else digit
+        if type(row) is type(column) is type(one) is int and (
+            0 <= row < SIDE and 0 <= column < SIDE and 0 < one <= SIDE
+        ):
+            return self[10 * (SIDE * row + column) + int(one)]
+        return self.number((row, column, digit))
+
     def _named(self, name: str) -> int:
         while self._next in self._taken:
             self._next += 1
@@ -132,16 +149,19 @@ class State:
     path    the values of the choices in force
     stale   is the last event none that leads to the call that begins now?
     count   searches that have begun
+    begun   what of them was called, of the first MOST_SEARCHES
     over    has the one that is recorded ended?
     """
 
-    __slots__ = ("chosen", "count", "numbers", "over", "path", "recorded", "root", "stale", "told")
+    __slots__ = ("begun", "chosen", "count", "numbers", "over", "path", "recorded", "root", "stale",
+                 "told")
 
     def __init__(self, chosen: int, numbers: Numbers) -> None:
         self.path: list[int] = []
         self.stale = False
         self.chosen, self.numbers = chosen, numbers
         self.count, self.recorded = 0, 0
+        self.begun: list[str] = []
         self.root: Generator[Event, None, Any] | None = None
         self.over = False
         self.told = 0
@@ -155,6 +175,8 @@ class State:
         if is_running(self.root):
             return True
         self.count += 1
+        if self.count <= MOST_SEARCHES:
+            self.begun.append(called(search))
         self.over = bool(self.chosen) and self.count >= self.chosen
         if self.chosen and self.count != self.chosen:
             return False
@@ -217,6 +239,25 @@ def names_since(told: int) -> tuple[int, dict[int, str]]:
     return len(names), dict([*names.items()][told:])
 
 
+def searches_since(told: int) -> list[str]:
+    """The searches that have begun, as they were called, if there are more than so many."""
+    begun = _now.begun if _now else []
+    return [*begun] if len(begun) > told else []
+
+
+def called(search: Generator[Event, None, Any]) -> str:
+    """The call by which a search begins, with what its arguments are; before it has begun."""
+    frame = getattr(search, "gi_frame", None)
+    if frame is None:
+        return OTHERS
+    code = frame.f_code
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    given = [said(frame.f_locals[name]) for name in names
+             if name in frame.f_locals and name != "self"]
+    whole = f"{code.co_name}({', '.join(given)})"
+    return whole if len(whole) <= LONGEST_NAME else f"{whole[: LONGEST_NAME - 1]}{OTHERS}"
+
+
 def search_is_over() -> bool:
     """Has the search ended that is recorded, though the program goes on?"""
     return _now is not None and _now.over and not is_running(_now.root)
@@ -235,7 +276,7 @@ def start(
     module: makes the module, whose __name__ is given, and gives its names
     """
     global _now
-    made = _woven(source, path, options.call, options.solution_at)
+    made = _woven(source, path, options.call, options.chosen)
     numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
@@ -252,6 +293,7 @@ def start(
 
     names["__builtins__"].update({
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
+        ".cell": numbers.in_cell,
         ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
         ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
         ".int": int, ".set": set, ".iter": iter,

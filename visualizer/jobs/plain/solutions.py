@@ -50,15 +50,24 @@ def marks_of(
 
 def explicit_marks(function: Function, lines: Container[int]) -> list[Mark]:
     """The statements of a function that stand on these lines."""
-    found: list[Mark] = []
+    return [one for line, one in possible_marks(function).items() if line in lines]
+
+
+def possible_marks(function: Function) -> dict[int, Mark]:
+    """By their lines the statements of a function that can count as a solution; by that of a
+    condition the first of those below it."""
+    found: dict[int, Mark] = {}
     for node in own_nodes(function):
-        if isinstance(node, ast.stmt) and node.lineno in lines and not (
-            isinstance(node, ast.FunctionDef | ast.ClassDef | ast.For | ast.While | ast.Try)
+        if isinstance(node, ast.stmt) and not isinstance(node, _NEVER) and not (
+            isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         ):
             inner = node.body[0] if isinstance(node, ast.If | ast.With) else node
-            if all(one.statement.lineno != node.lineno for one in found):
-                found.append(Mark(inner))
+            found.setdefault(node.lineno, Mark(inner))
     return found
+
+
+_NEVER = (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.Try, ast.Global, ast.Nonlocal,
+          ast.Import, ast.ImportFrom)
 
 
 class _Looking:
