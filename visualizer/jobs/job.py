@@ -33,7 +33,7 @@ from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
-from visualizer.jobs.plain.naming import names_of
+from visualizer.jobs.plain.naming import names_of, searches_of
 from visualizer.jobs.plain.options import NAMES, Chosen, moved
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
@@ -174,6 +174,14 @@ def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
         return value is not None and parameter.fits(value)
     except ValueError:  # a text of another solver's, which says itself what is wrong with it
         return True
+
+
+def without_events(job: Job) -> Failure:
+    """What is said of a run that has come to its end without an event."""
+    with suppress(BadInput):
+        if job.file and examined(job).plain is not None and not searches_of(job):
+            return Failure("plain nothing").at(job.file, 0)
+    return job.placed(Failure("no events"))
 
 
 def describe(job: Job) -> Solver:

@@ -322,6 +322,6 @@ def marks_before(show: Show, file: str) -> Callable[[Figure, Box, int], None] | 
             tip = (_("this line counts as a solution") if line in search.solutions
                    else _("click: this line counts as a solution"))
             figure.spot(box, On(f"solution {line}", "button", tip, raised=look.px(4),
-                                click=do(toggle_solution, line), among="solution marks"))
+                                click=do(toggle_solution, line), among="solutions"))
 
     return draw
