@@ -43,6 +43,22 @@ def tell_program(show: Show, texts: tuple[tuple[Name, str], ...]) -> None:
         show.start(job)
 
 
+def show_as(show: Show, said: str) -> None:
+    """Show a program by the picture of a problem, which its rules judge then, as the option
+    "picture" says it; "": as it is."""
+    tell_program(show, (("picture", said),))
+
+
+def decline(show: Show) -> None:
+    """Offer no picture for the program any more, while Backstep runs."""
+    show.controls.keep(declined_name(show.run.job.file), True)
+
+
+def declined_name(file: str) -> Name:
+    """Under which name of `Show.controls` it is kept that no picture is to be offered."""
+    return f"dialogs:no picture of:{file}"
+
+
 def run_call(
     show: Show, call: str, name: Name, again: object, read: str | None = None
 ) -> None:

@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> int:
         raise BadInput(_("{program} plain needs FILE.py: the program.").format(program=PROGRAM))
     path = os.path.abspath(arguments.file)
     chosen = Chosen(arguments.function or "", given(arguments, "choice_at", limit) or 0,
-                    given(arguments, "solution_at", limit) or 0)
+                    given(arguments, "solution_at", limit) or 0, arguments.picture or "")
     found = read_program(path, chosen)
     for failure in found.wrong.values():
         raise BadInput(replace(failure, file=path).sentence())

@@ -35,6 +35,7 @@ from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.plain.naming import names_of, searches_of
 from visualizer.jobs.plain.options import NAMES, Chosen, moved
+from visualizer.jobs.plain.variables import given_by
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
 
@@ -205,6 +206,9 @@ def describe(job: Job) -> Solver:
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        if solver.plain is not None and "call" in dict(job.params):
+            called = given_by(solver.plain.program, str(dict(job.params)["call"]))
+            own = replace(own, known={**own.known, **called})
         if solver.plain is not None and not own.values:
             names = names_of(job)
             names |= {number: _("line {line}").format(line=line) for number, line
@@ -228,7 +232,7 @@ def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
     source = user_file.examined(head.source)
     if source is None:
         return head.picture, "", frozenset(), None
-    own = replace(source.own, judges=()) if head.own else None
+    own = replace(source.own, judges=(), boards=()) if head.own else None
     if own is not None and head.names and not own.values:
         own = replace(own, values=head.names)
     return head.picture, source.text, source.on_purpose, own

@@ -30,7 +30,8 @@ from visualizer.jobs.plain.finding import (
     is_of_events,
     program_of,
 )
-from visualizer.jobs.plain.options import OPTIONS, Chosen
+from visualizer.jobs.plain.options import OPTIONS, Chosen, pictured
+from visualizer.jobs.plain.variables import given_to, variables_of
 from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
@@ -404,9 +405,24 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
     named = {one.name for one in arguments}
     options = tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
     arguments += options
+    shown, watched = _said(tree)
+    said: dict[str, int | str] = {}
+    if chosen.picture:
+        try:
+            name, said = pictured(chosen.picture)
+            looks = picture(ast.Constant(name))
+        except ValueError:
+            looks = picture(ast.Constant(chosen.picture))
+        if isinstance(looks, Failure):
+            program.wrong["picture"] = looks
+        else:
+            shown = looks
+    own = own_of(tree, [argument.name for argument in arguments])
     return UserSolver(
-        arguments, *_said(tree), line, False, Failure("not a solver"), _text(tree, line),
-        _meant(tree), own_of(tree, [argument.name for argument in arguments]),
+        arguments, shown, watched, line, False, Failure("not a solver"), _text(tree, line),
+        _meant(tree),
+        replace(own, boards=variables_of(program),
+                known={**given_to(program), **own.known, **said}),
         PlainProgram(program, entry, Failure("plain call", -1, details, line=line),
                      tuple(one.name for one in options)),
     )

@@ -219,6 +219,17 @@ def searches(show: Show) -> Offered:
     return Offered("search", options, now, _("call"), _("which of the searches of the program"))
 
 
+def pictures(show: Show) -> Offered:
+    """The pictures by which the program can be shown: its own variables, and what it looks like."""
+    run = show.run
+    now, offer = str(run.params.get("picture", "")), run.offer
+    options = [Option("", _("its variables"))]
+    if said := now or (offer.said if offer is not None else ""):
+        options.append(_option(said, said.partition(" ")[0]))
+    return Offered("picture", options, now, _("picture"),
+                   _("by which picture it is shown: its rules judge it then"))
+
+
 def node_of(show: Show, offered: Offered, *, high: float = HIGH, caption: str = "") -> Node:
     """The list that opens; a text where there is nothing to choose."""
     label = next((one.label for one in offered.options if one.key == offered.now), offered.now)

@@ -21,6 +21,7 @@ from visualizer.panes.program import (
     found_words,
     functions,
     node_of,
+    pictures,
     search_of,
     searches,
     solutions,
@@ -78,6 +79,8 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
         offered = [functions(show), choices(show), solutions(show)]
         begun = searches(show)
         offered += [begun] if len(begun.options) > 1 else []
+        shown = pictures(show)
+        offered += [shown] if len(shown.options) > 1 else []
         rows += [line(one.caption, node_of(show, one, high=34)) for one in offered]
     rows.append(line(_("call"), field))
     asks = reads(plain.program)

@@ -37,7 +37,7 @@ AS_IT_IS = (
     "_stepped", "_from",
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
-    "_judgements", "_costs",
+    "_judgements", "_costs", "_looking", "_likeness",
     # How it is told.
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_found_told",
     "_awaited_frames", "follows",
@@ -60,7 +60,8 @@ FOLLOWS = {
     "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
-    "before", "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
+    "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",
+    "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

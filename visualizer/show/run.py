@@ -31,8 +31,10 @@ from visualizer.jobs.plain.telling import found_in
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
+from visualizer.show.boards import Looking
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
+from visualizer.show.likeness import Likeness
 from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
 from visualizer.show.told import Meanwhile, Told
@@ -114,6 +116,8 @@ class Run(Told):
         self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
+        self._looking = Looking(self.rerun.states.at, own_of(self.solver).boards)
+        self._likeness = Likeness(self.solver, self.params, self.trace, self._source)
         self._from: tuple[Trace, int, bool] | None = None  # the place it has to come to
         self.lately = Lately()
         self.view = View()
@@ -318,6 +322,7 @@ class Run(Told):
             if not self.view.pinned:
                 self.view.frame = None
         self.furthest = max(self.furthest, self.player.playhead)
+        self._likeness.advance(seconds, self.rerun.states.at(0), whole=not self.recording)
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.
             self.view.timeline = self.view.timeline.within(len(self.trace))

@@ -65,11 +65,13 @@ class Site:
 
     loops   the loops whose variables are its choice; none: the call itself is, by its number
     number  of those, in the order of the source
+    cell    of a Sudoku the row and the column where its choice is written, as the program says them
     """
 
     call: Call
     loops: tuple[Loop, ...] = ()
     number: int = 0
+    cell: tuple[ast.expr, ast.expr] | None = None
 
 
 @dataclass
@@ -241,6 +243,9 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         for function in program.marks:
             caught = _caught(tree, function)
             program.marks[function] = marks_of(function, own_calls[function], caught)
+    if _looks_like(tree, chosen) in ON_CELLS:
+        for site in program.sites.values():
+            _choose_on_cell(site)
     plain_sites = [one for one in program.sites.values() if not one.loops]
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
@@ -392,6 +397,51 @@ def choice_names(loop: Loop) -> list[str]:
     }
     asked = [one.id for one in ast.walk(loop.test) if isinstance(one, ast.Name)]
     return [name for name in asked if name in stored][:1]
+
+
+ON_CELLS = frozenset({"sudoku"})
+"""Pictures, as PICTURE names them, whose choice is what is written into a cell of a grid."""
+
+
+def _looks_like(tree: ast.Module, chosen: Chosen) -> str:
+    """What the program is said to look like, here or in its file."""
+    if chosen.picture:
+        return chosen.picture.split()[0]
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="PICTURE")], value=ast.Constant(value=str(name))):
+                return name
+    return ""
+
+
+def _choose_on_cell(site: Site) -> None:
+    """Have the innermost loop alone choose, and find the cell of a grid where it writes that."""
+    if not site.loops or len(names := choice_names(site.loops[-1])) != 1:
+        return
+    site.loops = site.loops[-1:]
+    inside = [node for statement in site.loops[0].body for node in (statement,
+                                                                    *own_nodes(statement))]
+    stored = {one.id for one in inside if isinstance(one, ast.Name)
+              and isinstance(one.ctx, ast.Store)}
+    for node in inside:
+        if not (isinstance(node, ast.Assign) and names[0] in _names_in(node.value)):
+            continue
+        match node.targets[-1]:
+            case ast.Subscript(value=ast.Subscript(slice=row), slice=column) | ast.Subscript(
+                slice=ast.Tuple(elts=[row, column])
+            ) if all(_is_plain(one) and not _names_in(one) & stored for one in (row, column)):
+                site.cell = row, column
+                return
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Does it change nothing to ask for it once more?"""
+    return all(isinstance(one, ast.Name | ast.Constant | ast.BinOp | ast.operator | ast.Subscript
+                          | ast.Attribute | ast.expr_context) for one in ast.walk(node))
 
 
 def _choice_loops(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import SequenceMatcher
+from shlex import quote, split
 from typing import Any, Final, NamedTuple
 
 from visualizer.base.i18n import Name, mark
@@ -30,6 +31,7 @@ OPTIONS: Final = (
            mark("the line of the loop whose variable is tried, or of a call of the search")),
     Option("solution_at", int, "LINE",
            mark("the line of the file that counts as a solution")),
+    Option("picture", str, "NAME", mark("what it looks like, such as queens or 'queens n=8'")),
 )
 
 
@@ -41,17 +43,39 @@ class Chosen(NamedTuple):
     choice_at    the line of the loop whose variable is tried, or of one of the calls: the calls are
                  the choices then
     solution_at  the line that counts as a solution
+    picture      what it looks like, and what is known of that; see `pictured`
     """
 
     function: str = ""
     choice_at: int = 0
     solution_at: int = 0
+    picture: str = ""
 
     @classmethod
     def of(cls, params: Mapping[str, Any]) -> Chosen:
         """Those among the parameters of a run."""
         return cls(str(params.get("function", "")), _number(params.get("choice_at")),
-                   _number(params.get("solution_at")))
+                   _number(params.get("solution_at")), str(params.get("picture", "")))
+
+
+def pictured(said: str) -> tuple[str, dict[str, int | str]]:
+    """What a program is said to look like, as PICTURE names it, and what is known of that:
+    "queens n=8". Raises ValueError where a quotation mark has no end."""
+    name, *parts = split(said) or [""]
+    known: dict[str, int | str] = {}
+    for part in parts:
+        key, _equals, value = part.partition("=")
+        known[key] = int(value) if value.isdecimal() and len(value) < LONGEST_NUMBER else value
+    return name, known
+
+
+LONGEST_NUMBER: Final = 9
+"""Digits; a longer text of digits is no size."""
+
+
+def picture_said(name: str, known: Mapping[str, Any]) -> str:
+    """The same as one text."""
+    return " ".join([name, *(f"{key}={quote(str(value))}" for key, value in known.items())])
 
 
 def _number(value: Any) -> int:

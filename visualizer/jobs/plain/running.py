@@ -27,6 +27,9 @@ OTHERS = "…"
 
 LONGEST_NAME = 60
 
+SIDE = 9
+"""Of a Sudoku."""
+
 MOST_SEARCHES = 200
 """Of so many searches that a program begins it is told what was called."""
 
@@ -101,6 +104,16 @@ class Numbers(dict[Any, int]):
             self._known[key] = self._named(value if plain else said(value))
         found: int = self._known[key]
         return found
+
+    def in_cell(self, row: Any, column: Any, digit: Any) -> int:
+        """The number of a digit in a cell of a Sudoku, as its rules have it: 10 · cell + digit; of
+        what is none a number for all of it."""
+        one = int(digit) if type(digit) is str and digit.isdecimal() else digit
+        if type(row) is type(column) is type(one) is int and (
+            0 <= row < SIDE and 0 <= column < SIDE and 0 < one <= SIDE
+        ):
+            return self[10 * (SIDE * row + column) + int(one)]
+        return self.number((row, column, digit))
 
     def _named(self, name: str) -> int:
         while self._next in self._taken:
@@ -280,6 +293,7 @@ def start(
 
     names["__builtins__"].update({
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
+        ".cell": numbers.in_cell,
         ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
         ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
         ".int": int, ".set": set, ".iter": iter,

@@ -7,6 +7,7 @@ added has names that begin with a dot, which no program can have:
 
 .S .P   the state of the run (see running.py) and the values of its choices in force
 .N      a number for a value, where it is a whole number
+.cell   a number for a digit in a cell of a Sudoku
 .d      the depth of a call: the number of choices in force when it began
 .s      what the last event was, as far as the call can tell: FRESH, TRIED, FOUND or OTHER
 .p      are there perhaps choices of this call in force still, though it has come back from them?
@@ -135,7 +136,8 @@ class _Weaving:
         self.program = program
         self.woven = {*program.woven}
         self.counts = all(
-            program.counts(one) and len(one.loops) < 2 for one in program.sites.values())
+            program.counts(one) and len(one.loops) < 2 and one.cell is None
+            for one in program.sites.values())
         self.calls = {one.node: one for one in program.scoped.calls if program.leads(one)}
 
     def copied(self, block: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -492,6 +494,8 @@ class _Twin(ast.NodeTransformer):
         """The number of the value that the loops of a call have."""
         parts = [_copied(name) for loop in site.loops for name in choice_names(loop)]
         counted = self._program.counts(site)
+        if site.cell is not None:
+            return _call(".cell", *map(_copied, map(ast.unparse, site.cell)), *parts)
         value: ast.expr = parts[0] if len(parts) == 1 else ast.Tuple(parts, ast.Load())
         known = ast.Subscript(_load(".N"), value, ast.Load())
         if counted and self._weaving.counts:  # nothing else can have its number
