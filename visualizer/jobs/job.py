@@ -132,8 +132,8 @@ def opened(path: str, params: Mapping[str, Value] = NO_PARAMS, before: str = "")
         params = moved(params, before, text_of_code(user_file.source(path)))
     try:
         solver = user_file.examine(path, "", Chosen.of(params))
-        if solver.plain is not None and (wrong := solver.plain.program.wrong):
-            params = {name: value for name, value in params.items() if name not in wrong}
+        if solver.plain is not None and (unfit := solver.plain.program.unfit):
+            params = {name: value for name, value in params.items() if name not in unfit}
             solver = user_file.examine(path, "", Chosen.of(params))
     except SolverFailed:
         return Job(path, tuple(params.items()))
@@ -283,7 +283,7 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
             params.append((argument.name, argument.default))
     plain = solver.plain if isinstance(solver, user_file.UserSolver) else None
     if plain is not None:
-        for failure in plain.program.wrong.values():
+        for failure in plain.program.unfit.values():
             raise BadInput(replace(failure, file=path).sentence())
         if "call" in texts:
             _check_call(texts["call"])
