@@ -102,6 +102,10 @@ class Toasts:
         """Take away what was said of something that was typed."""
         self._keep(lambda one: one.kind != "refused")
 
+    def begin_anew(self) -> None:
+        """Take away what was told before another run began, but for what has failed."""
+        self._keep(lambda one: one.kind == "failure")
+
     def renew(self) -> None:
         """Take away what is no longer true."""
         self._keep(lambda one: one.holds is None or one.holds())

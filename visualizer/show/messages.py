@@ -16,8 +16,8 @@ class Message(NamedTuple):
     """A sentence for the user.
 
     kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
-           what is "refused" too, or until the next press; what was "found" in a program as long, and
-           an "info" as long as it takes to read it, or until the next action
+           what is "refused" too, or until the next press; what was "found" in a program as long
+           as it takes to read it, and an "info" so long, or until the next action
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
@@ -41,5 +41,5 @@ def shown_for(message: Message) -> float | None:
     if message.kind == "failure" or message.anew:
         return None
     seconds = NOTICED + len(message.text) / READ
-    twice = message.kind in ("error", "refused", "found")
+    twice = message.kind in ("error", "refused")
     return min(2 * seconds, 2 * LONGEST) if twice else min(seconds, LONGEST)
