@@ -233,7 +233,9 @@ class Writer:
                      [f"return any({call} for one in 'ab')"], [f"print(all({call} for _ in 'x'))"],
                      [f"{name} = {{one: {call} for one in (k, 'b')}}", f"print({name})"],
                      [f"print([({call}, y, z) for y in 'ab' for z in range(2) if z])"],
-                     [f"LOG.extend(list({call} for _ in path))"]]
+                     [f"LOG.extend(list({call} for _ in path))"],
+                     [f"print([y for y in [{call}] for z in 'ab'])"],
+                     [f"{name} = {{str(y) for y in ({call}, 1)}}", f"LOG.append({name})"]]
         if self.in_loop:
             forms += [[f"if {call}:", "    break"], [f"if {call}:", "    continue"]]
         if self.guard:

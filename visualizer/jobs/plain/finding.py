@@ -12,7 +12,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.comprehensions import with_loops
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
-from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of
+from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of, prints
 
 Loop = ast.For | ast.While
 
@@ -189,9 +189,12 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
         marks = explicit_marks(function, {solution_at} if solution_at else solutions)
         program.marks[function] = marks
     if not any(program.marks.values()):
+        reporting = {one.name for one in scoped.functions
+                     if one not in program.groups and prints(one)}
         for function in program.marks:
             caught = _caught(tree, function)
-            program.marks[function] = marks_of(function, own_calls[function], caught)
+            said = reporting | scoped.given(function)
+            program.marks[function] = marks_of(function, own_calls[function], caught, said)
     plain_sites = [one for one in program.sites.values() if not one.loops]
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number

@@ -89,11 +89,28 @@ class Scoped:
         self._found: list[tuple[Call, Scope]] = []
         for statement in tree.body:
             self._visit(statement, self.module, _Place())
+        self._objects = {
+            target.id if isinstance(target, ast.Name) else target.attr
+            for node in ast.walk(tree) if isinstance(node, ast.Assign)
+            if isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name)
+            and self._is_class(node.value.func.id)
+            for target in node.targets if isinstance(target, ast.Name | ast.Attribute)
+        }  # names and attributes of objects of the program's classes
         self.calls = [call for call, scope in self._found if self._resolve(call, scope)]
 
     def is_builtin(self, name: str, inside: Function | None) -> bool:
         """Does the program leave this name of Python's alone? As far as can be seen from there."""
         return not any(name in scope.bound for scope in self._scopes_around(inside))
+
+    def given(self, function: Function | None) -> set[str]:
+        """The names of the arguments of a function and of those around it."""
+        found: set[str] = set()
+        while function is not None:
+            arguments = function.args
+            found |= {one.arg for one in (*arguments.posonlyargs, *arguments.args,
+                                          *arguments.kwonlyargs)}
+            function = self.within[function]
+        return found
 
     def of_module(self, function: Function) -> set[str]:
         """The names of the module that a function reads."""
@@ -222,19 +239,23 @@ class Scoped:
                 call.certain = len(bound) == 1 and bound == call.callees
             case ast.Attribute(attr=name, value=base):
                 call.callees = self._methods.get(name, [])
-                if name in OF_CONTAINERS and not self._is_own(base, call.inside):
+                if name in OF_CONTAINERS and not self._is_own(base):
                     call.callees = []
         return bool(call.callees)
 
-    def _is_own(self, base: ast.expr, inside: Function | None) -> bool:
+    def _is_own(self, base: ast.expr) -> bool:
         """Is it self, cls or a class of the program, of which a method is called?"""
-        if isinstance(base, ast.Call):
-            return isinstance(base.func, ast.Name) and base.func.id == "super"
-        if not isinstance(base, ast.Name):
-            return False
-        if base.id in ("self", "cls"):
-            return True
-        return any(isinstance(one, ast.ClassDef) for one in self.module.bound.get(base.id, ()))
+        match base:
+            case ast.Call(func=ast.Name(id="super")) | ast.Name(id="self" | "cls"):
+                return True
+            case ast.Call(func=ast.Name(id=name)) | ast.Name(id=name):
+                return name in self._objects or self._is_class(name)
+            case ast.Attribute(attr=name):
+                return name in self._objects
+        return False
+
+    def _is_class(self, name: str) -> bool:
+        return any(isinstance(one, ast.ClassDef) for one in self.module.bound.get(name, ()))
 
 
 class _Place:

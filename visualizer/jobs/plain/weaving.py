@@ -13,6 +13,7 @@ added has names that begin with a dot, which no program can have:
 .v      the number of the value that is tried
 .i .c   the range that is gone through, and whether its numbers can be values
 .f .g   what is called and its generator
+.t      what a comprehension goes through
 .r      what is returned
 
 A POP is yielded late, when what is undone has been undone: before the next TRY, or at the return.
@@ -31,7 +32,7 @@ from typing import Any, TypeVar, cast
 from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
-from visualizer.jobs.plain.solutions import Mark
+from visualizer.jobs.plain.solutions import Mark, leaves
 
 OTHER, FRESH, TRIED, FOUND = range(4)
 """The last event, as a call knows it: another one, the PUSH that led to it, its own TRY, its own
@@ -271,7 +272,7 @@ class _Twin(ast.NodeTransformer):
         first = body[0] if body else function
         written = self.block(body)
         end: list[ast.stmt] = []
-        if self._searches and not _leaves(body):
+        if self._searches and not leaves(body):
             end.append(_place(_settle(), (body or [function])[-1].lineno, 0))
         yields = ast.If(ast.Constant(0), [_statement(ast.Yield(None))], [])
         for one in (*start, yields):
@@ -292,9 +293,13 @@ class _Twin(ast.NodeTransformer):
         return deepcopy(node)
 
     def _comprehension(self, node: Any) -> Any:
-        copy = deepcopy(node)
-        copy.generators[0].iter = self.visit(node.generators[0].iter)
-        return copy
+        copy, iterated = deepcopy(node), node.generators[0].iter
+        if not any(one in self._weaving.calls for one in ast.walk(iterated)):
+            return copy
+        # Before it: Python allows no assignment within.
+        copy.generators[0].iter = _load(".t")
+        pair = ast.Tuple([_walrus(".t", self.visit(iterated)), copy], ast.Load())
+        return _at(ast.Subscript(pair, ast.Constant(1), ast.Load()), node)
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
 
@@ -520,10 +525,6 @@ def _declares(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.Expr):
         return isinstance(statement.value, ast.Constant) and type(statement.value.value) is str
     return isinstance(statement, ast.Global | ast.Nonlocal)
-
-
-def _leaves(block: Sequence[ast.stmt]) -> bool:
-    return bool(block) and isinstance(block[-1], ast.Return | ast.Raise)
 
 
 def _load(name: str, attribute: str = "") -> ast.expr:
