@@ -177,8 +177,8 @@ SENTENCES = {
         "it to see the search."
     ),
     "plain yields": mark(
-        "{name} is a generator that yields its results. To show its search, have it append them to "
-        "a list, or yield the events: {program} new --kind recursive writes an example."
+        "What {name} yields is taken here in a way in which its search cannot be followed. Go "
+        "through it with for or yield from, or put list() around it."
     ),
     "plain async": mark('{name} begins with "async def", and only "def" can be shown.'),
     "plain stack": mark(

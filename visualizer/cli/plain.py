@@ -6,6 +6,7 @@ import os
 from argparse import Namespace
 
 from visualizer.base.errors import BadInput
+from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
@@ -53,13 +54,17 @@ def _as_json(program: Program) -> str:
 def _as_text(path: str, program: Program) -> str:
     lines = [os.path.basename(path)]
     lines += [told(one) for one in program.searches]
-    lines += [_("line {line}: {sentence}").format(line=one.line, sentence=one.what())
-              for one in program.refused]
+    lines += [_line(one) for one in program.refused]
     if not program.searches and not program.refused:
         lines.append(_("No function here calls itself, so there is no search to show."))
     elif program.searches:
+        lines += [_line(one) for one in program.unseen] if not entry_of(program) else []
         lines.append(_called(entry_of(program)))
     return "\n".join([*lines, ""])
+
+
+def _line(failure: Failure) -> str:
+    return _("line {line}: {sentence}").format(line=failure.line, sentence=failure.what())
 
 
 def told(search: Search) -> str:
@@ -83,7 +88,7 @@ def told(search: Search) -> str:
 
 def _called(entry: Entry | None) -> str:
     if entry is None:
-        return _("Nothing in the file calls it: --call says how it is called.")
+        return _("No call of it is seen in the file: --call says how it is called.")
     return _("It begins with {call}.").format(call=entry.call)
 
 

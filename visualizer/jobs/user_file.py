@@ -400,7 +400,8 @@ def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
     return UserSolver(
         arguments, *_said(tree), line, False, Failure("not a solver"), _text(tree, line),
         _meant(tree), own_of(tree, [argument.name for argument in arguments]),
-        PlainProgram(program, entry, Failure("plain call", -1, details, line=line)),
+        PlainProgram(program, entry, program.unseen[0] if program.unseen
+                     else Failure("plain call", -1, details, line=line)),
     )
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
-from visualizer.jobs.plain.comprehensions import with_loops
+from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of, prints
+from visualizer.jobs.plain.streams import is_generator, sent_to, streams_of
 
 Loop = ast.For | ast.While
 
@@ -75,18 +76,23 @@ class Program:
 
     groups    of each function that is a part of a search the number of that search
     sites     by the node of the call
+    streams   the expressions whose results are gone through, with the call of a generator that they
+              come from
     passing   functions through which a search is called, and of a search those that choose nothing
     woven     all of these, in the order of the source
     marks     what counts as a solution in each
     refused   what cannot be shown, and why
+    unseen    calls from outside that are not followed, and why
     """
 
     scoped: Scoped
     groups: dict[Function, int] = field(default_factory=dict)
     sites: dict[ast.Call, Site] = field(default_factory=dict)
+    streams: dict[ast.expr, Call] = field(default_factory=dict)
     passing: set[Function] = field(default_factory=set)
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
+    unseen: list[Failure] = field(default_factory=list)
 
     @property
     def woven(self) -> list[Function]:
@@ -106,7 +112,7 @@ class Program:
         line = chosen.loops[-1].lineno if chosen.loops else chosen.call.node.lineno
         marks = {one.statement.lineno for one in self.marks.get(function, ())}
         calls = {one.call.node.lineno for one in own}
-        while function.name.startswith("<") and (around := self.scoped.within[function]):
+        while is_comprehension(function) and (around := self.scoped.within[function]):
             function = around  # a comprehension is told with the function that it stands in
             marks |= {one.statement.lineno for one in self.marks.get(function, ())}
         return Search(self.scoped.names[function], function.lineno, tuple(names), line,
@@ -162,14 +168,19 @@ class Program:
 
 def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     """All that is found; solution_at: the line that counts as a solution, 0: it is found."""
-    tree = with_loops(tree)
-    scoped = Scoped(tree)
-    program = Program(scoped)
+    scoped = _with_loops(tree)
+    tree = scoped.tree
+    program = Program(scoped, streams=streams_of(scoped, scoped.calls))
     solutions, choices = comments(source)
-    by_function: dict[Function | None, list[Call]] = {}
-    for call in scoped.calls:
-        by_function.setdefault(call.inside, []).append(call)
+    by_function = _by_function(scoped)
     again = _recursive(scoped, by_function)
+    lost: dict[Function, Call] = {}
+    for call in scoped.calls:
+        taken = call.node in program.streams
+        if taken or not any(call.inside in group for group in again):
+            lost.update((one, call) for one in call.callees if is_generator(one) != taken)
+            call.callees = [one for one in call.callees if is_generator(one) == taken]
+            call.certain = call.certain and bool(call.callees)
     fit = [group for group in again if _check(program, group, by_function)]
     searching = [group for group in fit if any(_branches(one, group, by_function) for one in group)]
     own_calls: dict[Function, set[ast.Call]] = {}
@@ -184,7 +195,9 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
             program.passing.add(function)
         else:
             for call in calls:
-                program.sites[call.node] = Site(call, _choice_loops(call, choices))
+                loops = tuple(one for one in call.loops if not isinstance(one, ast.For)
+                              or one.iter not in program.streams)
+                program.sites[call.node] = Site(call, _choice_loops(loops, choices))
         own_calls[function] = {call.node for call in calls}
         marks = explicit_marks(function, {solution_at} if solution_at else solutions)
         program.marks[function] = marks
@@ -199,12 +212,36 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
     _find_passing(program, by_function)
+    program.unseen += [
+        _refusal("plain yields", scoped.names[one], call.node.lineno)
+        for one, call in lost.items() if is_generator(one) and one in program.woven
+    ]
     for node in scoped.asynchronous:
         if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
             program.refused.append(_refusal("plain async", node.name, node.lineno))
     if not again and (line := _own_stack(tree)):
         program.refused.append(_refusal("plain stack", "", line))
     return program
+
+
+def _by_function(scoped: Scoped) -> dict[Function | None, list[Call]]:
+    found: dict[Function | None, list[Call]] = {}
+    for call in scoped.calls:
+        found.setdefault(call.inside, []).append(call)
+    return found
+
+
+def _with_loops(tree: ast.Module) -> Scoped:
+    """The program, with comprehensions in which a search goes on as functions."""
+    scoped = Scoped(tree)
+    calls = _calls(scoped, _by_function(scoped))
+    reached = {one: _reached(one, calls) for one in calls}
+    again = {one for one in reached if one in reached[one]}
+    leading = {one for one in reached if one in again or again & reached[one]}
+    goes_on = [one for one in scoped.calls if leading & {*one.callees}]
+    results = {one.node for one in goes_on if any(map(is_generator, one.callees))}
+    written = with_loops(tree, {one.node for one in goes_on}, results)
+    return scoped if written is tree else Scoped(written)
 
 
 def _caught(tree: ast.Module, function: Function) -> set[str]:
@@ -232,14 +269,20 @@ def _recursive(
     scoped: Scoped, by_function: dict[Function | None, list[Call]]
 ) -> list[set[Function]]:
     """The groups of functions that call themselves, some through one another."""
-    calls = {one: {callee for call in by_function.get(one, ()) for callee in call.callees}
-             for one in scoped.functions}
+    calls = _calls(scoped, by_function)
     reached = {one: _reached(one, calls) for one in calls}
     groups: list[set[Function]] = []
     for one in calls:
         if one in reached[one] and not any(one in group for group in groups):
             groups.append({other for other in reached[one] if one in reached[other]})
     return groups
+
+
+def _calls(
+    scoped: Scoped, by_function: dict[Function | None, list[Call]]
+) -> dict[Function, set[Function]]:
+    return {one: {callee for call in by_function.get(one, ()) for callee in call.callees}
+            for one in scoped.functions}
 
 
 def _reached(start: Function, calls: dict[Function, set[Function]]) -> set[Function]:
@@ -271,11 +314,15 @@ def _check(
             program.refused.append(
                 _refusal(reason, names[function], decorator.lineno, decorator=called or "…"))
             return False
-        if yielded := next((one for one in own_nodes(function)
-                            if isinstance(one, ast.Yield | ast.YieldFrom)), None):
-            program.refused.append(_refusal("plain yields", names[function], yielded.lineno))
+        if sent := sent_to(function, program.streams):
+            program.refused.append(_refusal("plain yields", names[function], sent.lineno))
             return False
         for call in by_function.get(function, ()):
+            if call.node not in program.streams and call.hidden is None and any(
+                one in group and is_generator(one) for one in call.callees
+            ):
+                program.refused.append(_refusal("plain yields", names[function], call.node.lineno))
+                return False
             if call.hidden is not None and group & {*call.callees}:
                 reason = ("plain comprehension" if isinstance(call.hidden, Comprehension)
                           else "plain lambda")
@@ -307,10 +354,10 @@ def choice_names(loop: Loop) -> list[str]:
     return [name for name in asked if name in stored][:1]
 
 
-def _choice_loops(call: Call, chosen: Container[int]) -> tuple[Loop, ...]:
-    """The loops whose variables are the choice of a call. The comment "choice" names others."""
-    named = tuple(one for one in call.loops if one.lineno in chosen and choice_names(one))
-    return named or tuple(one for one in call.loops if choice_names(one))
+def _choice_loops(loops: Iterable[Loop], chosen: Container[int]) -> tuple[Loop, ...]:
+    """Those whose variables are the choice of a call. The comment "choice" names others."""
+    fit = tuple(one for one in loops if choice_names(one))
+    return tuple(one for one in fit if one.lineno in chosen) or fit
 
 
 def _find_passing(program: Program, by_function: dict[Function | None, list[Call]]) -> None:
@@ -325,8 +372,7 @@ def _find_passing(program: Program, by_function: dict[Function | None, list[Call
                        for call in by_function.get(function, ())):
                 continue
             decorators = {_called(one) or _name(one) for one in function.decorator_list}
-            yields = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in own_nodes(function))
-            if not yields and decorators <= _HARMLESS:
+            if decorators <= _HARMLESS and not sent_to(function, program.streams):
                 program.passing.add(function)
                 grown = True
 
@@ -367,7 +413,9 @@ def entry_of(program: Program) -> Entry | None:
             first = next(call for call in program.scoped.calls if call.inside is None
                          and call.hidden is None and program.leads(call)
                          and _stands_in(call.node, statement))
-            return Entry(ast.unparse(first.node))
+            return Entry(ast.unparse(getattr(first.node, WRITTEN, first.node)))
+    if program.unseen:
+        return None
     called = {
         callee for call in program.scoped.calls for callee in call.callees
         if call.inside is not callee and program.groups.get(callee, -1) != program.groups.get(

@@ -10,16 +10,32 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from inspect import CO_GENERATOR
 from types import FunctionType, MethodType
-from typing import Any, TextIO, cast
+from typing import Any, TextIO, TypeAlias, cast
+from weakref import ref
 
 from solvers.events import POP, VALUE_MAX, VALUE_MIN, Event
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.frames import said
+from visualizer.base.i18n import Name
 from visualizer.base.parsing import parsed
 from visualizer.jobs.plain.finding import Program, program_of
-from visualizer.jobs.plain.weaving import TWIN, Woven, woven
+from visualizer.jobs.plain.taking import (
+    AllTrue,
+    AnyTrue,
+    Collected,
+    Enumerated,
+    First,
+    Results,
+    Sliced,
+    Steps,
+    Stop,
+)
+from visualizer.jobs.plain.weaving import RESULTS, TWIN, Woven, woven
+
+Search: TypeAlias = Generator[Any, None, Any]
 
 OTHERS = "…"
 """What all values are called that have no number of their own any more."""
@@ -142,7 +158,7 @@ class State:
         self.stale = False
         self.chosen, self.numbers = chosen, numbers
         self.count, self.recorded = 0, 0
-        self.root: Generator[Event, None, Any] | None = None
+        self.root: Callable[[], object] = _nothing  # a generator that nobody needs is to end
         self.over = False
         self.told = 0
 
@@ -150,21 +166,36 @@ class State:
         """Another event has come in between."""
         self.stale = True
 
-    def enters(self, search: Generator[Event, None, Any]) -> bool:
+    def enters(self, search: Search) -> bool:
         """Are the events of a call from outside to be recorded? Those of a search within are."""
-        if is_running(self.root):
+        if not self.begins():
+            return False
+        self.rooted(search)
+        return True
+
+    def begins(self) -> bool:
+        """The same of a call that comes now."""
+        if self.is_searching:
             return True
         self.count += 1
         self.over = bool(self.chosen) and self.count >= self.chosen
-        if self.chosen and self.count != self.chosen:
-            return False
-        self.recorded += 1
-        self.root = search
-        return True
+        return not self.chosen or self.count == self.chosen
 
-    def drained(self, search: Generator[Event, None, Any]) -> Any:
+    def rooted(self, search: Search) -> Search:
+        """The search itself, of which that has been asked."""
+        if not self.is_searching:
+            self.recorded += 1
+            self.root = ref(search)
+        return search
+
+    @property
+    def is_searching(self) -> bool:
+        """Has a search begun that has not ended?"""
+        return getattr(self.root(), "gi_frame", None) is not None
+
+    def drained(self, search: Search) -> Any:
         """What a search that is not recorded returns."""
-        self.root, height = search, len(self.path)
+        self.root, height = ref(search), len(self.path)
         try:
             while True:
                 next(search)
@@ -183,13 +214,6 @@ class State:
         if self.count and not self.recorded:
             details: dict[str, str | int] = {"wanted": self.chosen, "count": self.count}
             raise SolverFailed(Failure("plain searches", 0, details))
-
-
-class Stop(Exception):
-    """Stands for StopIteration, which no generator can raise."""
-
-
-Stop.__name__ = Stop.__qualname__ = "StopIteration"
 
 
 class Asking(io.TextIOBase):
@@ -219,12 +243,11 @@ def names_since(told: int) -> tuple[int, dict[int, str]]:
 
 def search_is_over() -> bool:
     """Has the search ended that is recorded, though the program goes on?"""
-    return _now is not None and _now.over and not is_running(_now.root)
+    return _now is not None and _now.over and not _now.is_searching
 
 
-def is_running(search: object) -> bool:
-    """Is this the generator of a search that has not ended?"""
-    return getattr(search, "gi_frame", None) is not None
+def _nothing() -> None:
+    """Where no search has begun."""
 
 
 def start(
@@ -254,7 +277,10 @@ def start(
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
         ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
         ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
-        ".int": int, ".set": set, ".iter": iter,
+        ".int": int, ".set": set, ".iter": iter, ".tuple": tuple,
+        ".giving": partial(twin_of, name=RESULTS), ".results": Results, ".steps": Steps,
+        ".collected": Collected, ".next": First, ".any": AnyTrue, ".all": AllTrue,
+        ".enumerate": Enumerated, ".islice": Sliced,
     })
     sys.argv = [path]
     given = options.text
@@ -281,22 +307,23 @@ def _pair(function: Any, twin: FunctionType) -> None:
     function = getattr(function, "__func__", function)
     if type(function) is FunctionType:
         twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-        setattr(function, TWIN, twin)
+        yields = function.__code__.co_flags & CO_GENERATOR
+        setattr(function, RESULTS if yields else TWIN, twin)
 
 
-def twin_of(called: Any) -> Callable[..., Generator[Event, None, Any]] | None:
+def twin_of(called: Any, name: Name = TWIN) -> Callable[..., Search] | None:
     """What makes the generator of events of something that is called; None: it has none."""
     kind = type(called)
     if kind is FunctionType:
-        found: Callable[..., Generator[Event, None, Any]] | None = vars(called).get(TWIN)
+        found: Callable[..., Search] | None = vars(called).get(name)
         return found
     if kind is MethodType:
-        twin = getattr(called.__func__, "__dict__", {}).get(TWIN)
+        twin = getattr(called.__func__, "__dict__", {}).get(name)
         return None if twin is None else MethodType(twin, called.__self__)
     if isinstance(called, type) and type(called) is type:
         init = getattr(called, "__init__", None)
         if getattr(called, "__new__", None) is object.__new__ and type(init) is FunctionType:
-            twin = vars(init).get(TWIN)
+            twin = vars(init).get(name)
             return None if twin is None else _Making(called, twin)
     return None
 
@@ -307,7 +334,7 @@ class _Making:
     def __init__(self, made: type, init: Callable[..., Generator[Event, None, None]]) -> None:
         self._made, self._init = made, init
 
-    def __call__(self, *arguments: Any, **named: Any) -> Generator[Event, None, Any]:
+    def __call__(self, *arguments: Any, **named: Any) -> Search:
         made: object = object.__new__(self._made)
         return _initialised(made, self._init(made, *arguments, **named))
 
