@@ -181,7 +181,8 @@ def describe(job: Job) -> Solver:
         solver = user_file.examine(job.file, job.text)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
-        on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        on_purpose = solver.on_purpose
+        own = replace(solver.own, text=job.text, by_calls=solver.plain is not None)
         if solver.plain is not None and not own.values:
             names = names_of(job)
             names |= {number: _("line {line}").format(line=line) for number, line

@@ -47,6 +47,7 @@ class Own:
             be among them
     wrong   what cannot be used, each with its line
     text    what was in the file, where that is not what is in it now; else ""
+    by_calls  is it a program that yields nothing, in which each choice in force is a call?
     """
 
     depths: tuple[str, ...] = ()
@@ -58,6 +59,7 @@ class Own:
     known: Mapping[str, Any] = field(default_factory=dict)
     wrong: tuple[Failure, ...] = ()
     text: str = ""
+    by_calls: bool = False
 
 
 NOTHING: Final = Own()

@@ -449,10 +449,13 @@ def called_as(entry: Entry, given: Mapping[str, object]) -> str:
 
 
 def is_of_events(tree: ast.AST) -> bool:
-    """Does it yield events itself, or call what may?"""
+    """Does it yield events itself, or call what may? A generator `solve` that yields three things at
+    once has yielded events at all times."""
+    solves = any(isinstance(one, ast.FunctionDef) and one.name == "solve" and is_generator(one)
+                 for one in ast.iter_child_nodes(tree))
     for node in ast.walk(tree):
         match node:
-            case ast.Yield(value=ast.Tuple(elts=[first, _, _])) if _is_kind(first):
+            case ast.Yield(value=ast.Tuple(elts=[first, _, _])) if solves or _is_kind(first):
                 return True
             case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "solvers":
                 return True
