@@ -186,10 +186,21 @@ SENTENCES = {
         "It needs the four yields: {program} new --kind generator writes an example."
     ),
     "plain call": mark(
-        "Nothing in the file calls {name}. Say how it is called, for example with --call "
+        "No call of {name} is seen in the file. Say how it is called, for example with --call "
         "'{call}', or write the call below it."
     ),
     "plain searches": mark("The program begins {count} searches, so there is no search {wanted}."),
+    "plain through": mark(
+        "{name} has {decorator}, so that what it calls is not seen. Remove it, or say with --call "
+        "what is to be called."
+    ),
+    "plain thread": mark(
+        "{name} is called in a thread of its own, where its search is not seen. Call it directly."
+    ),
+    "plain waits": mark(
+        "Search {wanted} has not begun after {seconds} seconds: search {count} runs still, unseen. "
+        "Have it search less, or record that one."
+    ),
     "plain input": mark(
         "The program asks for input. --input FILE gives it what is to be typed, a line for each "
         "question."

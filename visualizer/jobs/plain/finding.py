@@ -18,7 +18,9 @@ from visualizer.jobs.plain.streams import is_generator, sent_to, streams_of
 Loop = ast.For | ast.While
 
 CACHES = frozenset({"cache", "lru_cache", "cached", "memoize", "memo", "memoise", "memoized"})
-_HARMLESS = frozenset({"staticmethod", "classmethod", "override", "final", "abstractmethod"})
+_HARMLESS = frozenset({
+    "staticmethod", "classmethod", "override", "final", "abstractmethod", "wraps",
+})
 
 _COMMENT = re.compile(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
 
@@ -216,10 +218,12 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
         _refusal("plain yields", scoped.names[one], call.node.lineno)
         for one, call in lost.items() if is_generator(one) and one in program.woven
     ]
+    program.unseen += _unseen(program)
     for node in scoped.asynchronous:
         if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
             program.refused.append(_refusal("plain async", node.name, node.lineno))
-    if not again and (line := _own_stack(tree)):
+    program.refused += _lambdas(tree)
+    if not again and not program.refused and (line := _own_stack(tree)):
         program.refused.append(_refusal("plain stack", "", line))
     return program
 
@@ -306,10 +310,12 @@ def _check(
     """Can the group be shown? Else it is noted why not."""
     names = program.scoped.names
     for function in sorted(group, key=lambda one: one.lineno):
-        for decorator in function.decorator_list:
-            called = _called(decorator) or _name(decorator)
-            if called in _HARMLESS:
+        for decorator, known in zip(
+            function.decorator_list, program.scoped.decorators[function], strict=True
+        ):
+            if not isinstance(known, str) or known in _HARMLESS:
                 continue
+            called = known
             reason = "plain cached" if called in CACHES else "plain decorated"
             program.refused.append(
                 _refusal(reason, names[function], decorator.lineno, decorator=called or "…"))
@@ -371,10 +377,45 @@ def _find_passing(program: Program, by_function: dict[Function | None, list[Call
             if not any(call.hidden is None and program.leads(call)
                        for call in by_function.get(function, ())):
                 continue
-            decorators = {_called(one) or _name(one) for one in function.decorator_list}
-            if decorators <= _HARMLESS and not sent_to(function, program.streams):
-                program.passing.add(function)
-                grown = True
+            if any(_strange(program.scoped, function)) or (
+                is_generator(function) and sent_to(function, program.streams)
+            ):
+                continue
+            program.passing.add(function)
+            grown = True
+
+
+def _strange(scoped: Scoped, function: Function) -> Iterator[str]:
+    """The decorators of which it is not known what they make of a function."""
+    return (one for one in scoped.decorators[function]
+            if isinstance(one, str) and one not in _HARMLESS)
+
+
+def _lambdas(tree: ast.Module) -> Iterator[Failure]:
+    """Functions without a name of their own that call themselves by that of a variable."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda() as value) if any(
+                isinstance(one, ast.Call) and _called(one) == name for one in ast.walk(value)
+            ):
+                yield _refusal("plain lambda", name, node.lineno)
+
+
+def _unseen(program: Program) -> Iterator[Failure]:
+    """Calls through decorators of others, and in threads."""
+    scoped = program.scoped
+    for function in scoped.functions:
+        calls = (one for one in scoped.calls if one.inside is function and one.hidden is None)
+        if function not in program.woven and any(map(program.leads, calls)):
+            for decorator in _strange(scoped, function):
+                yield _refusal("plain through", scoped.names[function],
+                               function.decorator_list[0].lineno, decorator=decorator)
+    names = {one.name for one in program.woven}
+    for node in ast.walk(scoped.tree):
+        if isinstance(node, ast.Call) and _name(node.func) in ("Thread", "Timer", "Process"):
+            for one in node.keywords:
+                if one.arg == "target" and _name(one.value) in names:
+                    yield _refusal("plain thread", _name(one.value), node.lineno)
 
 
 def _called(node: ast.expr) -> str:
@@ -449,8 +490,8 @@ def called_as(entry: Entry, given: Mapping[str, object]) -> str:
 
 
 def is_of_events(tree: ast.AST) -> bool:
-    """Does it yield events itself, or call what may? A generator `solve` that yields three things at
-    once has yielded events at all times."""
+    """Does it yield events itself, or call what may? What a generator `solve` yields three at a
+    time is taken for events."""
     solves = any(isinstance(one, ast.FunctionDef) and one.name == "solve" and is_generator(one)
                  for one in ast.iter_child_nodes(tree))
     for node in ast.walk(tree):

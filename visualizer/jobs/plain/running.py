@@ -166,15 +166,9 @@ class State:
         """Another event has come in between."""
         self.stale = True
 
-    def enters(self, search: Search) -> bool:
-        """Are the events of a call from outside to be recorded? Those of a search within are."""
-        if not self.begins():
-            return False
-        self.rooted(search)
-        return True
-
     def begins(self) -> bool:
-        """The same of a call that comes now."""
+        """Are the events of a call from outside, which comes now, to be recorded? Those of a search
+        within one are. Else it runs as it is."""
         if self.is_searching:
             return True
         self.count += 1
@@ -182,7 +176,7 @@ class State:
         return not self.chosen or self.count == self.chosen
 
     def rooted(self, search: Search) -> Search:
-        """The search itself, of which that has been asked."""
+        """The generator of that call."""
         if not self.is_searching:
             self.recorded += 1
             self.root = ref(search)
@@ -192,17 +186,6 @@ class State:
     def is_searching(self) -> bool:
         """Has a search begun that has not ended?"""
         return getattr(self.root(), "gi_frame", None) is not None
-
-    def drained(self, search: Search) -> Any:
-        """What a search that is not recorded returns."""
-        self.root, height = ref(search), len(self.path)
-        try:
-            while True:
-                next(search)
-        except StopIteration as end:
-            return end.value
-        finally:
-            del self.path[height:]
 
     def left(self, error: SystemExit) -> None:
         """The program says itself that it ends: that is its end, if it says nothing else by it."""
@@ -241,6 +224,14 @@ def names_since(told: int) -> tuple[int, dict[int, str]]:
     return len(names), dict([*names.items()][told:])
 
 
+def searches_before() -> tuple[int, int] | None:
+    """The number of the search that is recorded, and of the last that has begun, where that is one
+    before it; else None."""
+    if _now is None or not 0 < _now.count < _now.chosen:
+        return None
+    return _now.chosen, _now.count
+
+
 def search_is_over() -> bool:
     """Has the search ended that is recorded, though the program goes on?"""
     return _now is not None and _now.over and not _now.is_searching
@@ -262,23 +253,28 @@ def start(
     numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
-    twins: list[FunctionType] = []
+    twins: list[tuple[FunctionType, FunctionType]] = []
 
     def keep(twin: FunctionType) -> None:
-        twins.append(twin)
+        twins.append((twin, twin))
 
-    def pair(function: Any) -> None:
-        _pair(function, twins.pop())
+    def own(function: FunctionType) -> FunctionType:
+        twins[-1] = twins[-1][0], function
+        _pair(function, twins[-1][0])
+        return function
+
+    def pair(made: Any) -> None:
+        _pair_again(made, *twins.pop())
 
     def part(number: int) -> None:
         exec(made.parts[number], names)
 
     names["__builtins__"].update({
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
-        ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
-        ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
-        ".int": int, ".set": set, ".iter": iter, ".tuple": tuple,
-        ".giving": partial(twin_of, name=RESULTS), ".results": Results, ".steps": Steps,
+        ".keep": keep, ".own": own, ".pair": pair, ".part": part, ".settle": settle,
+        ".twin": twin_of, ".giving": partial(twin_of, name=RESULTS), ".true": is_true,
+        ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type, ".int": int, ".set": set,
+        ".iter": iter, ".tuple": tuple, ".results": Results, ".steps": Steps,
         ".collected": Collected, ".next": First, ".any": AnyTrue, ".all": AllTrue,
         ".enumerate": Enumerated, ".islice": Sliced,
     })
@@ -302,13 +298,22 @@ def define(program: Program, path: str, names: dict[str, Any]) -> None:
                 exec(compile(ast.Module([statement], []), path, "exec", dont_inherit=True), names)
 
 
-def _pair(function: Any, twin: FunctionType) -> None:
+def _pair(function: FunctionType, twin: FunctionType) -> None:
     """Have a function know its twin, which gets the defaults of its arguments."""
-    function = getattr(function, "__func__", function)
-    if type(function) is FunctionType:
-        twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-        yields = function.__code__.co_flags & CO_GENERATOR
-        setattr(function, RESULTS if yields else TWIN, twin)
+    twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    yields = function.__code__.co_flags & CO_GENERATOR
+    setattr(function, RESULTS if yields else TWIN, twin)
+
+
+def _pair_again(made: Any, twin: FunctionType, function: FunctionType) -> None:
+    """The same when decorators have been at work: what they make of a function may have taken over
+    its attributes, or given it others."""
+    if getattr(made, "__func__", made) is function:
+        _pair(function, twin)
+    elif type(made) is FunctionType:
+        for name in (TWIN, RESULTS):
+            if vars(made).get(name) is twin:
+                delattr(made, name)
 
 
 def twin_of(called: Any, name: Name = TWIN) -> Callable[..., Search] | None:

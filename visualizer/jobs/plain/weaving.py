@@ -183,12 +183,14 @@ class _Weaving:
     def pair(self, function: Function) -> list[ast.stmt]:
         """The definition of a function, after that of its twin."""
         if function not in self.woven:
-            return [deepcopy(function)]
+            return [self._with_blocks(function)]
         name = ast.Name(function.name, ast.Load())
         twin = _Twin(self, function).definition()
         keep = _at(_statement(_call(".keep", name)), function)
         pair = _at(_statement(_call(".pair", deepcopy(name))), function)
-        return [twin, keep, deepcopy(function), pair]
+        copy = deepcopy(function)
+        copy.decorator_list.append(_at(_load(".own"), function))
+        return [twin, keep, copy, pair]
 
     def main(self, statement: ast.stmt) -> list[ast.stmt]:
         """A statement of the module that leads to a search."""
@@ -304,6 +306,8 @@ class _Twin(ast.NodeTransformer):
         for one in (*start, yields):
             _place(one, first.lineno, first.col_offset)
         twin = ast.FunctionDef(function.name, given, [*head, *start, yields, *written, *end], [])
+        if hasattr(function, "type_params"):  # from Python 3.12 on
+            vars(twin)["type_params"] = deepcopy(function.type_params)
         return ast.copy_location(twin, function)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
@@ -555,13 +559,15 @@ class _Twin(ast.NodeTransformer):
             return self._results(call, function, arguments, keywords, chain)
         if call.certain:
             twin: ast.expr = ast.Attribute(function, TWIN, ast.Load())
-            made: ast.expr = _both(_walrus(".g", ast.Call(twin, arguments, keywords)), chain)
+            other = deepcopy(function)
         else:
-            made = ast.IfExp(
-                _walrus(".f", _call(".twin", _walrus(".o", function))),
-                _both(_walrus(".g", ast.Call(_load(".f"), arguments, keywords)), chain),
-                ast.Call(_load(".o"), deepcopy(arguments), deepcopy(keywords)),
-            )
+            twin, other = _load(".f"), _load(".o")
+        made = _both(_walrus(".g", ast.Call(twin, arguments, keywords)), chain)
+        itself = ast.Call(other, deepcopy(arguments), deepcopy(keywords))
+        if site is None and self._begins(call):
+            made = ast.IfExp(_call(_load(".S", "begins")), made, deepcopy(itself))
+        if not call.certain:
+            made = ast.IfExp(_walrus(".f", _call(".twin", _walrus(".o", function))), made, itself)
         return _at(made, node)
 
     def _with_results(self, node: ast.Call) -> ast.expr | None:
@@ -648,8 +654,7 @@ class _Twin(ast.NodeTransformer):
         stale = _both(_is_not(".s", FRESH), _call(_load(".S", "go_stale")))
         go_on = self._go_on(call)
         if self._begins(call) and call.node not in self._weaving.streams:
-            go_on = ast.IfExp(_call(_load(".S", "enters"), _load(".g")), go_on,
-                              _call(_load(".S", "drained"), _load(".g")))
+            go_on = ast.YieldFrom(_call(_load(".S", "rooted"), _load(".g")))
         other: ast.expr = _walrus(".s", ast.Constant(OTHER))
         if self._searches:  # what returns within try leaves it to us to take back its choices
             other = _both(_walrus(".p", ast.Constant(True)), other)
