@@ -61,7 +61,9 @@ class _Looking:
             above = self._parents[node]
             if isinstance(above, ast.Call) and node in above.args[:1] and (
                 self._is(above, PASS_ON, call.inside)
-            ) and not above.keywords and len(above.args) <= 2:
+            ) and len(above.args) + len(above.keywords) <= 2 and not any(
+                isinstance(one, ast.Starred) for one in above.args
+            ):
                 node = above
                 continue
             break

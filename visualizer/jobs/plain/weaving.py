@@ -301,7 +301,7 @@ class _Twin(ast.NodeTransformer):
         written = self.block(body)
         end: list[ast.stmt] = []
         if self._searches and not leaves(body):
-            end.append(_place(_settle(), (body or [function])[-1].lineno, 0))
+            end.append(_place(_settle(), function.end_lineno or function.lineno, 0))
         yields = ast.If(ast.Constant(0), [_statement(ast.Yield(None))], [])
         for one in (*start, yields):
             _place(one, first.lineno, first.col_offset)
@@ -390,8 +390,9 @@ class _Twin(ast.NodeTransformer):
                 return deepcopy(node)
             case ast.Call() if node not in self._weaving.calls:
                 name = "enumerate" if ast.unparse(node.func) == "enumerate" else "islice"
-                more = [self.visit(one) for one in node.args[1:]]
-                return _at(_call(f".{name}", self._stream(node.args[0]), *more), node)
+                given = [self._stream(node.args[0]), *map(self.visit, node.args[1:])]
+                named = [self.visit(one) for one in node.keywords]
+                return _at(ast.Call(_load(f".{name}"), given, named), node)
         return cast(ast.expr, self.visit(node))
 
     def _taken(self, way: str, node: ast.expr, *more: ast.expr) -> ast.expr:
