@@ -177,8 +177,8 @@ class _Writing(ast.NodeTransformer):
         given = ast.arguments(posonlyargs=[], args=[] if inside else [ast.arg(".0")], kwonlyargs=[],
                               kw_defaults=[], defaults=[])
         function = ast.FunctionDef(name, given, [_on(one, node) for one in whole], [])
-        _write(function, self._calls, self._results)
-        self.functions.append(_on(function, node))
+        _write(_on(function, node), self._calls, self._results)
+        self.functions.append(function)
         arguments: list[ast.expr] = []
         if not inside:
             arguments = [ast.Call(ast.Name(".iter", ast.Load()), [self.visit(iterated)], [])]
