@@ -501,7 +501,10 @@ HOMEWORK = {
                     for result in queens(n, state + (column,)):
                         yield result
 
-        for number, solution in enumerate(queens(6), start=1):
+        def boards(n):
+            return queens(n)
+
+        for number, solution in enumerate(boards(6), start=1):
             print(number, solution)
         """, 4),
     "anagrams by yield from": _program("""
@@ -571,6 +574,13 @@ HOMEWORK = {
 
         main(3)
         """, 6),
+    "sums in one expression": _program("""
+        def sums(numbers, left, i=0):
+            return (1 if left == 0 else 0) if i == len(numbers) else (
+                sums(numbers, left - numbers[i], i + 1) + sums(numbers, left, i + 1))
+
+        print(sums([1, 2, 3, 0], 3))
+        """, 4),
     "decoded in a match": _program("""
         def decode(digits, text=""):
             match digits:

@@ -33,6 +33,7 @@ BY_HAND = {
     "queens counted", "a maze in four directions", "word search", "success by exception",
     "queens in a sum", "permutations in a comprehension", "queens yielded",
     "anagrams by yield from", "the first of a generator", "any of the ways",
+    "sums in one expression",
 }
 
 

@@ -340,6 +340,8 @@ class YieldingWriter(Writer):
              "                raise Found(x)", "except Found:",
              f"    RESULT = {{str(x) for x in {call}}}", "    print(sorted(RESULT))"],
             [f"for pair in zip({call}, range(3)):", "    print(pair)"],
+            ["def handed():", f"    return {call}", "RESULT = max(handed(), key=str, default=0)",
+             "for one in handed():", "    print(RESULT, one)"],
         ]
         self._add(0, *some.choice(forms))
 

@@ -13,7 +13,7 @@ from visualizer.base.i18n import Name
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of, prints
-from visualizer.jobs.plain.streams import is_generator, sent_to, streams_of
+from visualizer.jobs.plain.streams import find_handing_on, is_generator, sent_to, streams_of
 
 Loop = ast.For | ast.While
 
@@ -104,7 +104,22 @@ class Program:
     @property
     def searches(self) -> list[Search]:
         """As they are told, the functions that choose."""
-        return [self._told(one) for one in self.groups if one not in self.passing]
+        return [self._told(one) for one in self.groups
+                if one not in self.passing and not self._is_replaced(one)]
+
+    def _is_replaced(self, function: Function) -> bool:
+        """Is another function of this name defined before anything is searched?"""
+        body = self.scoped.tree.body
+        while is_comprehension(function) and (around := self.scoped.within[function]):
+            function = around
+        if function not in body:
+            return False
+        for one in body[body.index(function) + 1 :]:
+            if self.begins(one):
+                return False
+            if isinstance(one, ast.FunctionDef) and one.name == function.name:
+                return True
+        return False
 
     def _told(self, function: Function) -> Search:
         own = sorted((one for one in self.sites.values() if one.call.inside is function),
@@ -238,6 +253,7 @@ def _by_function(scoped: Scoped) -> dict[Function | None, list[Call]]:
 def _with_loops(tree: ast.Module) -> Scoped:
     """The program, with comprehensions in which a search goes on as functions."""
     scoped = Scoped(tree)
+    find_handing_on(scoped)
     calls = _calls(scoped, _by_function(scoped))
     reached = {one: _reached(one, calls) for one in calls}
     again = {one for one in reached if one in reached[one]}
@@ -245,7 +261,11 @@ def _with_loops(tree: ast.Module) -> Scoped:
     goes_on = [one for one in scoped.calls if leading & {*one.callees}]
     results = {one.node for one in goes_on if any(map(is_generator, one.callees))}
     written = with_loops(tree, {one.node for one in goes_on}, results)
-    return scoped if written is tree else Scoped(written)
+    if written is tree:
+        return scoped
+    scoped = Scoped(written)
+    find_handing_on(scoped)
+    return scoped
 
 
 def _caught(tree: ast.Module, function: Function) -> set[str]:

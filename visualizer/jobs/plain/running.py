@@ -11,7 +11,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from inspect import CO_GENERATOR
 from types import FunctionType, MethodType
 from typing import Any, TextIO, TypeAlias, cast
 from weakref import ref
@@ -253,14 +252,14 @@ def start(
     numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
-    twins: list[tuple[FunctionType, FunctionType]] = []
+    twins: list[tuple[FunctionType, Name, FunctionType]] = []
 
-    def keep(twin: FunctionType) -> None:
-        twins.append((twin, twin))
+    def keep(twin: FunctionType, results: bool) -> None:
+        twins.append((twin, RESULTS if results else TWIN, twin))
 
     def own(function: FunctionType) -> FunctionType:
-        twins[-1] = twins[-1][0], function
-        _pair(function, twins[-1][0])
+        twins[-1] = *twins[-1][:2], function
+        _pair(*twins[-1])
         return function
 
     def pair(made: Any) -> None:
@@ -298,22 +297,19 @@ def define(program: Program, path: str, names: dict[str, Any]) -> None:
                 exec(compile(ast.Module([statement], []), path, "exec", dont_inherit=True), names)
 
 
-def _pair(function: FunctionType, twin: FunctionType) -> None:
+def _pair(twin: FunctionType, name: Name, function: FunctionType) -> None:
     """Have a function know its twin, which gets the defaults of its arguments."""
     twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-    yields = function.__code__.co_flags & CO_GENERATOR
-    setattr(function, RESULTS if yields else TWIN, twin)
+    setattr(function, name, twin)
 
 
-def _pair_again(made: Any, twin: FunctionType, function: FunctionType) -> None:
+def _pair_again(made: Any, twin: FunctionType, name: Name, function: FunctionType) -> None:
     """The same when decorators have been at work: what they make of a function may have taken over
     its attributes, or given it others."""
     if getattr(made, "__func__", made) is function:
-        _pair(function, twin)
-    elif type(made) is FunctionType:
-        for name in (TWIN, RESULTS):
-            if vars(made).get(name) is twin:
-                delattr(made, name)
+        _pair(twin, name, function)
+    elif type(made) is FunctionType and vars(made).get(name) is twin:
+        delattr(made, name)
 
 
 def twin_of(called: Any, name: Name = TWIN) -> Callable[..., Search] | None:

@@ -41,6 +41,9 @@ def marks_of(
     looking = _Looking(function, calls, caught, reporting)
     looking.block(function.body, in_loop=False)
     found = looking.found
+    if not found:
+        found = [Mark(one, asks=True) for one in own_nodes(function)
+                 if isinstance(one, ast.Return) and looking.may_end(one.value)]
     if not found:  # where each node is one, as for subsets
         for statement in function.body:
             if looking.calls_in(statement):
@@ -148,6 +151,16 @@ class _Looking:
                 self.block(part, in_loop=in_loop)
             elif part:
                 self._leaf(part, sure=not in_loop or self._calls_in(other))
+
+    def may_end(self, value: ast.expr | None) -> bool:
+        """Is there something of what is returned that is no call of itself, and may be true?"""
+        match value:
+            case ast.IfExp(body=body, orelse=orelse) if self.calls_in(value):
+                return any(self.may_end(one) if self.calls_in(one) else _truth(one) is not False
+                           for one in (body, orelse))
+            case ast.BoolOp(op=ast.Or(), values=[first, *_]) if self.calls_in(value):
+                return not self.calls_in(first)
+        return False
 
     def _tail(self, statement: ast.stmt) -> bool:
         """After all that goes on: it is reached where nothing was left to choose."""

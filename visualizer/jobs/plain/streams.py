@@ -4,6 +4,7 @@ seen in its text."""
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -18,9 +19,34 @@ PASS_ON: Final = frozenset({"enumerate", "islice"})
 """Functions that hand results on one at a time."""
 
 
+_HANDS_ON: Final = "hands_on"
+
+
 def is_generator(function: Function) -> bool:
+    """Does it yield, or return what another one yields and nothing else?"""
+    return hasattr(function, _HANDS_ON) or yields(function)
+
+
+def yields(function: Function) -> bool:
     """Does it yield?"""
     return any(isinstance(one, ast.Yield | ast.YieldFrom) for one in own_nodes(function))
+
+
+def find_handing_on(scoped: Scoped) -> None:
+    """Find the functions that return what a generator of the program yields."""
+    calls = {one.node: one for one in scoped.calls}
+    grown = True
+    while grown:
+        grown = False
+        for function in scoped.functions:
+            returned = [one.value for one in own_nodes(function) if isinstance(one, ast.Return)]
+            callees = [calls[one].callees for one in returned if one in calls]
+            if not is_generator(function) and isinstance(function.body[-1], ast.Return) and (
+                callees and len(callees) == len(returned) and all(
+                    is_generator(one) for several in callees for one in several)
+            ):
+                setattr(function, _HANDS_ON, True)
+                grown = True
 
 
 def streams_of(
@@ -92,16 +118,24 @@ class _Looking:
                 return iterated is node
             case ast.YieldFrom():
                 return True
+            case ast.Return():
+                return inside is not None and hasattr(inside, _HANDS_ON)
             case ast.Starred():
                 return isinstance(self._parents[above], ast.Call | ast.List | ast.Tuple | ast.Set)
             case ast.Call(args=[first, *others]) if first is node:
                 if self._is(above, TAKE_ALL, inside) and not others:
-                    return not above.keywords
+                    return all(self._is_simple(one.value, inside) for one in above.keywords)
                 if self._is(above, TAKE_SOME, inside) and not above.keywords:
                     return not others or above.func.id == "next"  # type: ignore[attr-defined]
                 joins = isinstance(above.func, ast.Attribute) and above.func.attr == "join"
                 return joins and isinstance(above.func.value, ast.Constant)  # type: ignore[attr-defined]
         return False
+
+    def _is_simple(self, node: ast.expr, inside: Function | None) -> bool:
+        """Is it something of Python's, which no result can change?"""
+        return isinstance(node, ast.Constant) or (
+            isinstance(node, ast.Name) and hasattr(builtins, node.id)
+            and self._scoped.is_builtin(node.id, inside))
 
     def _uses(self, name: str, inside: Function | None) -> list[ast.expr]:
         """Where a variable is read that nothing but this search is put in; none: it is not only

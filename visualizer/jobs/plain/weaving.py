@@ -186,7 +186,8 @@ class _Weaving:
             return [self._with_blocks(function)]
         name = ast.Name(function.name, ast.Load())
         twin = _Twin(self, function).definition()
-        keep = _at(_statement(_call(".keep", name)), function)
+        results = ast.Constant(is_generator(function))
+        keep = _at(_statement(_call(".keep", name, results)), function)
         pair = _at(_statement(_call(".pair", deepcopy(name))), function)
         copy = deepcopy(function)
         copy.decorator_list.append(_at(_load(".own"), function))
@@ -511,6 +512,8 @@ class _Twin(ast.NodeTransformer):
 
     def visit_Return(self, node: ast.Return) -> Any:
         mark = self._marks.get(node)
+        if node.value is not None and node.value in self._weaving.streams:
+            return _at(ast.Return(ast.YieldFrom(self._stream(node.value))), node)
         value = self.visit(node.value) if node.value is not None else None
         if not self._searches and (mark is None or not mark.asks):
             return ast.copy_location(ast.Return(value), node)
@@ -582,7 +585,8 @@ class _Twin(ast.NodeTransformer):
             more = [self.visit(one) for one in node.args[1:]]
             return _at(self._taken(name, node.args[0], *more), node)
         taken = self._taken("collected", node.args[0])
-        return ast.copy_location(ast.Call(deepcopy(node.func), [taken], []), node)
+        named = deepcopy(node.keywords)
+        return ast.copy_location(ast.Call(deepcopy(node.func), [taken], named), node)
 
     def _results(
         self, call: Call, function: ast.expr, arguments: list[ast.expr],
