@@ -423,7 +423,8 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         _meant(tree),
         replace(own, boards=variables_of(program),
                 known={**given_to(program), **own.known, **said}),
-        PlainProgram(program, entry, Failure("plain call", -1, details, line=line),
+        PlainProgram(program, entry, program.unseen[0] if program.unseen
+                     else Failure("plain call", -1, details, line=line),
                      tuple(one.name for one in options)),
     )
 
