@@ -103,8 +103,8 @@ def test_picture_and_data_are_drawn_at_any_size(
     solver, look = SOLVERS[key], Look(load_theme(theme), scale)
     picture = picture_named(solver.problem.picture)
     data = DataPane(picture, solver.watches)
-    for show in shows(key, params, look):
-        for box in BOXES:
+    for number, show in enumerate(shows(key, params, look)):
+        for box in {BOXES[number % len(BOXES)], BOXES[(number + 1) % len(BOXES)]}:
             figure = Figure(box)
             picture.draw(figure, box, show)
             surface = painted(figure, look.theme.surface)
