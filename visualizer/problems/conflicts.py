@@ -11,6 +11,7 @@ Depths are bits: a set of depths is a row of words, in which bit d of all stands
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -259,19 +260,26 @@ class Table:
     def _dead(self, paths: Paths) -> NDArray[np.int64]:
         """Of each path the first set of which nothing is left; -1 where there is none."""
         rows = np.where(paths < 0, self._count, paths)
-        refused = self._refused.reshape(-1, self._sets, self._words)
+        left_by = self._left_by
         found = np.empty(len(paths), np.int64)
-        for start in range(0, len(paths), _AT_ONCE):
-            part = slice(start, start + _AT_ONCE)
+        at_once = max(16, _NEAR // self._domain.size)
+        for start in range(0, len(paths), at_once):
+            part = slice(start, start + at_once)
             left = np.repeat(self._domain[np.newaxis], len(rows[part]), axis=0)
             for depth in range(rows.shape[1]):
-                left &= ~refused[rows[part, depth]]
+                left &= left_by[rows[part, depth]]
             dead = np.bitwise_or.reduce(left, axis=2) == 0
             found[part] = np.where(dead.any(axis=1), dead.argmax(axis=1), -1)
         return found
 
+    @cached_property
+    def _left_by(self) -> States:
+        """(rows, sets, words): what each choice does not refuse."""
+        left: States = ~self._refused.reshape(-1, self._sets, self._words)
+        return left
+
     def possible(self, rows: Sequence[int], most: int) -> bool | None:
-        refused = self._refused.reshape(-1, self._sets, self._words)
+        left_by = self._left_by
         left = self._domain.copy()
         covered = np.zeros(self._sets, np.bool_)
         for row in rows:
@@ -281,7 +289,7 @@ class Table:
             place = int(self._place[number, row])
             if not int(left[number, place // WORD]) >> place % WORD & 1:
                 return False
-            left &= ~refused[row]
+            left &= left_by[row]
             covered |= self._place[:, row] >= 0
         steps = 0
 
@@ -297,7 +305,7 @@ class Table:
                 if steps > most:
                     raise _TooLongError
                 row = int(self._member[number, place])
-                if search(left & ~refused[row], covered | (self._place[:, row] >= 0)):
+                if search(left & left_by[row], covered | (self._place[:, row] >= 0)):
                     return True
             return False
 
@@ -307,7 +315,8 @@ class Table:
             return None
 
 
-_AT_ONCE: Final = 512
+_NEAR: Final = 1 << 16
+"""Words that the processor has near at hand."""
 
 
 class _TooLongError(Exception):
