@@ -44,10 +44,13 @@ class Children(NamedTuple):
 class Conflicts(Protocol):
     """What the problem with its parameters says of nodes, all of the same depth.
 
-    depths  so many choices can be told of: those below are not explained
+    depths    so many choices can be told of: those below are not explained
+    in_order  is a depth the same place in every path, so that the rules can be asked one depth
+              after the other?
     """
 
     depths: int
+    in_order: bool
 
     def rows(self, paths: Paths, depth: int, values: Values) -> Rows:
         """What the values stand for after these paths."""
@@ -131,6 +134,8 @@ class Table:
     depths   how many choices a solution can have
     given    which of the rows nothing chosen refuses, but the problem itself
     """
+
+    in_order = False
 
     def __init__(
         self,
@@ -358,8 +363,13 @@ def table_of(
 
 def conflicts_of(moment: Moment) -> Conflicts | None:
     """The conflicts for the moment's run; None where they cannot be told, or are too many."""
-    module = part_of(moment.solver.problem.picture, "model")
-    if module is None or not hasattr(module, "conflicts_of"):
+    if not tells(moment):
         return None
-    conflicts: Conflicts | None = module.conflicts_of(moment)
+    module = part_of(moment.solver.problem.picture, "model")
+    conflicts: Conflicts | None = None if module is None else module.conflicts_of(moment)
     return conflicts
+
+
+def tells(moment: Moment) -> bool:
+    """Does the problem of the moment's run tell its conflicts?"""
+    return hasattr(part_of(moment.solver.problem.picture, "model"), "conflicts_of")

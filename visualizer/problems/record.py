@@ -45,6 +45,8 @@ class Record:
     symmetry  what makes two solutions the same, if anything does
     boards    the texts that state it, as boards of cells: by the parameter whose text it is
     wants     what it wants of a user's file that names its picture
+    unblamed  which failed nodes nobody can explain, as a sentence; "": where the code keeps to the
+              rules, all are explained
     """
 
     rules: Rules
@@ -53,6 +55,7 @@ class Record:
     known: Callable[[Mapping[str, Any]], int | None] = nothing_known
     symmetry: Symmetry | None = None
     boards: Mapping[str, Kind] = field(default_factory=dict)
+    unblamed: str = ""
 
 
 @cache

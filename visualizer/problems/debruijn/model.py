@@ -69,6 +69,8 @@ class Bits:
     """What a sequence says of the next bit: a word must not come again. Row 2 d + b is bit b at
     depth d. The words that are the same are to blame with all their bits."""
 
+    in_order = True
+
     def __init__(self, n: int) -> None:
         self._n = n
         self.depths = (1 << n) - n

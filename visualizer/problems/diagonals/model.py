@@ -73,6 +73,8 @@ def model_of(moment: Moment) -> Diagonals | None:
 class Cells(Table):
     """Diagonals that touch; and only so many cells may stay empty."""
 
+    in_order = True
+
     def __init__(self, model: Diagonals, m: int, may_stay_empty: int) -> None:
         cells = m * m
         corners = model.table[:, :-1]

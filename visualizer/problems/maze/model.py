@@ -107,6 +107,8 @@ class Steps:
     entered. The row of a cell is told by the depth, too. The last step is always to blame, as it
     says from where the next one goes."""
 
+    in_order = True
+
     def __init__(self, steps: Flags, first: Flags, goal: int | None, depths: int) -> None:
         self._cells = len(steps)
         self._steps, self._first, self._goal = steps, first, goal

@@ -97,6 +97,8 @@ class Literals:
     Row v - 1 makes variable v true, row v - 1 + variables makes it false.
     """
 
+    in_order = False
+
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
         self._variables = count = formula.variables
