@@ -4,18 +4,19 @@ solutions, and counted once more by brute force."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 
-from solvers.catalog import PLACES, SOLVERS
+from solvers.catalog import PLACES, SOLVERS, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.judge.test_blocks import random_run
-from tests.judge.worlds import WORLDS, Facts, World
-from tests.solvers import oracles_queens
+from tests.judge.worlds import WORLDS, Facts, World, by_depth
+from tests.solvers import oracles, oracles_queens
 from visualizer.judge.blame import Blame
 from visualizer.problems.asking import rules_of
 from visualizer.problems.conflicts import depths_of
@@ -211,3 +212,103 @@ def again(
         assert blame.mistakes.places(one.number).tolist() == where
         fault = blame.at(where[-1])
         assert fault is not None and blame.seen_before(fault) == where[:-1]
+
+
+@pytest.mark.some(5)
+@pytest.mark.parametrize("seed", range(20))
+def test_a_stretch_tells_what_the_whole_tells(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large nodes are kept, small ones found again."""
+    rng = Random(seed)
+    monkeypatch.setattr("visualizer.judge.blame.LARGE", 20)
+    world = rng.choice(WORLDS)(rng)
+    events = events_of(world)
+    blame = blamed(world, events)
+    sets = sets_of(blame, events)
+    for _ in range(10):
+        first, stop = sorted(rng.randrange(len(events) + 1) for _ in range(2))
+        found = blame.failed(first, stop)
+        assert found.pops.tolist() == [
+            pop for pop, *_node, fails in taken_back(events) if fails and first <= pop < stop
+        ]
+        for pop, known, guilty in zip(found.pops.tolist(), found.known, found.guilty, strict=True):
+            assert bool(known) is (pop in sets)
+            assert depths_of(guilty) == sets.get(pop, [])
+
+
+class Fixed(NamedTuple):
+    """A problem in which every place gets something: how many places, what each may get, and what
+    must not be at two of them."""
+
+    places: int
+    values: int
+    clash: Callable[[int, int, int, int], bool]
+
+
+def attack(row: int, column: int, other: int, there: int) -> bool:
+    return column == there or abs(column - there) == abs(row - other)
+
+
+@pytest.mark.parametrize(("key", "params", "problem"), [
+    ("queens-bstar", {"n": 2}, Fixed(2, 2, attack)),
+    ("queens-bstar", {"n": 3}, Fixed(3, 3, attack)),
+    ("queens-masks", {"n": 3}, Fixed(3, 3, attack)),
+    # The wheel of six cannot be coloured with three colours.
+    ("map-in-order", {"regions": "A: B C D E F\nB: C F\nC: D\nD: E\nE: F\nF:", "colours": 3},
+     Fixed(6, 3, lambda a, x, b, y: x == y and (0 in (a, b) or abs(a - b) in (1, 4)))),
+])
+def test_a_proof_follows_step_by_step(key: str, params: dict[str, Value], problem: Fixed) -> None:
+    """Each step: at some place everything clashes with what the step has, or completes one of the
+    steps before it. The last step is that of nothing at all."""
+    solver = SOLVERS[key]
+    events = list(solver.function(**solver.arguments(params)))
+    blame = blamed(World(key, params, by_depth, []), events)
+    assert blame.proved
+    steps = [{place: value % 10 - ("colours" in params) for place, value in choices}
+             for _event, choices in blame.proof()]
+    assert steps[-1] == {}
+    for number, step in enumerate(steps):
+        before = steps[:number]
+        pairs = combinations(step.items(), 2)
+        assert any(problem.clash(*one, *other) for one, other in pairs) or any(
+            all(
+                any(problem.clash(place, value, *one) for one in step.items())
+                or any(one.items() <= (step | {place: value}).items() for one in before)
+                for value in range(problem.values)
+            )
+            for place in range(problem.places) if place not in step
+        ), (number, step)
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "queens-masks", "langford-b"])
+def test_a_search_with_solutions_proves_nothing(key: str) -> None:
+    solver, params = SOLVERS[key], {"n": 4}
+    events = list(solver.function(**solver.arguments(params)))
+    assert not blamed(World(key, params, by_depth, []), events).proved
+
+
+def test_a_search_that_leaves_something_out_proves_nothing() -> None:
+    """Of three queens' first ones only one is tried."""
+    events = list(SOLVERS["queens-bstar"].function(n=3))
+    end = next(k for k, (kind, depth, _v) in enumerate(events) if kind == POP and not depth)
+    assert not blamed(World("queens-bstar", {"n": 3}, by_depth, []), events[: end + 1]).proved
+
+
+def test_the_figures_of_eight_queens() -> None:
+    """The published number of nodes; all of them but those with a solution below are explained."""
+    events = list(SOLVERS["queens-bstar"].function(n=8))
+    sums = blamed(World("queens-bstar", {"n": 8}, by_depth, []), events).sums
+    with_solutions = {
+        tuple(path[:depth]) for path in oracles.queens(8) for depth in range(1, 9)
+    }
+    assert sums.failed.sum() == sums.explained.sum() == 2056 - len(with_solutions)
+
+
+@pytest.mark.parametrize(("key", "why"), [
+    ("maze-region", "nothing fails there"), ("queens-estimate", "Dives try one step"),
+])
+def test_where_nothing_is_said_it_is_said_why(key: str, why: str) -> None:
+    solver, trace = SOLVERS[key], Trace()
+    blame = Blame(trace, solver, solver.arguments({}))
+    trace.append(pack(np.array([(TRY, 0, 0), (PUSH, 0, 0)], np.int64).reshape(-1)))
+    blame.finish()
+    assert why in blame.silent and blame.ended
