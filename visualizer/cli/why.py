@@ -13,7 +13,6 @@ from visualizer.base.files import write_whole
 from visualizer.base.formats import TABLES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.base.lists import all_of
 from visualizer.base.numbers import printable, printed
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import (
@@ -224,10 +223,11 @@ class _Why:
             yield [printed(times), printed(tries), printed(first), self._names(first, choices)]
 
     def _names(self, event: int, choices: Choices) -> str:
+        from visualizer.judge.telling import listed
         from visualizer.problems.telling import name_of
 
         moment = self._moment(event)
-        return printable(all_of(name_of(moment, depth, value) for depth, value in choices))
+        return printable(listed([name_of(moment, depth, value) for depth, value in choices]))
 
     # Files, and the proof
 

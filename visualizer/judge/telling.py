@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.lists import all_of
+from visualizer.base.lists import all_of, begun_large
 from visualizer.base.numbers import grouped
 from visualizer.judge.blame import Blame, Fault
+from visualizer.problems.asking import careful, record_for
 from visualizer.problems.telling import name_of
 from visualizer.trace.moment import Moment
 
@@ -32,10 +34,18 @@ def who_is_to_blame(fault: Fault, moment: Moment) -> str:
     guilty, others = fault.guilty, fault.innocent
     if not guilty:
         return _("No choice is to blame: whatever is chosen, there is no solution.")
-    names = names_of(fault, guilty, moment)
+    together = places(moment, guilty)
+    names = names_of(fault, guilty, moment) if together is None else together[0]
+    names = begun_large(names)
     if not others:
         return ngettext("{names} is to blame.", "All choices in force are to blame: {names}.",
                         len(guilty)).format(names=names)
+    where = places(moment, others)
+    if where is not None:
+        return ngettext(
+            "{names} alone is to blame: whatever stands {others}, it fails.",
+            "{names} alone are to blame: whatever stands {others}, it fails.", len(guilty),
+        ).format(names=names, others=where[1])
     if len(others) > MOST_NAMED // 2:
         rest = ngettext("the other choice", "the other {count} choices", len(others)).format(
             count=grouped(len(others))
@@ -47,6 +57,12 @@ def who_is_to_blame(fault: Fault, moment: Moment) -> str:
         "{names} alone are to blame: whatever there is in place of {others}, it fails.",
         len(guilty),
     ).format(names=names, others=rest)
+
+
+def places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:
+    """What some depths are together, and where: `Words.places`."""
+    record = record_for(moment)
+    return None if record is None else careful(record.words.places)(moment, depths)
 
 
 def what_follows(blame: Blame, fault: Fault) -> list[str]:
@@ -71,8 +87,13 @@ def what_follows(blame: Blame, fault: Fault) -> list[str]:
     return said
 
 
-def names_of(fault: Fault, depths: tuple[int, ...], moment: Moment) -> str:
+def names_of(fault: Fault, depths: Sequence[int], moment: Moment) -> str:
     """Some of the choices in force, in words."""
     if len(depths) > MOST_NAMED:
         return _("the choices at depths {depths}").format(depths=all_of(map(str, depths)))
-    return all_of(name_of(moment, depth, fault.path[depth]) for depth in depths)
+    return listed([name_of(moment, depth, fault.path[depth]) for depth in depths])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other, told apart also where there is a comma in them."""
+    return "; ".join(names) if any("," in name for name in names) else all_of(names)
