@@ -143,8 +143,9 @@ def learning(network: Network, longest: int) -> Events:
     chosen     the values chosen so far, one a variable
     conflicts  variable -> those before it that have refused one of its values, or are to blame for
                a dead end below it; after a solution all of them, so that none is missed
-    nogoods    choices that cannot all be part of a solution, by the last of them: (variable,
-               value) -> the other choices of each such mistake, of at most `longest` choices in all
+    nogoods    number -> choices (variable, value) that cannot all be part of a solution, at most
+               `longest`
+    ending     a choice -> the numbers of the nogoods whose last choice it is
     solutions  how many were found
     value      the value that is tried
     culprits   the variables whose choices refuse it, or make a mistake with it; empty: none does
@@ -153,7 +154,8 @@ def learning(network: Network, longest: int) -> Events:
     candidates, agree = network
     chosen: list[int] = []
     conflicts: dict[int, set[int]] = {variable: set() for variable in range(len(candidates))}
-    nogoods: dict[Choice, list[list[Choice]]] = {}
+    nogoods: dict[int, list[Choice]] = {}
+    ending: dict[Choice, list[int]] = {}
     solutions = 0
 
     def refused_by(variable: int, value: int) -> list[int]:
@@ -161,9 +163,10 @@ def learning(network: Network, longest: int) -> Events:
         for other, its_value in enumerate(chosen):
             if not agree(other, its_value, variable, value):
                 return [other]
-        for nogood in nogoods.get((variable, value), ()):
-            if all(chosen[other] == its_value for other, its_value in nogood):
-                return [other for other, _ in nogood]
+        for number in ending.get((variable, value), ()):
+            *others, _ = nogoods[number]
+            if all(chosen[other] == its_value for other, its_value in others):
+                return [other for other, _ in others]
         return []
 
     def search(variable: int) -> Generator[Event, None, int]:
@@ -191,11 +194,11 @@ def learning(network: Network, longest: int) -> Events:
                 return back  # jumped over: another value here cannot help
         back = max(conflicts[variable], default=-1)
         if back >= 0:
-            others = sorted(conflicts[variable] - {back})
-            conflicts[back].update(others)
-            if solutions == before and len(others) < longest:
-                mistake = [(other, chosen[other]) for other in others]
-                nogoods.setdefault((back, chosen[back]), []).append(mistake)
+            guilty = sorted(conflicts[variable])
+            conflicts[back].update(guilty[:-1])
+            if solutions == before and len(guilty) <= longest:
+                ending.setdefault((back, chosen[back]), []).append(len(nogoods))
+                nogoods[len(nogoods)] = [(other, chosen[other]) for other in guilty]
         return back
 
     yield from search(0)

@@ -89,29 +89,19 @@ def test_forward_checking_places_what_leaves_all_to_come_a_candidate(
 
 
 @pytest.mark.parametrize("n", [4, 6, 7])
-def test_a_nogood_is_part_of_no_solution(n: int) -> None:
+def test_a_nogood_is_part_of_no_solution_and_never_made_again(n: int) -> None:
     events = queens_learn(n, n)
-    nogoods: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
-    for _ in events:
-        nogoods = events.gi_frame.f_locals["nogoods"]  # type: ignore[attr-defined]
-    solutions = _paths(_run("queens-bstar", {"n": n}), SOLUTION)
-    learnt = [{last, *others} for last, several in nogoods.items() for others in several]
-    assert learnt
-    for solution in solutions:
-        assert not any(mistake <= set(enumerate(solution)) for mistake in learnt)
-
-
-def test_no_mistake_is_made_twice() -> None:
-    """Of 7 queens: choices that were learnt to be a mistake are never all in force again."""
-    events = queens_learn(7, 7)
     path: list[int] = []
+    nogoods: dict[int, list[tuple[int, int]]] = {}
     for kind, _, value in events:
+        nogoods = events.gi_frame.f_locals["nogoods"]  # type: ignore[attr-defined]
         if kind == PUSH:
-            known = events.gi_frame.f_locals["nogoods"]  # type: ignore[attr-defined]
             path.append(value)
+            made = {*enumerate(path)}
             last = (len(path) - 1, value)
-            assert not any(
-                set(others) <= set(enumerate(path)) for others in known.get(last, ())
-            )
+            assert not any(last in known and made.issuperset(known) for known in nogoods.values())
         elif kind == POP:
             path.pop()
+    assert nogoods
+    for solution in _paths(_run("queens-bstar", {"n": n}), SOLUTION):
+        assert not any({*enumerate(solution)}.issuperset(known) for known in nogoods.values())
