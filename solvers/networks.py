@@ -1,8 +1,8 @@
 """Searches that look ahead, or remember why they failed, over four problems as networks.
 
 A network gives each variable one of its candidates so that every two choices agree. Variables have
-their turn in a fixed order, so a depth is a variable, and a choice can only be refused by another
-one, never by what is left to do: that is what makes it possible to say whose fault a dead end is.
+their turn in a fixed order, so a depth is a variable, and a choice can only conflict with another
+one, never with what is left to do: that is what makes it possible to say whose fault a dead end is.
 
 Source: Patrick Prosser, "Hybrid Algorithms for the Constraint Satisfaction Problem", Computational
 Intelligence 9 (1993), which names BT, FC and CBJ; forward checking: Haralick and Elliott,
@@ -37,10 +37,10 @@ class Network(NamedTuple):
 
 
 def forward_checking(network: Network) -> Events:
-    """FC: a choice strikes out at once what it refuses of the variables to come.
+    """FC: a choice strikes out at once what conflicts with it of the variables to come.
 
     A value that would leave one of them without a candidate is rejected. What is struck out is
-    never tried, so nothing that is tried is refused by a choice in force.
+    never tried, so nothing that is tried conflicts with a choice in force.
 
     search   search(variable): give this variable and those after it a value, in every way
     pruned   variable -> its candidates that are struck out, in the order in which they were
@@ -51,7 +51,7 @@ def forward_checking(network: Network) -> Events:
     pruned: dict[int, list[int]] = {variable: [] for variable in range(len(candidates))}
 
     def strike(variable: int, value: int) -> list[Choice]:
-        """Strike out what the choice refuses of the variables to come; says what that was."""
+        """Strike out what conflicts with the choice of the variables to come; says what."""
         struck = []
         for later in range(variable + 1, len(candidates)):
             for candidate in candidates[later]:
@@ -90,10 +90,10 @@ def backjumping(network: Network) -> Events:
     search     search(variable): give this variable and those after it a value, in every way; says
                to which variable the search goes back
     chosen     the values chosen so far, one a variable
-    conflicts  variable -> those before it that have refused one of its values, or are to blame for
+    conflicts  variable -> those before it that conflict with one of its values, or are to blame for
                a dead end below it; after a solution all of them, so that none is missed
     value      the value that is tried
-    culprit    the first variable whose choice refuses it; None: no choice does
+    culprit    the first variable whose choice conflicts with it; None: none does
     back       the variable to go back to; whatever stands at those between cannot help
     """
     candidates, agree = network
@@ -141,14 +141,14 @@ def learning(network: Network, longest: int) -> Events:
     search     search(variable): give this variable and those after it a value, in every way; says
                to which variable the search goes back
     chosen     the values chosen so far, one a variable
-    conflicts  variable -> those before it that have refused one of its values, or are to blame for
+    conflicts  variable -> those before it that conflict with one of its values, or are to blame for
                a dead end below it; after a solution all of them, so that none is missed
     nogoods    number -> choices (variable, value) that cannot all be part of a solution, at most
                `longest`
     ending     a choice -> the numbers of the nogoods whose last choice it is
     solutions  how many were found
     value      the value that is tried
-    culprits   the variables whose choices refuse it, or make a mistake with it; empty: none does
+    culprits   the variables whose choices conflict with it, or make a mistake with it; empty: none
     back       the variable to go back to; whatever stands at those between cannot help
     """
     candidates, agree = network

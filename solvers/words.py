@@ -41,13 +41,13 @@ ESTIMATE = Words(
 
 FORWARD = Words(
     "A choice at once strikes out, of everything that is still to be chosen, the candidates that "
-    "it refuses. Where it would leave nothing to choose from, it is rejected; what is struck out "
-    "is never tried. When a choice is taken back, what it struck out is there again.",
+    "conflict with it. Where it would leave nothing to choose from, it is rejected; what is struck "
+    "out is never tried. When a choice is taken back, what it struck out is there again.",
     'Robert M. Haralick and Gordon L. Elliott, "Increasing Tree Search Efficiency for Constraint '
     'Satisfaction Problems", Artificial Intelligence 14, 1980, section on forward checking',
 )
 JUMP = Words(
-    "For each choice to be made it is noted which of the earlier ones have refused a candidate. "
+    "For each choice to be made it is noted which of the earlier ones conflict with a candidate. "
     "When no candidate is left, these alone are to blame: the search goes back to the last of "
     "them, and jumps over all that stands between, where another choice could not help. What the "
     "others are to blame for goes back with it.",
