@@ -561,17 +561,23 @@ def _networks(
     conflicts = Watch("conflicts", "table")
 
     def row(name: str, title: str, source: str, function: Callable[..., Events],
-            taken: tuple[Parameter, ...], watches: tuple[Watch, ...], *purposes: str) -> Solver:
+            watches: tuple[Watch, ...], *purposes: str) -> Solver:
         return Solver(f"{problem.key.removesuffix('-colouring')}-{name}", problem, title, source,
-                      function, taken, watches, samples, check=check,
+                      function, parameters, watches, samples, check=check,
                       on_purpose=frozenset(purposes))
 
+    def check_all(longest: int, **given: Value) -> None:
+        if check is not None:
+            check(**given)
+
+    learns = row("learn", "backjumping, nogoods", DECHTER, learn,
+                 (chosen, conflicts, Watch("nogoods", "table"), calls), REJECTS)
     return (
-        row("forward", "forward checking", HARALICK_ELLIOTT, forward, parameters,
+        row("forward", "forward checking", HARALICK_ELLIOTT, forward,
             (Watch("pruned", "table"), calls), REJECTS),
-        row("jump", "backjumping", PROSSER, jump, parameters, (chosen, conflicts, calls)),
-        row("learn", "backjumping, nogoods", DECHTER, learn, (*parameters, longest),
-            (chosen, conflicts, Watch("nogoods", "table"), calls), REJECTS),
+        row("jump", "backjumping", PROSSER, jump, (chosen, conflicts, calls)),
+        replace(learns, parameters=(*parameters, longest), check=check and check_all,
+                samples=tuple({**sample, "longest": 3} for sample in samples)),
     )
 
 
