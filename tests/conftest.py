@@ -112,8 +112,14 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 
 
 def processor_time() -> float:
-    """What this process, and those of its children that have ended, have taken, in seconds."""
-    return sum(os.times()[:4])
+    """What this process, and those of its children that have ended, have taken, in seconds; with
+    the copies that the tests make (see `copying`), where the system tells."""
+    try:
+        copied = Path(f"/proc/{forkserver._forkserver._forkserver_pid}/stat").read_text()
+        ticks = sum(map(int, copied.rpartition(")")[2].split()[11:15]))
+        return sum(os.times()[:4]) + ticks / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        return sum(os.times()[:4])
 
 
 def pytest_collection_finish() -> None:
