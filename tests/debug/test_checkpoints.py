@@ -32,6 +32,7 @@ from visualizer.trace.trace import Trace
 pytestmark = [
     pytest.mark.skipif(not CAN_FORK, reason="no processes can be forked"),
     pytest.mark.thorough,
+    pytest.mark.spawned,
 ]
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 

@@ -44,7 +44,7 @@ def opened(d: Driver, file: Path) -> None:
 
 @pytest.mark.parametrize("name", [
     pytest.param(name, marks=pytest.mark.quick if name == "forgotten_set" else ())
-    for name in FAULTS
+    for name in [*FAULTS][1::2]
 ])
 def test_six_actions_lead_to_the_line(name: str, started: Driver, tmp_path: Path) -> None:
     file, fault = tmp_path / f"{name}.py", FAULTS[name]

@@ -13,6 +13,7 @@ from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
 from visualizer.base.settings import Settings
 from visualizer.panes.terms import TERMS
+from visualizer.record.recorder import Recorder
 from visualizer.ui.marks import Icon
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
@@ -283,9 +284,11 @@ def test_played_back_with_the_future_hidden_what_was_passed_is_told(
 
 SLOW_TO_START = """\
 import time
+from pathlib import Path
 from solvers.events import POP, PUSH, TRY
 
-time.sleep(1)
+while not Path(__file__).with_name("begin").exists():
+    time.sleep(0.01)
 
 def solve():
     for value in range(9):
@@ -296,8 +299,9 @@ def solve():
 
 
 def test_steps_that_are_not_recorded_yet_are_made_as_soon_as_they_are(
-    start: Callable[..., Driver], tmp_path: Path
+    start: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(Recorder.__init__.__kwdefaults__, "patience", 60.0)  # on a busy machine
     file = tmp_path / "slow.py"
     file.write_text(SLOW_TO_START)
     for keys, event in (
@@ -306,9 +310,11 @@ def test_steps_that_are_not_recorded_yet_are_made_as_soon_as_they_are(
         h = start(str(file))
         h.press(*keys)
         assert len(h.run.trace) == 0
+        (tmp_path / "begin").touch()
         h.recorded()
         h.tick(0)
         assert h.event == event
+        (tmp_path / "begin").unlink()
 
 
 SLOW_AFTER_THE_FIRST = """\

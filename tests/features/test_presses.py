@@ -247,6 +247,7 @@ def test_presses_at_any_time_turn_one_page_each_and_leap_no_question(
     assert answered == ASKED
 
 
+@pytest.mark.spawned  # the stop is not to come at once
 def test_presses_on_the_way_are_told_held_and_taken_away_again(pages: Driver) -> None:
     lecture = pages.app.show.lecture
     assert lecture is not None and not lecture.seen

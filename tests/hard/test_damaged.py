@@ -7,7 +7,7 @@ import pytest
 from tests.hard import damaged
 from tests.hard.attempts import FIRST_QUICK, make
 
-ATTEMPTS = 6
+ATTEMPTS = 4
 """With 25 files each."""
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.hard import kills
 from tests.hard.attempts import FIRST_QUICK, make
 
-ATTEMPTS = 12
+ATTEMPTS = 8
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs signals and /proc"

@@ -7,7 +7,7 @@ import pytest
 from tests.hard import noise
 from tests.hard.attempts import make
 
-ATTEMPTS = 2
+ATTEMPTS = 1
 """With 1000 inputs each, each of them some events; `python -m tests.hard noise` makes more."""
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.hard import rules
 from tests.hard.attempts import make
 
-ATTEMPTS = 2
+ATTEMPTS = 1
 """With 150 rules each."""
 
 

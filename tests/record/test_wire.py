@@ -31,6 +31,8 @@ KEY = b"0123456789abcdef"
 Record = Callable[..., Recorder]
 UserJob = Callable[..., Job]
 
+pytestmark = pytest.mark.spawned
+
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a pipe there has no file descriptor")
 
 MESSAGES = (
