@@ -85,3 +85,28 @@ def test_all_that_keys_do_is_there() -> None:
     missing = [one.meaning for one in KEYS if one.action not in there]
     assert {*missing} == {"jump to 0 %, 10 %, … 90 % of the run",
                           "all that can be done: type some of its words, Enter does it"}
+
+
+def test_nothing_plays_on_behind_what_is_open(h: Driver) -> None:
+    h.press("space", "ctrl+shift+p")
+    h.tick(0)
+    event = h.event
+    h.tick(2.0, frames=20)
+    assert h.event == event and h.run.player.playing
+    h.press("esc")
+    h.tick(1.01)
+    assert h.event == event + 4
+    h.click(h.spot("Problem"))
+    h.tick(0)
+    event = h.event
+    h.tick(1.01)
+    assert h.event == event
+    h.press("esc")
+    h.tick(1.01)
+    assert h.event > event
+
+
+def test_lessons_are_found_by_their_file_too(h: Driver) -> None:
+    h.press("ctrl+shift+p")
+    h.type("kauschke")
+    assert "Backtracking with B and B*" in rows(h)

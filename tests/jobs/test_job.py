@@ -12,6 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS, Instance, Number, Switch, Watch
 from visualizer.base.errors import BadInput
 from visualizer.jobs.job import ANY_NUMBER, Job, describe, resolve
+from visualizer.jobs.parameters import takes, within
 
 FILE = """
 from solvers.events import TRY
@@ -174,3 +175,22 @@ def test_a_file_may_import_what_lies_beside_it_and_starts_afresh(file: Path) -> 
     finally:
         sys.path[:] = path
     assert not list(file.parent.glob("__pycache__/mine*"))
+
+
+def test_a_number_has_the_limits_that_the_values_before_it_leave() -> None:
+    tour, grid = SOLVERS["knights-tour"], SOLVERS["diagonals"]
+    for solver, params, name in (
+        (tour, {"m": 3, "k": 4, "start": 5, "warnsdorff": False}, "start"),
+        (tour, {"m": 3, "k": 4, "start": 11, "warnsdorff": False}, "m"),
+        (grid, {"m": 3, "t": 6}, "t"),
+    ):
+        number = next(one for one in solver.parameters if one.name == name)
+        assert isinstance(number, Number) and solver.check is not None
+        found = within(solver, params, number)
+        fitting = [value for value in range(number.minimum, number.maximum + 1)
+                   if takes(solver, {**params, name: value})]
+        if name == "m":  # the square that stands behind it gives way
+            assert found == number and fitting[0] > found.minimum
+        else:
+            assert [found.minimum, found.maximum] == [fitting[0], fitting[-1]]
+            assert found.maximum < number.maximum

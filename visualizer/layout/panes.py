@@ -162,7 +162,7 @@ NARROW_FOOT = 380
 ONE_LINE, WITH_COUNTERS = 900, 1120
 """In a foot so wide, unscaled, the sentence has one line; in one that has the counters, too."""
 
-FOOTS = ((44, 38), (68, 54), (70, 66))
+FOOTS = ((44, 38), (68, 54), (70, 80))
 """How high the sentence is below the picture in one line, in two, and in three of smaller letters;
 and how high in a low window; unscaled."""
 

@@ -25,6 +25,9 @@ from visualizer.ui.shapes import rounded_rect
 SIZE = 13
 LINE = 1.4
 
+LOWEST = 68
+"""From this height on, unscaled, a line has room below the heading."""
+
 
 class OutputLine(NamedTuple):
     """A line of what the solver printed, or of what a print point says.
@@ -52,7 +55,7 @@ def output(show: Show) -> Node:
 
     table = Table([Column(0, grow=1)], len(lines), row_of, scrolled(show, "output"),
                   row=SIZE * LINE, follows=len(lines) - 1, signs=True, name="lines")
-    return framed(_("Output"), table, note.format(count=grouped(len(lines))))
+    return framed(_("Output"), table, note.format(count=grouped(len(lines))), low=LOWEST)
 
 
 def _cell(line: OutputLine) -> Node:

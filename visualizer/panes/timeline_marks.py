@@ -28,6 +28,9 @@ HIT_APART = 4
 FOOT_GAP = 10
 """Between a number at the foot, the words and the strip, unscaled."""
 
+KEY, KEY_GAP = 8, 6
+"""Of the legend at the foot: the side of a colour, and what is beside it; unscaled."""
+
 
 def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
@@ -165,7 +168,25 @@ def foot(figure: Figure, row: Box, show: Show) -> Box | None:
         said = _("the search so far") if unknown else _("whole search")
     if left + text.measure(look, said, LETTERS)[0] + (0 if whole else look.px(LEAST_STRIP)) < right:
         left = write(said, left, "midleft", _("the wheel zooms in here, a double click shows all"))
+    if whole and not unknown:
+        _meanings(figure, look, row._replace(x=left, w=max(0, right - left)))
     return None if whole else Box(left, row.y, max(1, right - left), row.h)
+
+
+def _meanings(figure: Figure, look: Look, room: Box) -> None:
+    """What the colours above mean, at the right end of the room; nothing where they have none."""
+    theme, side, gap = look.theme, look.px(KEY), look.px(KEY_GAP)
+    said = ((_("leads to a solution"), theme.placed), (_("leads to none"), theme.failed),
+            (_("solution"), theme.solution))
+    wide = [text.measure(look, words, LETTERS)[0] + side + 3 * gap for words, _color in said]
+    if sum(wide) > room.w:
+        return
+    x = room.right - sum(wide)
+    for (words, color), one in zip(said, wide, strict=True):
+        figure.fill(color, (x, room.center[1] - side // 2, side, side))
+        text.draw(figure, look, words, (x + side + gap, room.center[1]), LETTERS, "regular",
+                  "text_dim", "midleft")
+        x += one
 
 
 def _percent(show: Show) -> str:

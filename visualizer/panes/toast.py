@@ -38,7 +38,7 @@ OFFER, LOWEST, CORNER, SHADOW, APART = 28, 40, 8, 14, 8
 """The height of the offer, and of all at least; corners, shadow; between two of them, and between
 them and what they must not cover; unscaled."""
 
-MOST = 3
+MOST = 4
 """So many are in view at most; what else is said comes when they have gone."""
 
 GOOD = ("info", "found")

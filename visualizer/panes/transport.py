@@ -148,7 +148,12 @@ def rare(show: Show) -> list[tuple[Name, Name, Node]]:
     name, _group, click, label, about, _goes = _table(show)[-1]
     (hold, held), (motion, moved) = _switches(show)
     return [("unit", "step-forward", _unit(show)), (hold, "star", held), (motion, "knight", moved),
-            (name, "", entry(label, click, **about))]
+            (name, "", entry(label, _closing(click), **about))]
+
+
+def _closing(click: Action) -> tuple[Action, Action]:
+    """What it means in a menu, which closes: nothing plays while that is open."""
+    return do(keep, MENU, ""), click
 
 
 def _switches(show: Show) -> list[tuple[Name, Node]]:
@@ -203,7 +208,8 @@ def _buttons(show: Show) -> list[Item]:
             click=click, caption=about["cap"].split(", ")[0] if caps else "",
             active=name == "play", height=WITH_KEYS if caps else HEIGHT, wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
-                          entry=partial(entry, label, click, **about)))
+                          entry=partial(entry, label, _closing(click) if name == "play-backward"
+                                        else click, **about)))
     return items
 
 

@@ -100,7 +100,6 @@ class Show:
     practice    what is asked now and then; None: nothing
     score       how they were answered
     audience    who sits before a lesson, as was chosen: "one" or "class"; "": see for_one
-    held        is something open over the panes? Nothing plays on behind it
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
@@ -144,7 +143,6 @@ class Show:
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
     audience: str = ""
-    held: bool = False
     told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
@@ -490,13 +488,13 @@ class Show:
         view, scope = self.seen_run.view, self.scope
         return self.run.surveying.up_to_date(scope, view.selected)
 
-    def advance(self, seconds: float) -> None:
-        """Let time pass."""
+    def advance(self, seconds: float, *, held: bool = False) -> None:
+        """Let time pass; held: nothing plays on meanwhile, as something is open over the panes."""
         hits = self.dialog_of(Hits)
         listed = None if hits is None else self.breakpoints.get(hits.breakpoint)
         self.run.debugger.list_values(listed, self.hit_columns)
         for number, run in enumerate(self.runs):
-            run.player.held = self.held
+            run.player.held = held
             run.advance(seconds)
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)

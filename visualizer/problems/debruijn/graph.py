@@ -51,6 +51,10 @@ DOT = 5
 APART = 1.2
 """Neighbours are at least so many tiles apart, if there is room."""
 
+HIGH = 0.52
+"""The ellipse is at least such a share of the room high, rather than that letters are larger: in a
+flat one edges lie over each other."""
+
 OPEN = 1.7
 """The part of a loop that the tile covers, in radians."""
 
@@ -72,10 +76,15 @@ class Graph:
         self.points: dict[int, Spot] = {}
         self._lines: dict[tuple[int, int, float], tuple[list[Spot], Spot]] = {}
         largest = max(look.px(LARGEST), round(box.h * LARGEST_SHARE))
+        apart = 0
         for size in range(largest, look.px(LEAST) - 1, -1):
             self._place(box, look, size)
             if self._apart() >= APART:
-                break
+                apart = apart or size
+                if self._high() >= HIGH * min(box.h, box.w):
+                    break
+        else:
+            self._place(box, look, apart or look.px(LEAST))
         self.legible = self._apart() >= 1
         if not self.legible:
             self._place(box, look, look.px(DOT), 1)
@@ -93,6 +102,11 @@ class Graph:
             word: (self.center[0] + x * w, self.center[1] + y * h)
             for word, (x, y) in zip(around(self.n), places, strict=True)
         }
+
+    def _high(self) -> float:
+        """How high the ellipse is, to the middles of its tiles."""
+        down = [y for _x, y in self.points.values()]
+        return max(down) - min(down)
 
     def _apart(self) -> float:
         """How far the closest neighbours are from each other; 1 is a tile's width or height."""
