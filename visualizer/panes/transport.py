@@ -23,6 +23,7 @@ from visualizer.actions.views import keep, refuse
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
+from visualizer.layout.panes import TRANSPORT
 from visualizer.panes.bar import MENU, opener
 from visualizer.panes.controls import chosen
 from visualizer.panes.pane import fact
@@ -44,9 +45,8 @@ from visualizer.ui.kit import (
     switch,
 )
 
-BUTTON, HEIGHT, WITH_KEYS = 40, 34, 46
-"""How wide a button is at least; how high all of it is, and where buttons have their key below
-their icon; unscaled."""
+BUTTON = 40
+"""How wide a button is at least, unscaled."""
 
 NEAR, APART = 8, 16
 """Between the buttons of a group, and between groups."""
@@ -168,7 +168,7 @@ def _buttons(show: Show, *, debugging: bool) -> list[Item]:
         here = button(
             click=click, caption=cap.split(", ")[0] if show.settings.caps else "",
             active=name == "play", done=player.waited if goes.get(name) else None,
-            height=WITH_KEYS if show.settings.caps else HEIGHT, wide=BUTTON, **about)
+            height=TRANSPORT[show.settings.caps], wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
                           entry=partial(entry, label, click, **about)))
     return items
