@@ -90,6 +90,7 @@ class Stage:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
+        self.show.held = self.window.modal or bool(self.show.dialogs)
         self.show.advance(seconds)
         follow_file(self.show, seconds)
         arrive(self.show)

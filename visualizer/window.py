@@ -16,7 +16,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.views import escape
 from visualizer.base.i18n import Name, language
 from visualizer.base.panes import LAYER, MESSAGE, pane_row, panes_where, side_of
-from visualizer.keys import action_for, answering, taking_steps
+from visualizer.keys import action_for, answering, helping, leading, taking_steps
 from visualizer.layers import Layers
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LEGIBLE, fitting_scale
@@ -299,6 +299,10 @@ class Window:
                 action = answering(event)
             elif show.hands is not None:
                 action = taking_steps(event)
+            elif show.lecture is not None:
+                action = leading(event)
+            elif show.unrunnable is not None:
+                action = helping(event)
             action = action or action_for(event)
             if action is not None:
                 self._mouse.hide()

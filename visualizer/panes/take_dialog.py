@@ -107,7 +107,7 @@ def take_dialog(asked: TakeAway, below: Below) -> Dialog:
         said = _film(show, close)
     else:
         said = _picture(below, close)
-    return said._replace(title=_("Export"), fields=[views, *said.fields], width=WIDTH)
+    return said._replace(title=_("Share"), fields=[views, *said.fields], width=WIDTH)
 
 
 def _kept(show: Show, name: Name, first: Any) -> Any:

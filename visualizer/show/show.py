@@ -100,6 +100,7 @@ class Show:
     practice    what is asked now and then; None: nothing
     score       how they were answered
     audience    who sits before a lesson, as was chosen: "one" or "class"; "": see for_one
+    held        is something open over the panes? Nothing plays on behind it
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
@@ -143,6 +144,7 @@ class Show:
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
     audience: str = ""
+    held: bool = False
     told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
@@ -397,7 +399,7 @@ class Show:
         """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
         number = self.focus if number is None else number
         old = self.runs[number]
-        job = opened(old.job.file, dict(old.job.params))
+        job = opened(old.job.file, dict(old.job.params), old.source)
         old.close()
         run = self._begun(job)
         run.earlier = replace(old.job, text=old.source) if old.source else None
@@ -494,6 +496,7 @@ class Show:
         listed = None if hits is None else self.breakpoints.get(hits.breakpoint)
         self.run.debugger.list_values(listed, self.hit_columns)
         for number, run in enumerate(self.runs):
+            run.player.held = self.held
             run.advance(seconds)
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
@@ -506,6 +509,9 @@ class Show:
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
+            found = run.take_found()
+            if not (self.comparing or self.large or self.lecture is not None):
+                self.tell(found, "found", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

@@ -46,6 +46,7 @@ class Player:
     before  is it before the first event? Then the playhead is at that, but nothing of it has
             happened
     holds   does it rest at each solution for HOLD_SECONDS?
+    held    is it kept where it is for as long, as nobody could see it move?
     """
 
     def __init__(self, trace: Trace, speed: float = 4.0) -> None:
@@ -57,6 +58,7 @@ class Player:
         self.direction = 1
         self.playing = False
         self.holds = False
+        self.held = False
         self._fraction = 0.0
         self._rest = 0.0  # seconds for which a solution is still to be held
         self._growing = 0.0  # seconds for which events have been coming in
@@ -195,7 +197,7 @@ class Player:
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
         self._growing = self._growing + dt if growing and len(self._trace) else 0.0
-        if not self.playing or self.unit == "line":
+        if not self.playing or self.held or self.unit == "line":
             return
         if self.at_end:
             self._fraction = 0.0
@@ -278,22 +280,20 @@ LEAST_FASTEST = 2 * SLOWEST
 _STEPS = (1.0, 2.0, 5.0)
 
 
-def speed_at(position: float, fastest: float = FASTEST) -> float:
-    """The speed for a slider position from 0 to 1, rounded to two digits so that it reads well.
-
-    fastest is the speed at which the scale ends, before max.
-    """
+def speed_at(position: float) -> float:
+    """The speed for a slider position from 0 to 1, the same in all runs, rounded to two digits so
+    that it reads well."""
     if position > MAX_FROM:
         return MAX
-    exact = SLOWEST * (fastest / SLOWEST) ** (max(0.0, position) / MAX_FROM)
-    return min(fastest, float(f"{exact:.1e}"))
+    exact = SLOWEST * (FASTEST / SLOWEST) ** (max(0.0, position) / MAX_FROM)
+    return min(FASTEST, float(f"{exact:.1e}"))
 
 
-def position_of(speed: float, fastest: float = FASTEST) -> float:
+def position_of(speed: float) -> float:
     """The slider position of a speed; the inverse of `speed_at` up to its rounding."""
-    if speed > fastest:
+    if speed > FASTEST:
         return 1.0
-    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(fastest / SLOWEST) * MAX_FROM
+    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(FASTEST / SLOWEST) * MAX_FROM
 
 
 def faster(speed: float, fastest: float = FASTEST) -> float:
