@@ -25,7 +25,7 @@ from visualizer.base.settings import ON_PAPER
 from visualizer.export.animated import Frame
 from visualizer.export.files import painted
 from visualizer.export.film import write_film
-from visualizer.export.replay import Replay, ReplayFrame
+from visualizer.export.replay import Replay, ReplayFrame, moves_of
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
@@ -149,8 +149,11 @@ class Film:
     def _page(self, events: Sequence[int], told: Told) -> str:
         stage, show = self._stage, self._stage.show
         replay = Replay(stage.title, self._options.size, show.look.theme)
+        before: list[Figure] = []
         for done, event in enumerate(events):
             figures = self._figures(event)
+            moves = moves_of(before, figures) if self._options.moves else None
+            before = figures
             run = show.seen_run
             picture = picture_of(run)
             said = in_every(lambda run=run, picture=picture: said_of(picture, run))  # type: ignore[misc]
@@ -158,7 +161,7 @@ class Film:
             replay.add(ReplayFrame(
                 figures, event, KINDS.get(run.moment.kind or TRY, "d"), self.course.lasts(event),
                 {code: (told.label, told.sentence) for code, told in said.items()},
-                show.look.theme[one.tone],
+                show.look.theme[one.tone], moves=moves,
             ))
             told(done + 1, len(events))
         if replay.dark:

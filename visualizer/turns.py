@@ -15,7 +15,7 @@ RUSH = 2000.0
 BUDGET = 0.006
 """Seconds of a frame in which panes are described then; one is in any case."""
 
-REST, REST_RECORDING = 5, 25
+REST, REST_RECORDING = 5, 50
 """So many times as long as it took to describe a pane it stays as it is then; the second while
 more events come in, which need the processor."""
 

@@ -94,6 +94,29 @@
   narrow.addEventListener('change', () => stackPanes());
   let painted = [];
   const nodes = [];
+  // What moves on the way to a frame: as long as nothing else is shown.
+  const { ways, moves } = data;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+  let moving = [];
+  const rest = () => { moving.splice(0).forEach(stop => stop()); };
+  const move = (frame, room) => {
+    const [long, ...things] = moves[frame] || [0];
+    if (!long || calm.matches || room < 250) return;
+    for (const [way, x, y, here, ...which] of things) {
+      const told = ways[way], steps = [];
+      for (let i = 0; i < told.length; i += 6) {
+        const [offset, dx, dy, wide, high, opacity] = told.slice(i, i + 6);
+        steps.push({ offset, opacity, transform: `translate(${dx}px, ${dy}px) scale(${wide}, ${high})` });
+      }
+      for (const one of which) {
+        const node = here ? nodes[one] : scene.appendChild(element(one));
+        node.style.transformOrigin = `${x}px ${y}px`;
+        const going = node.animate(steps, Math.min(long, 0.9 * room));
+        if (!here) going.onfinish = () => node.remove();
+        moving.push(() => { going.cancel(); if (!here) node.remove(); });
+      }
+    }
+  };
   const paint = list => {
     let head = 0;
     while (head < list.length && head < painted.length && list[head] === painted[head]) head++;
@@ -130,9 +153,11 @@
     $('said').hidden = lesson.asksNow(at) || !$('said').textContent;
   };
   const show = next => {
-    const to = Math.max(0, Math.min(count - 1, next));
+    const to = Math.max(0, Math.min(count - 1, next)), on = to === at + 1;
     at = to;
+    rest();
     paint(shownAt(at));
+    if (on) move(at, playing ? 1000 * seconds[at] / speed : Infinity);
     stackPanes();
     // What is about as high as wide stands beside the text, all else above it.
     const parts = lesson ? panes[at] || [] : [], alone = parts.length === 1 && parts[0][2] < WIDE * parts[0][3];

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from tests.bench.measure import Measure, Measurement
@@ -69,7 +69,7 @@ def frame_median() -> Measure:
 
 def frame_p95() -> Measure:
     """The time under which 95 % of the frames are."""
-    return Measure(statistics.quantiles(_animated(FLAT).frame_seconds, n=20)[-1] * 1000, "ms")
+    return Measure(_p95(_animated(FLAT)), "ms")
 
 
 def _animated_rate(job: Job) -> Measure:
@@ -78,12 +78,21 @@ def _animated_rate(job: Job) -> Measure:
     return Measure(run.events_per_second, "events/s", run.events_per_second / bare)
 
 
+def frame_p95_of(mode: str) -> Measure:
+    """The same in another mode."""
+    return Measure(_p95(_animated(FLAT, mode)), "ms")
+
+
+def _p95(run: Animated) -> float:
+    return statistics.quantiles(run.frame_seconds, n=20)[-1] * 1000
+
+
 @cache
-def _animated(job: Job) -> Animated:
-    return max(_animate(job) for _ in range(ROUNDS))
+def _animated(job: Job, mode: str = "watch") -> Animated:
+    return max(_animate(job, mode) for _ in range(ROUNDS))
 
 
-def _animate(job: Job) -> Animated:
+def _animate(job: Job, mode: str) -> Animated:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
@@ -92,7 +101,7 @@ def _animate(job: Job) -> Animated:
     from visualizer.show.options import ShowOptions
 
     screen = open_display(SIZE)
-    app = App(ShowOptions(job, play=True), SIZE, Settings(speed=math.inf))
+    app = App(ShowOptions(job, play=True, mode=mode), SIZE, Settings(speed=math.inf))
     calm_garbage_collection()
     run, clock, frames = app.show.run, pygame.time.Clock(), []
     began, before = 0.0, 0
@@ -122,4 +131,5 @@ MEASUREMENTS: dict[str, Measurement] = {
     "frames_per_second": frames_per_second,
     "frame_median": frame_median,
     "frame_p95": frame_p95,
+    **{f"frame_p95_{mode}": partial(frame_p95_of, mode) for mode in ("debug", "overview")},
 }

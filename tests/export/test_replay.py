@@ -132,6 +132,21 @@ def test_keys_step_and_jump(page: Any) -> None:
     assert [press(page, "n"), press(page, "n"), press(page, "N")] == [*solutions, solutions[0]]
 
 
+def test_a_step_moves_what_stays_and_then_all_stands_as_if_shown_at_once(page: Any) -> None:
+    scene = "return document.getElementById('scene').innerHTML.replace(/ style=\"[^\"]*\"/g, '')"
+    for event in (11, 12, 25, 30):
+        page.execute_script("backstep.show(arguments[0])", event)
+        at_once = page.execute_script(scene)
+        page.execute_script("backstep.show(0); backstep.show(arguments[0])", event - 1)
+        press(page, "right")
+        moving = page.execute_script("const all = document.getAnimations();"
+                                     "all.forEach(one => one.finish()); return all.length")
+        assert moving
+        until(page, f"return {scene[7:]} === {json.dumps(at_once)}")
+    press(page, "left")
+    assert not page.execute_script("return document.getAnimations().length")
+
+
 def test_it_plays_to_the_end_and_back_and_can_be_paused(page: Any) -> None:
     page.execute_script("backstep.show(80)")
     press(page, "space")

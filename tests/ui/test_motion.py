@@ -9,9 +9,9 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.base.settings import Settings
-from visualizer.ui.figure import Figure, Piece
+from visualizer.ui.figure import SLIDE, Figure, Piece
 from visualizer.ui.marks import Line, Mark, Rect
-from visualizer.ui.motion import FADE, SLIDE, Motion, smooth
+from visualizer.ui.motion import FADE, Motion, smooth
 
 RED = (200, 0, 0)
 

@@ -93,7 +93,8 @@ def _next_scale(scale: float, direction: int) -> float:
 
 def next_theme(show: Show) -> None:
     """Dark, light, high contrast, and round again."""
-    choose_theme(show, THEMES[(THEMES.index(show.theme) + 1) % len(THEMES)])
+    names = [*THEMES]
+    choose_theme(show, names[(names.index(show.theme) + 1) % len(names)])
 
 
 def choose_theme(show: Show, theme: str) -> None:

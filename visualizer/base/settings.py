@@ -20,13 +20,13 @@ import platformdirs
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason, set_aside, write_whole
-from visualizer.base.i18n import CHOICES
+from visualizer.base.i18n import CHOICES, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.panes import panes_where
 from visualizer.base.reading import content
 
-THEMES = ("dark", "light", "contrast")
-"""What --theme takes, in the order in which the theme key goes through them."""
+THEMES = {"dark": mark("Dark"), "light": mark("Light"), "contrast": mark("High contrast")}
+"""What --theme takes, and its name, in the order in which the theme key goes through them."""
 
 ON_PAPER = "light"
 """The theme of what others are to see, on paper or on a projector, where nobody asks for another.
@@ -58,6 +58,9 @@ MOTIONS = ("desktop", "on", "off")
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""
+
+EASED_BELOW = 12.0
+"""Events a second up to which pieces move into place; faster, they snap."""
 
 MOST_BORDERS = 200
 """More than there are."""
@@ -285,7 +288,7 @@ def _are_texts(value: object) -> bool:
 
 
 POSSIBLE: dict[str, Sequence[str] | Callable[[object], bool]] = {
-    "theme": THEMES, "lecture_theme": ("", *THEMES), "language": tuple(CHOICES),
+    "theme": tuple(THEMES), "lecture_theme": ("", *THEMES), "language": tuple(CHOICES),
     "watch_view": WATCH_VIEWS, "debug_view": DEBUG_VIEWS, "classroom_view": CLASSROOM_VIEWS,
     "motion": MOTIONS,
     "hold": _is_flag, "sentence_waits": _is_flag, "caps": _is_flag, "tour_offered": _is_flag,

@@ -14,8 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -23,11 +24,13 @@ from visualizer.base.i18n import LANGUAGES, first_language, in_every, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.export.subset import font_faces
 from visualizer.export.svg import element_of
+from visualizer.export.tracks import Track, tracks_of
 from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.icons import icon_source
 from visualizer.ui.marks import Clip, Text, bounds
+from visualizer.ui.motion import Motion
 from visualizer.ui.text import pieces
 from visualizer.ui.theme import Color, Theme
 
@@ -142,6 +145,7 @@ class ReplayFrame:
     panes    where on its own each pane's content is, the most important first: beside each other
              they are too small for a phone
     steps    what the reader is to do here; None: nothing
+    moves    what moves on the way from the frame before; None: nothing
     """
 
     figures: Sequence[Figure]
@@ -155,6 +159,23 @@ class ReplayFrame:
     asks: str = ""
     panes: Sequence[RectLike] = ()
     steps: Steps | None = None
+    moves: Moves | None = None
+
+
+class Moves(NamedTuple):
+    """What moves to a frame: in so many seconds, and what of each of its figures."""
+
+    seconds: float
+    tracks: Sequence[Sequence[Track]]
+
+
+def moves_of(before: Sequence[Figure], figures: Sequence[Figure]) -> Moves | None:
+    """What moves from the figures of a frame to those of the next one."""
+    if len(before) != len(figures):
+        return None
+    motions = [Motion(old, new) for old, new in zip(before, figures, strict=True)]
+    longest = max((motion.length for motion in motions), default=0.0)
+    return Moves(longest, [tracks_of(motion, longest) for motion in motions]) if longest else None
 
 
 @dataclass
@@ -178,19 +199,24 @@ class Replay:
     _data: dict[str, Any] = field(
         default_factory=lambda: {
             "frames": [], "kinds": "", "events": [], "seconds": [], "tones": [], "stops": [],
-            "said": {}, "boxes": [], "paper": [], "panes": {}, "steps": {},
+            "said": {}, "boxes": [], "paper": [], "panes": {}, "steps": {}, "moves": {},
         }
     )
     _before: list[int] = field(default_factory=list)
+    _stood: list[list[int | None]] = field(default_factory=list)
+    _ways: dict[tuple[float, ...], int] = field(default_factory=dict)
 
     def add(self, frame: ReplayFrame) -> int:
         """The next frame; its number."""
         data, number = self._data, len(self._data["frames"])
-        shown = [found for figure in frame.figures for found in self._numbers(figure)]
+        stands = [[*self._numbers(figure)] for figure in frame.figures]
+        shown = [found for some in stands for found in some if found is not None]
         data["frames"].append(
             [-1, shown] if number % KEY_EVERY == 0 else changes(self._before, shown)
         )
-        self._before = shown
+        if frame.moves is not None:
+            data["moves"][number] = self._moving(frame.moves, stands)
+        self._before, self._stood = shown, stands
         data["boxes"].append(list(frame.box or (0, 0, *self.size)))
         data["kinds"] += frame.kind
         data["events"].append(frame.event)
@@ -232,9 +258,29 @@ class Replay:
         chosen = [i for i in every if data["kinds"][i] == "s"] or [*every]
         return chosen[:: -(-len(chosen) // MOST_ON_PAPER) or 1]
 
+    def _moving(self, moves: Moves, stands: list[list[int | None]]) -> list[Any]:
+        """What moves, as the page has it: the milliseconds, and of what goes the same way that, the
+        middle of its place if it gets larger, whether it is of this frame, and the places of its
+        marks in its list, or, of what has gone, the marks."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        start = 0
+        for tracks, now, before in zip(moves.tracks, stands, self._stood, strict=True):
+            places = [*accumulate((one is not None for one in now), initial=start)]
+            for track in tracks:
+                marks = [places[i] if track.here else before[i] or 0 for i in track.marks
+                         if (now if track.here else before)[i] is not None]
+                if marks:
+                    told = tuple(it for moment in track.moments for it in moment)
+                    way = self._ways.setdefault(told, len(self._ways))
+                    x, y = map(round, track.middle) if track.grows else (0, 0)
+                    found.setdefault((way, x, y, int(track.here)), []).extend(marks)
+            start = places[-1]
+        return [round(1000 * moves.seconds), *([*way, *marks] for way, marks in found.items())]
+
     def add_printed(self, number: int, figures: Sequence[Figure], tone: Color) -> None:
         """A frame, by its number, as it is printed, and the colour of what happens there."""
-        shown = [found for figure in figures for found in self._numbers(figure)]
+        shown = [found for figure in figures for found in self._numbers(figure)
+                 if found is not None]
         self._data["paper"].append([number, shown, _css(tone)])
 
     def html(self) -> str:
@@ -243,7 +289,8 @@ class Replay:
         languages = {code: LANGUAGES[code] for code in self._data["said"]}
         data = {
             **self._data, "marks": list(self._marks), "clips": list(self._clips),
-            "strings": list(self._strings), "size": self.size, "languages": languages,
+            "strings": list(self._strings), "ways": list(self._ways),
+            "size": self.size, "languages": languages,
             "lesson": self.lesson, "icons": {name: _icon(name) for name in ICONS},
         }
         packed = zlib.compress(json.dumps(data, ensure_ascii=False).encode(), 9)
@@ -267,15 +314,16 @@ class Replay:
         # At once: what is put in may itself have such a word in braces.
         return re.sub(r"\{(\w+)\}", lambda found: parts.get(found[1], found[0]), page)
 
-    def _numbers(self, figure: Figure) -> Iterable[int]:
+    def _numbers(self, figure: Figure) -> Iterable[int | None]:
+        """The number of each of its marks; None for one that is not seen."""
         whole = pygame.Rect((0, 0), self.size)
         for one, clip in zip(figure.marks, figure.clips, strict=True):
             rect = pygame.Rect(bounds(one))
             seen = rect if clip is None else rect.clip(clip)
-            if not seen.w or not seen.h or not whole.colliderect(seen):
-                continue
-            element = element_of(one)
+            visible = seen.w and seen.h and whole.colliderect(seen)
+            element = element_of(one) if visible else ""
             if not element:
+                yield None
                 continue
             cut = -1
             if clip is not None and not pygame.Rect(clip).contains(rect):

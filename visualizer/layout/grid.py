@@ -140,10 +140,14 @@ def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
 
     In a small area there are no coordinates, and no margin.
     """
-    if margin * 6 > min(area.w, area.h):
-        margin = 0
+    margin = margin_in(area, margin)
     box, size = board_boxes(area, columns, rows, margin)
     return Grid(box, size, rows, columns, margin)
+
+
+def margin_in(area: Box, margin: int) -> int:
+    """The margin for coordinates of a grid in an area; 0: there are none."""
+    return margin if margin * 6 <= min(area.w, area.h) else 0
 
 
 def board_boxes(area: Box, columns: int, rows: int, margin: int) -> tuple[Box, int]:

@@ -364,6 +364,9 @@ def _counted(at: Room) -> bool:
 COUNTED = ("data", "words", "tree")
 """Beside which of the panes of mode Classroom the counters stand."""
 
+TRANSPORT = 34, 46
+"""How high the bar of playing is, and where its buttons have their key below their icon."""
+
 COUNTERS, SLIM = 50, 31
 """Their height in a row, in the unit of the panes of this mode; and where what stands above needs
 the rest."""
@@ -470,7 +473,7 @@ def _with_lesson(tree: Tree, gap: float = GAP) -> If:
 def _with_bars(tree: Tree) -> Split:
     return top(
         FIXED, lambda at: at.facts.bar_rows * at.px(44 if at.low else 50), "bar",
-        Margin(12, 8, bottom(FIXED, lambda at: at.px(46 if at.facts.caps else 34),
+        Margin(12, 8, bottom(FIXED, lambda at: at.px(TRANSPORT[at.facts.caps]),
                              _with_lesson(tree), "transport", gap=8)))
 
 

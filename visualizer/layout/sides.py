@@ -76,16 +76,15 @@ def _has_room_for_data(at: Room) -> bool:
     return at.facts.sides[at.number or 0] and at.w >= at.px(BOARD_AND_DATA)
 
 
-def _strip(at: Room) -> int:
-    return at.px(56 if at.low else STRIP)
-
-
 def _debug_high(at: Room) -> int:
-    return round(at.h * (0.48 if at.low else 0.55))
+    return round(at.h * (0.4 if at.low else 0.5))
 
 
-DEBUG = Panes(bottom(FIXED, _strip, top("debug sides", _debug_high, Runs(
-    If(_has_room_for_data, left(FIXED, 0.5, "side", "data"), "side")), Runs("code")), "ratio"))
+_CODES = top("debug sides", _debug_high, Runs(
+    If(_has_room_for_data, left(FIXED, 0.5, "side", "data"), "side")), Runs("code"))
+
+DEBUG = Panes(If(lambda at: at.low, _CODES, bottom(FIXED, STRIP, _CODES, "ratio")))
+"""In a low window the code gets the room of the sentence that compares the runs."""
 
 OVERVIEW = Panes(left("merged", 0.56, "merged", top(
     "overview sides", lambda at: round(at.h * (0.68 if at.low else 0.5)), Runs("side"),

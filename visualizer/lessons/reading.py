@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,7 @@ from visualizer.lessons.lesson import (
     Part,
     Stop,
     Texts,
+    bundled,
     version_of,
 )
 
@@ -56,6 +59,16 @@ _OTHERS = re.compile(
 def unpacked_folder() -> Path:
     """Where lessons are unpacked that are a zip."""
     return settings_file().parent / "unpacked"
+
+
+@cache
+def read_bundled() -> Mapping[Path, Lesson]:
+    """Those of the program by their files, but for what is none, read once."""
+    found = {}
+    for path in bundled():
+        with suppress(BadInput):
+            found[path] = read_lesson(path)
+    return found
 
 
 def read_lesson(path: Path) -> Lesson:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -32,15 +31,14 @@ from visualizer.actions.views import (
     toggle_setting,
 )
 from visualizer.actions.writes import show_history
-from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES, first_language, in_every, language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import begun_large
 from visualizer.base.numbers import grouped
 from visualizer.base.panes import PANES, TABS
+from visualizer.base.settings import THEMES
 from visualizer.keys import KEYS
-from visualizer.lessons.lesson import Lesson, bundled
-from visualizer.lessons.reading import read_lesson
+from visualizer.lessons.reading import read_bundled
 from visualizer.show.dialogs import Palette
 from visualizer.show.show import Show
 from visualizer.trace.player import UNITS
@@ -87,16 +85,6 @@ def _commands(_language: str) -> Sequence[Command]:
             for one, same in zip(_all(), english, strict=True)]
 
 
-@lru_cache
-def _lessons() -> Sequence[Lesson]:
-    """Those of the program but the tour, read once."""
-    found = []
-    for path in bundled():
-        with suppress(BadInput):
-            found.append(read_lesson(path))
-    return [one for one in found if not one.of_window]
-
-
 def _all() -> Iterator[Command]:
     for binding in KEYS:
         if binding.action not in (do(toggle_dialog, Palette()),) and (
@@ -106,9 +94,8 @@ def _all() -> Iterator[Command]:
     show, learn, run = _("Show"), _("Learn"), _("Algorithm")
     for tab, pane in TABS.items():
         yield Command(_(PANES[pane].title), show, "", (do(set_mode, "overview"), do(show_tab, tab)))
-    for theme, name in (("dark", _("Dark")), ("light", _("Light")),
-                        ("contrast", _("High contrast"))):
-        yield Command(f"{_('Theme')}: {name}", show, "", (do(choose_theme, theme),))
+    for theme, name in THEMES.items():
+        yield Command(f"{_('Theme')}: {_(name)}", show, "", (do(choose_theme, theme),))
     for code, name in CHOICES.items():
         yield Command(f"{_('Language')}: {name}", show, "", (do(choose_language, code),))
     yield Command(_("Keys on the buttons"), show, "", (do(toggle_setting, "caps"),))
@@ -116,10 +103,11 @@ def _all() -> Iterator[Command]:
         yield Command(_("One step = {unit}").format(unit=_(unit)), _("Play"), "",
                       (do(set_unit, unit),))
     yield Command(_("Tour of Backstep"), learn, "", (do(begin_tour),))
-    for lesson in _lessons():
-        yield Command(lesson.title.of(first_language()), learn, "",
-                      (do(open_lesson, str(lesson.path), -1),),
-                      names=f"{lesson.by.of(first_language())} {lesson.path.name}")
+    for lesson in read_bundled().values():
+        if not lesson.of_window:  # the tour has a command of its own
+            yield Command(lesson.title.of(first_language()), learn, "",
+                          (do(open_lesson, str(lesson.path), -1),),
+                          names=f"{lesson.by.of(first_language())} {lesson.path.name}")
     yield Command(_("The manual"), learn, "", (do(open_manual),))
     for solver in SOLVERS.values():
         yield Command(f"{_(solver.problem.title)}: {_(solver.title)}", run, "",

@@ -15,7 +15,7 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.lessons.lesson import Lesson, bundled
-from visualizer.lessons.reading import read_lesson
+from visualizer.lessons.reading import read_bundled, read_lesson
 from visualizer.panes.audience import audience
 from visualizer.panes.choosing import COLUMNS, ROW, Asking, Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
@@ -196,7 +196,7 @@ def _lesson(path: Path) -> Row:
         return do(open_lesson, str(path), -1, tuple(parts))
 
     try:
-        lesson = read_lesson(path)
+        lesson = read_bundled().get(path) or read_lesson(path)
     except BadInput as error:
         return Row(path.name, "", begin, str(path), str(error))
     return Row(lesson.title.of(first_language()), _counts(lesson), begin, str(path), lesson)

@@ -24,7 +24,7 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import Fit, Node, Paint, Shape, Text, framed, row, telling
 from visualizer.ui.look import Look
 from visualizer.ui.marks import bounds
-from visualizer.ui.shapes import curve, disc, polygon, ring
+from visualizer.ui.shapes import curve, disc, polygon, polyline, ring
 
 NODE, LEAST_NODE = 13, 3
 """Radius of a node, unscaled: at most, and at least."""
@@ -103,6 +103,15 @@ def _why_none(show: Show) -> str:
     return _("no run has placed anything so far")
 
 
+def _path(figure: Figure, look: Look, box: Box) -> None:
+    """Paints the sign of what is in force: a line with a node that has a ring."""
+    theme, (x, y) = look.theme, box.center
+    polyline(figure, theme.text, [(box.x, y), (box.right, y)], look.px(2))
+    disc(figure, theme.surface, (x, y), box.w / 2 - look.px(0.5))
+    ring(figure, theme.text, (x, y), box.w / 2 - look.px(1), look.px(1.5))
+    disc(figure, theme.placed, (x, y), box.w / 2 - look.px(3))
+
+
 def _legend(show: Show) -> Node | None:
     """What the marks mean, at the right of the heading."""
     if not show.together.related:
@@ -120,6 +129,7 @@ def _legend(show: Show) -> Node | None:
     entries: list[tuple[Paint, str]] = [
         (several, _("both") if len(names) == 2 else _("several"))
     ]
+    entries.append((_path, _("current path")))
     entries += [(sign_of_side(i), _("only {run}").format(run=name)) for i, name in enumerate(names)]
     return Fit([legend(words=True), legend(words=False)], flat=True, gives=1)
 
@@ -158,7 +168,7 @@ class _Drawing:
             if item.parent < 0:
                 continue
             inforce = number in on_path
-            color = theme.try_ if inforce else theme.border_strong
+            color = theme.text if inforce else theme.border_strong
             curve(self._figure, color, self._at(items[item.parent]), self._at(item),
                   look.px(3) if inforce else max(1, look.px(1)))
         for number, item in enumerate(items):
@@ -196,13 +206,20 @@ class _Drawing:
         if item.depth < 0:
             disc(self._figure, theme.text_dim, place, look.px(4))
             return
-        color = theme.try_ if inforce else theme.placed
-        disc(self._figure, color, place, radius)
+        disc(self._figure, theme.placed, place, radius)
+        if inforce:
+            self._in_force(place, radius)
         if item.mask != self._merged.all_runs:
             ring(self._figure, theme.surface, place, radius * 0.72, max(1, look.px(1.5)))
         if radius >= look.px(LABELLED):
             text.draw(self._figure, look, str(item.value), place, 13, "bold", "on_meaning",
                       "center")
+
+    def _in_force(self, place: tuple[float, float], radius: float) -> None:
+        """A ring around a node, apart from it."""
+        look, theme = self._show.look, self._show.look.theme
+        ring(self._figure, theme.surface, place, radius + look.px(1.5), look.px(1.5))
+        ring(self._figure, theme.text, place, radius + look.px(3.5), look.px(2))
 
     def _branch(self, item: Item) -> None:
         look = self._show.look

@@ -196,8 +196,9 @@ DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
 """In which direction what only a run does is hatched: right and down; never colour alone tells."""
 
 
-HATCHED, PITCH = 24, 7
-"""From this width on (unscaled) a plane is hatched, with lines so far from each other."""
+HATCHED, PITCH, CLOSE_PITCH = 24, 7, 5
+"""From this width on (unscaled) a plane is hatched, with lines so far from each other; and those of
+a sign, which always is."""
 
 TONES = (120, 36, 84, 60)
 """How strong a plane is filled that is less wide, by run."""
@@ -205,17 +206,18 @@ TONES = (120, 36, 84, 60)
 
 def fill_of_side(
     figure: Figure, look: Look, number: int, corners: Sequence[tuple[float, float]],
-    pitch: float = PITCH,
+    *, sign: bool = False,
 ) -> None:
     """Draw a plane that stands for what only one of the runs does: hatched, with an edge; where
-    that could not be made out, in a tone of its own."""
+    that could not be made out, in a tone of its own. sign: it tells what the others mean."""
     color = look.theme.sides[number]
     places = [x for x, _y in corners]
-    if max(places) - min(places) < look.px(HATCHED) and pitch == PITCH:
+    if max(places) - min(places) < look.px(HATCHED) and not sign:
         polygon(figure, (*color, TONES[number]), corners)
     else:
+        pitch = look.px(CLOSE_PITCH if sign else PITCH)
         polygon(figure, (*color, 36), corners)
-        hatch(figure, color, corners, look.px(pitch), DIRECTIONS[number], max(1, look.px(1.5)))
+        hatch(figure, color, corners, pitch, DIRECTIONS[number], max(1, look.px(1.5)))
     polyline(figure, color, [*corners, corners[0]], max(1, look.px(1)))
 
 
@@ -224,6 +226,7 @@ def sign_of_side(number: int) -> Paint:
 
     def paint(figure: Figure, look: Look, box: Box) -> None:
         x, y, right, bottom = box.x, box.y, box.right, box.bottom
-        fill_of_side(figure, look, number, [(x, y), (right, y), (right, bottom), (x, bottom)], 5)
+        corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
+        fill_of_side(figure, look, number, corners, sign=True)
 
     return paint

@@ -30,6 +30,7 @@ from visualizer.actions.views import (
 from visualizer.base.files import readable
 from visualizer.base.i18n import CHOICES, Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import THEMES
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.bar import BUTTON, MENU, opener
@@ -337,13 +338,10 @@ def _setting(icon: Name, label: str, control: Node) -> Node:
 
 
 def _themes(show: Show) -> Node:
-    choices = [Choice("dark", _("Dark")), Choice("light", _("Light")),
-               Choice("contrast", _("High contrast"))]
-    cap = keys_of(do(next_theme))
+    cap, tip = keys_of(do(next_theme)), _("next theme: dark, light, high contrast")
     return _setting("theme", _("Theme"), segmented(
-        [one._replace(tip=_("next theme: dark, light, high contrast"), cap=cap)
-         for one in choices], show.theme, lambda theme: do(choose_theme, theme), name="themes",
-        flat=True, padding=10, height=30))
+        [Choice(theme, _(name), tip, cap) for theme, name in THEMES.items()], show.theme,
+        lambda theme: do(choose_theme, theme), name="themes", flat=True, padding=10, height=30))
 
 
 def _languages(show: Show) -> Node:

@@ -23,6 +23,7 @@ from visualizer.actions.views import keep, refuse
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
+from visualizer.layout.panes import TRANSPORT
 from visualizer.panes.bar import MENU, opener
 from visualizer.panes.controls import chosen
 from visualizer.panes.pane import fact
@@ -45,9 +46,8 @@ from visualizer.ui.kit import (
 )
 from visualizer.ui.kit.buttons import TEXT
 
-BUTTON, HEIGHT, WITH_KEYS = 40, 34, 46
-"""How wide a button is at least; how high all of it is, and where buttons have their key below
-their icon; unscaled."""
+BUTTON = 40
+"""How wide a button is at least, unscaled."""
 
 NEAR, APART = 8, 16
 """Between the buttons of a group, and between groups."""
@@ -206,7 +206,7 @@ def _buttons(show: Show) -> list[Item]:
     for name, group, click, label, about, gone in _table(show):
         here = button(
             click=click, caption=about["cap"].split(", ")[0] if caps else "",
-            active=name == "play", height=WITH_KEYS if caps else HEIGHT, wide=BUTTON, **about)
+            active=name == "play", height=TRANSPORT[caps], wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
                           entry=partial(entry, label, _closing(click) if name == "play-backward"
                                         else click, **about)))

@@ -60,6 +60,7 @@ class FilmOptions:
     hold         how long the last one is
     loop         does it begin again?
     moves        does what stays the same move from event to event, where there is time for that?
+    page         is it a page? That has a frame an event, and moves things itself
     """
 
     show: ShowOptions
@@ -71,13 +72,13 @@ class FilmOptions:
     hold: float = HOLD
     loop: bool = True
     moves: bool = True
+    page: bool = False
 
     def for_file(self, path: Path) -> FilmOptions:
-        """On a page the sentence stands below the picture, in every language, and it has a frame
-        an event."""
+        """On a page the sentence stands below the picture, in every language."""
         if path.suffix.lower() != PAGE:
             return self
-        return replace(self, part=PICTURE if self.part == SENTENCE else self.part, moves=False)
+        return replace(self, part=PICTURE if self.part == SENTENCE else self.part, page=True)
 
     def lasts(self, kind: int) -> float:
         """How many seconds an event of a kind is seen, unless it is the last one."""
@@ -86,7 +87,7 @@ class FilmOptions:
     def moving(self, seconds: float) -> int:
         """In how many frames of an event that is seen for so long things are on their way from
         where they were at the event before."""
-        if not self.moves or seconds < LEAST:
+        if self.page or not self.moves or seconds < LEAST:
             return 0
         return int(min(LONGEST, PART * seconds) / STEP)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from visualizer.base.settings import FASTEST, SLOWEST
+from visualizer.base.settings import EASED_BELOW, FASTEST, SLOWEST
 from visualizer.trace.trace import Trace
 
 BEFORE_START = -1
@@ -31,9 +31,6 @@ WAITED_FOR_BELOW = 2.0
 
 TICKS = 12
 """So many times a second it is shown anew how far it is."""
-
-EASED_BELOW = 12.0
-"""Events a second up to which pieces move into place; faster, they snap."""
 
 UNITS = ("line", "event", "node", "solution")
 """What one step of playing can be: a line of the solver; any event; a choice placed or taken back;

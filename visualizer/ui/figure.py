@@ -34,6 +34,9 @@ from visualizer.ui.marks import (
 )
 from visualizer.ui.theme import Color
 
+SLIDE = 0.28
+"""Seconds in which a piece comes to another place."""
+
 FEW = 24
 """Marks of which it is told exactly where they differ; of more only while most are the same."""
 
@@ -169,7 +172,7 @@ class Piece(NamedTuple):
     comes: str = "fade"
     away: tuple[float, float] = (0.0, 0.0)
     begins: float = 0.0
-    ends: float = 0.28
+    ends: float = SLIDE
     shakes: float = 0.0
     pulses: bool = False
     lift: float = 0.0

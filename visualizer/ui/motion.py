@@ -14,13 +14,11 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.ui.figure import Figure, Piece
+from visualizer.base.settings import EASED_BELOW
+from visualizer.ui.figure import SLIDE, Figure, Piece
 from visualizer.ui.geometry import Point, between
 from visualizer.ui.marks import Clip, Disc, Icon, Image, Line, Mark, Polygon, Rect, bounds
 from visualizer.ui.theme import Color, with_alpha
-
-SLIDE = 0.28
-"""Seconds in which a thing comes to another place."""
 
 FADE = 0.2
 """Seconds in which what has gone fades."""
@@ -40,7 +38,7 @@ LARGE = 64
 SHADES = 10
 """So many shades there are between there and not there: pictures of marks are kept by shade."""
 
-QUICKEST = 1 / 12
+QUICKEST = 1 / EASED_BELOW
 """Seconds between two steps that are told apart; of faster ones things snap into place."""
 
 PART = 0.9
@@ -143,6 +141,16 @@ class Moving(NamedTuple):
     frame: Clip | None = None
 
 
+class Seen(NamedTuple):
+    """How a piece is seen at a time: of which figure (`here`: the one that is come to) it is, which
+    of its marks, its place there, and how it differs from that."""
+
+    here: bool
+    marks: tuple[int, ...]
+    place: pygame.Rect
+    how: Moving
+
+
 class _Track(NamedTuple):
     """A piece that moves: how it is seen at each second, and when it is at rest."""
 
@@ -206,6 +214,11 @@ class Motion:
         figure.clips += after.clips[done:]
         figure.ons = [None] * len(figure.marks)
         return figure, self._changed(marks)
+
+    def moving(self, seconds: float) -> list[Seen]:
+        """How each piece is seen at a time, always in the same order."""
+        return [Seen(track.part.figure is self._after, track.part.marks, track.part.place,
+                     track.at(seconds)) for track in self._tracks]
 
     @property
     def places(self) -> list[pygame.Rect]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, minus
-from visualizer.layout.grid import Box, Grid, grid_in
+from visualizer.layout.grid import Box, Grid, grid_in, margin_in
 from visualizer.pictures.on_grid import MARGIN
 from visualizer.pictures.scene import Board
 from visualizer.pictures.signs import event_words, refused
@@ -52,7 +52,9 @@ def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
     tested = max(look.px(least), min(look.px(most), box.h // 12))
     tested = tested if queens_words.is_naive(moment) else 0
     room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
-    grid = grid_in(room, n, n, look.px(MARGIN))
+    # Whatever stands below: of boards side by side all have numbers, or none.
+    with_strip = box.cut_bottom(look.px(TESTED_HEIGHT[0]) + gap)[0]
+    grid = grid_in(room, n, n, margin_in(with_strip, look.px(MARGIN)))
     under = Box(grid.box.x, grid.box.bottom + gap, grid.box.w, array)
     below = under.bottom + gap if array else under.y
     return BoardPlace(grid, under, Box(box.x, below, box.w, tested))
