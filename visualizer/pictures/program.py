@@ -393,7 +393,7 @@ class Drawing(Scene):
                 tip.append(_("written last, at event {event}").format(event=grouped(one.since)))
         self.figure.spot(box, saying("\n".join(tip)))
         if at is not None and at == len(one.calls) - 1:
-            self.in_work(box, _("where the call in work looks"))
+            self.in_work(box, _("where the current call looks"))
         if depth is not None and depth < len(self.moment.path):
             mark_choice(self.figure, depth, box)
 
@@ -404,7 +404,7 @@ def _last(scene: Scene, box: Box) -> None:
     rounded_rect(scene.figure, box, None, scene.theme.text, width, radius_of(box, scene.look))
 
 
-@within(mark("a cell that a choice in force has written, in its hue"))
+@within(mark("a cell that a current choice has written, in its hue"))
 def _owned(scene: Scene, box: Box, color: Color | None = None) -> None:
     scene.tile(box, scene.theme.hue(2) if color is None else color)
 
