@@ -62,19 +62,26 @@ def declined_name(file: str) -> Name:
     return f"dialogs:no picture of:{file}"
 
 
-def run_program(show: Show, call: str, read: str) -> None:
-    """Run the program again with this call, and with this to read, where either is another one;
-    what asks for both is closed. Raises BadInput where the call is none."""
-    run, texts = show.run, []
-    entry = run.plain.entry if run.plain is not None else None
-    own = "" if entry is None else entry.call
-    now = str(run.params.get("call", own))
-    if call.strip() != now:
+def run_call(
+    show: Show, call: str, name: Name, again: object, read: str | None = None
+) -> None:
+    """Run the program again with a call that was typed, and with this to read, where either is
+    another one; the dialog that asks for both is closed. Where the call is none, the field keeps
+    `again` under its name, to be mended, and BadInput says why."""
+    run = show.run
+    plain = run.plain
+    own = "" if plain is None or plain.entry is None else plain.entry.call
+    texts: list[tuple[Name, str]] = []
+    if call.strip() != run.params.get("call", own):
         texts.append(("call", "" if call.strip() == own else call.strip()))
-    if read != run.params.get("input", ""):
+    if read is not None and read != run.params.get("input", ""):
         texts.append(("input", read + "\n" * (bool(read) and not read.endswith("\n"))))
-    if texts:
-        tell_program(show, tuple(texts))
+    try:
+        if texts:
+            tell_program(show, tuple(texts))
+    except BadInput:
+        show.controls.keep(name, again)
+        raise
     show.close(HowItRuns)
 
 

@@ -199,6 +199,9 @@ SENTENCES = {
         "lines {lines}."
     ),
     "plain searches": mark("The program begins {count} searches, so there is no search {wanted}."),
+    "plain nothing": mark(
+        "What was called begins no search: none of the functions that call themselves is called."
+    ),
     "plain input": mark(
         "The program asks for input. --input FILE gives it what is to be typed, a line for each "
         "question."

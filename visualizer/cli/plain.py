@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     chosen = Chosen(arguments.function or "", given(arguments, "choice_at", limit) or 0,
                     given(arguments, "solution_at", limit) or 0, arguments.picture or "")
     found = read_program(path, chosen)
-    for failure in found.wrong.values():
+    for failure in found.unfit.values():
         raise BadInput(replace(failure, file=path).sentence())
     write(_as_json(found) if arguments.json else _as_text(path, found))
     return DONE if found.searches else BAD_INPUT

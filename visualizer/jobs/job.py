@@ -33,7 +33,7 @@ from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
-from visualizer.jobs.plain.naming import names_of
+from visualizer.jobs.plain.naming import names_of, searches_of
 from visualizer.jobs.plain.options import NAMES, Chosen, moved
 from visualizer.jobs.plain.variables import given_by
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
@@ -132,8 +132,8 @@ def opened(path: str, params: Mapping[str, Value] = NO_PARAMS, before: str = "")
         params = moved(params, before, text_of_code(user_file.source(path)))
     try:
         solver = user_file.examine(path, "", Chosen.of(params))
-        if solver.plain is not None and (wrong := solver.plain.program.wrong):
-            params = {name: value for name, value in params.items() if name not in wrong}
+        if solver.plain is not None and (unfit := solver.plain.program.unfit):
+            params = {name: value for name, value in params.items() if name not in unfit}
             solver = user_file.examine(path, "", Chosen.of(params))
     except SolverFailed:
         return Job(path, tuple(params.items()))
@@ -175,6 +175,14 @@ def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
         return value is not None and parameter.fits(value)
     except ValueError:  # a text of another solver's, which says itself what is wrong with it
         return True
+
+
+def without_events(job: Job) -> Failure:
+    """What is said of a run that has come to its end without an event."""
+    with suppress(BadInput):
+        if job.file and examined(job).plain is not None and not searches_of(job):
+            return Failure("plain nothing").at(job.file, 0)
+    return job.placed(Failure("no events"))
 
 
 def describe(job: Job) -> Solver:
@@ -275,7 +283,7 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
             params.append((argument.name, argument.default))
     plain = solver.plain if isinstance(solver, user_file.UserSolver) else None
     if plain is not None:
-        for failure in plain.program.wrong.values():
+        for failure in plain.program.unfit.values():
             raise BadInput(replace(failure, file=path).sentence())
         if "call" in texts:
             _check_call(texts["call"])

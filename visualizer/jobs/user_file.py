@@ -414,7 +414,7 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         except ValueError:
             looks = picture(ast.Constant(chosen.picture))
         if isinstance(looks, Failure):
-            program.wrong |= {"picture": looks}
+            program.unfit["picture"] = looks
         else:
             shown = looks
     own = own_of(tree, [argument.name for argument in arguments])

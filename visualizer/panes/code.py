@@ -178,7 +178,7 @@ GUTTER = 66
 LEAST_BELOW = 130
 """In less height, unscaled, there is no line above the code."""
 
-LISTS = ("numbers", "solution marks", "lines")
+LISTS = ("numbers", "solutions", "lines")
 """What Tab comes to: Enter at a number sets a breakpoint, at a mark of a program has its line count
 as a solution, at a line it goes there."""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.instances import edit_instance
-from visualizer.actions.programs import tell_program, toggle_solution
+from visualizer.actions.programs import run_call, tell_program, toggle_solution
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.plain.finding import Search
@@ -33,6 +33,7 @@ from visualizer.ui.kit import (
     Shape,
     Space,
     Text,
+    Typed,
     button,
     row,
     telling,
@@ -152,8 +153,8 @@ def choices(show: Show) -> Offered:
     several = len(found.choice) and len(_loops(run, found)) > 1
     key = "" if several else str(found.choice_line if found.choice else found.calls[0])
     label = _loop(found.choice, found.choice_line) if found.choice else _calls(found)
-    return Offered("choice_at", _with_found(options, key, label), now if now != key else "",
-                   _("tried"), _("what is tried: the variable of a loop, or which of the calls"))
+    return _offered("choice_at", _with_found(options, key, label), now, _("tried"),
+                    _("what is tried: the variable of a loop, or which of the calls"))
 
 
 def _loops(run: Run, search: Search) -> Mapping[int, Sequence[str]]:
@@ -184,9 +185,16 @@ def solutions(show: Show) -> Offered:
     if now and (mark := plain.program.possible.get(int(now))) is not None:
         now = str(mark.statement.lineno)  # of a condition what stands below it
     key = str(found.solutions[0]) if len(found.solutions) == 1 else ""
-    options = _with_found(options, key, _lines(found.solutions))
-    return Offered("solution_at", options, now if now != key else "", _("solution"),
-                   _("the line that counts as a solution"))
+    return _offered("solution_at", _with_found(options, key, _lines(found.solutions)), now,
+                    _("solution"), _("the line that counts as a solution"))
+
+
+def _offered(
+    name: Name, options: Sequence[Option], now: str, caption: str, tip: str
+) -> Offered:
+    """Where what was told is none of them, or is what is found, that is chosen."""
+    known = any(one.key == now for one in options)
+    return Offered(name, options, now if known else "", caption, tip)
 
 
 LONGEST = 40
@@ -231,17 +239,25 @@ def node_of(show: Show, offered: Offered, *, high: float = HIGH, caption: str = 
                   partial(_told, offered.name), caption, offered.tip, limits=LIMITS, high=high)
 
 
-def call_field(show: Show, **how: Any) -> Node:
-    """The field in which the call is typed."""
-    entry = LineEntry(fact(show, "program call"), lambda: call_of(show.run),
-                      lambda typed: _told("call", "" if typed == _own_call(show.run) else typed))
-    return Field(entry, after=_("a call, such as solve([], 0)"), boxed=True, name=_("call"),
-                 tip=_("what is called: Enter runs it"), **how)
+CALLED: Name = "program call"
+"""What is kept by this name (show/controls.py) is what is being typed for the call."""
 
 
-def _own_call(run: Run) -> str:
-    entry = None if run.plain is None else run.plain.entry
-    return "" if entry is None else entry.call
+def call_field(show: Show, name: Name = CALLED, read: Callable[[], str] | None = None,
+               **how: Any) -> tuple[LineEntry, Node]:
+    """What is typed for the call, and the field for it.
+
+    name  by which it is kept. read: what gives the text that is read, where that is typed, too:
+          both are run together then, and stay until they are
+    """
+    def typed(said: str) -> Action:
+        again = Typed(said, len(said), all_marked=False)
+        return do(run_call, said, name, again, None if read is None else read())
+
+    entry = LineEntry(fact(show, name), lambda: call_of(show.run), typed, keeps=read is not None,
+                      begins=lambda _character: read is not None)
+    return entry, Field(entry, after=_("a call, such as solve([], 0)"), boxed=True, name=_("call"),
+                        tip=_("what is called: Enter runs it"), grow=1, **how)
 
 
 # The line above the code
@@ -270,7 +286,7 @@ def line_above(show: Show) -> Node | None:
         )]
         small = [*parts.values()]
         play = Icon("play", 14, "text_dim")
-        call = which or [call_field(show, high=HIGH, wide=CALL, grow=1, letter=SMALLEST)]
+        call = which or [call_field(show, high=HIGH, wide=CALL, letter=SMALLEST)[1]]
         yield row(*said, Space(4), play, *call, how, gap=GAP)
         yield row(*small, play, *call, how, gap=GAP)
         yield row(*said, Space(grow=1), how, gap=GAP)
@@ -333,6 +349,6 @@ def marks_before(show: Show, file: str) -> Callable[[Figure, Box, int], None] | 
             tip = (_("this line counts as a solution") if line in search.solutions
                    else _("click: this line counts as a solution"))
             figure.spot(box, On(f"solution {line}", "button", tip, raised=look.px(4),
-                                click=do(toggle_solution, line), among="solution marks"))
+                                click=do(toggle_solution, line), among="solutions"))
 
     return draw

@@ -7,9 +7,8 @@ from typing import Any
 
 import pygame
 
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog
-from visualizer.actions.programs import run_program
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import begun_large
@@ -17,7 +16,7 @@ from visualizer.jobs.plain.telling import reads, refused
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import fact
 from visualizer.panes.program import (
-    call_of,
+    call_field,
     choices,
     found_words,
     functions,
@@ -31,8 +30,6 @@ from visualizer.show.dialogs import HowItRuns
 from visualizer.show.names import file_name
 from visualizer.ui.kit import (
     Fact,
-    Field,
-    LineEntry,
     Node,
     Sized,
     Space,
@@ -64,14 +61,11 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
     area = TextArea(Fact(lambda: typed.now() or TextEdit(given), typed.keep),
                     fact(show, f"{NAME}:view"), _("standard input"))
 
-    def run_with(said: str) -> Action:
-        return do(run_program, said, area.edit.now().text)
+    call, field = call_field(show, f"{NAME}:call", lambda: area.edit.now().text)
 
-    call = LineEntry(fact(show, f"{NAME}:call"), lambda: call_of(run), run_with, keeps=True,
-                     begins=lambda _character: True)
-
-    def begin() -> Action:
-        return run_with(call.value)
+    def begin() -> Any:
+        assert call.done is not None
+        return call.done(call.value)
 
     def key(event: pygame.event.Event, _at: str) -> Any:
         command = event.mod & NO_TEXT and not event.mod & pygame.KMOD_RALT
@@ -88,8 +82,7 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
         shown = pictures(show)
         offered += [shown] if len(shown.options) > 1 else []
         rows += [line(one.caption, node_of(show, one, high=34)) for one in offered]
-    rows.append(line(_("call"), Field(call, after=_("a call, such as solve([], 0)"), boxed=True,
-                                      name=_("call"), tip=_("what is called"), grow=1)))
+    rows.append(line(_("call"), field))
     asks = reads(plain.program)
     hint = _("what input() reads")
     if not asks:

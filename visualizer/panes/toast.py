@@ -95,6 +95,10 @@ class Toasts:
         """Take away what was told of the moment before."""
         self._keep(lambda one: one.kind != "info")
 
+    def begin_anew(self) -> None:
+        """Take away what was told before another run began, but for what has failed."""
+        self._keep(lambda one: one.kind == "failure")
+
     def renew(self) -> None:
         """Take away what is no longer true."""
         self._keep(lambda one: one.holds is None or one.holds())

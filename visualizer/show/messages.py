@@ -16,7 +16,7 @@ class Message(NamedTuple):
     """A sentence for the user.
 
     kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
-           what was "found" in a program, too, and an "info" as long as it takes to read it, or
+           what was "found" in a program as long as it takes to read it, and an "info" so long, or
            until the next action
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
@@ -41,5 +41,4 @@ def shown_for(message: Message) -> float | None:
     if message.kind == "failure":
         return None
     seconds = NOTICED + len(message.text) / READ
-    twice = message.kind in ("error", "found")
-    return min(2 * seconds, 2 * LONGEST) if twice else min(seconds, LONGEST)
+    return min(2 * seconds, 2 * LONGEST) if message.kind == "error" else min(seconds, LONGEST)

@@ -85,7 +85,7 @@ class Program:
     marks     what counts as a solution in each
     refused   what cannot be shown, and why
     searchers the functions of which one can be the search, by their names
-    wrong     what was told of it and cannot be, by the name of the option, and why
+    unfit     what was told of it and cannot be, by the name of the option, and why
     """
 
     scoped: Scoped
@@ -95,7 +95,7 @@ class Program:
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
     searchers: list[str] = field(default_factory=list)
-    wrong: dict[Name, Failure] = field(default_factory=dict)
+    unfit: dict[Name, Failure] = field(default_factory=dict)
 
     @property
     def woven(self) -> list[Function]:
@@ -275,16 +275,16 @@ def _check_chosen(program: Program, chosen: Chosen) -> None:
         chosen.function in (name, name.rpartition(".")[2]) for name in names
     ):
         details = {"name": chosen.function, "names": ", ".join(names)}
-        program.wrong["function"] = Failure("plain function", -1, details)
+        program.unfit["function"] = Failure("plain function", -1, details)
     name = names[0] if names else ""
     if chosen.choice_at:
         lines = [line for one in program.searches
                  for line in (*program.loops_of(one), *one.calls)]
         if chosen.choice_at not in lines:
-            program.wrong["choice_at"] = _refusal(
+            program.unfit["choice_at"] = _refusal(
                 "plain choice", name, chosen.choice_at, lines=_said(lines))
     if chosen.solution_at and chosen.solution_at not in (possible := program.possible):
-        program.wrong["solution_at"] = _refusal(
+        program.unfit["solution_at"] = _refusal(
             "plain solution", name, chosen.solution_at, lines=_said(possible))
 
 
