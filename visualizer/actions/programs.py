@@ -46,7 +46,10 @@ def tell_program(show: Show, texts: tuple[tuple[Name, str], ...]) -> None:
 def show_as(show: Show, said: str) -> None:
     """Show a program by the picture of a problem, which its rules judge then, as the option
     "picture" says it; "": as it is."""
+    before = show.run
     tell_program(show, (("picture", said),))
+    if show.run is not before and before.player.playhead:
+        show.run.come_from(before, same_event=True)
 
 
 def decline(show: Show) -> None:

@@ -41,13 +41,19 @@ LABEL, NUMBERED = 13, 18
 GAP, BETWEEN = 14, 0.1
 """Between parts, unscaled; between cells, as a share of one."""
 
+STRIP = 24
+"""What is a number alone takes below the rows, unscaled."""
+
+NARROWEST = 200
+"""Of a column of rows, unscaled."""
+
 WIDE = 1.5
 """From this ratio of width to height on grids stand beside the rows, else below them."""
 
 GRID_SHARE = 0.55
 """So much of the width grids have at most that stand beside the rows."""
 
-LEAST_GRID = 0.5
+LEAST_GRID = 0.62
 """And at least so much of the height where they stand below."""
 
 LETTERS: Final = 0.46
@@ -86,6 +92,9 @@ class Program(General):
 
     def title(self) -> str:
         return _("Choices and variables")
+
+    def note(self, show: Show) -> str:
+        return "" if show.run.offer is not None else super().note(show)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         boards = show.run.boards
@@ -152,20 +161,20 @@ class Drawing(Scene):
 
     def height(self, width: int, lines: Sequence[Line], numbers: Sequence[Board]) -> int:
         """What the rows would take."""
-        side = self._side(Box(0, 0, width, 10**6), lines, numbers)
-        count = 1 + len(lines)
-        return round(count * (side + self.look.px(NUMBERED + GAP))
-                     + self._below(numbers)) - self.look.px(GAP)
+        px = self.look.px
+        side = self._side(Box(0, 0, width, 10**6), lines, 1 + len(lines))
+        return ((1 + len(lines)) * self._pitch_of_rows(side) - px(GAP)
+                + px(STRIP if numbers else 0))
 
-    def _below(self, numbers: Sequence[Board]) -> int:
-        return self.look.px(26) if numbers else 0
+    def _pitch_of_rows(self, side: int) -> int:
+        return side + self.look.px(NUMBERED + GAP)
 
-    def _side(self, area: Box, lines: Sequence[Line], numbers: Sequence[Board]) -> int:
+    def _side(self, area: Box, lines: Sequence[Line], rows: int) -> int:
         """The side of a cell of all rows: by the most cells of one, and their height."""
         px = self.look.px
         most = max([self._deepest(), *(min(len(one.cells), 16) for one in lines)])
         room = area.w - self._names(lines)
-        high = (area.h - self._below(numbers)) / (1 + len(lines)) - px(NUMBERED + GAP)
+        high = (area.h + px(GAP)) / rows - px(NUMBERED + GAP)
         side = min(px(LARGEST), room / (most * (1 + BETWEEN)), high)
         return max(px(SMALLEST), int(side))
 
@@ -181,29 +190,54 @@ class Drawing(Scene):
         return wide + self.look.px(GAP)
 
     def rows(self, area: Box, lines: Sequence[Line], numbers: Sequence[Board]) -> None:
-        """The choices, below them rows of cells, and what is a number alone."""
+        """The choices, below them rows of cells, and what is a number alone. Where they are too
+        many for one column there are several; what has no room is named."""
         px = self.look.px
-        side, names = self._side(area, lines, numbers), self._names(lines)
-        pitch = side + px(NUMBERED + GAP)
-        fitting = max(0, (area.h - self._below(numbers) + px(GAP)) // pitch - 1)
-        left_out = lines[fitting:]
-        lines = lines[:fitting]
-        needed = (1 + len(lines)) * pitch - px(GAP) + self._below(numbers)
-        y = area.y + max(0, area.h - needed) // 2
+        least, most = self._pitch_of_rows(px(SMALLEST)), max(1, area.w // px(NARROWEST))
+        for columns, strip in ((1, STRIP), (1, 0), (most, 0), (most, STRIP)):
+            fitting = max(1, (area.h - px(strip) + px(GAP)) // least)
+            if 1 + len(lines) <= fitting * columns and (strip or not numbers or columns > 1):
+                break
+        if columns > 1:
+            columns = min(columns, -(-(1 + len(lines)) // fitting))
+        left_out, lines = lines[fitting * columns - 1:], lines[: fitting * columns - 1]
+        rows = -(-(1 + len(lines)) // columns)
+        wide = (area.w - (columns - 1) * px(2 * GAP)) // columns
+        side = self._side(area._replace(w=wide, h=area.h - px(strip)), lines, rows)
+        pitch = self._pitch_of_rows(side)
+        parts = [None, *lines]
+        y = area.y + max(0, area.h - rows * pitch + px(GAP) - px(strip)) // 2
+        for column in range(columns):
+            stacked = parts[column * rows: (column + 1) * rows]
+            here = Box(area.x + column * (wide + px(2 * GAP)), y, wide, side)
+            self._column(here, stacked, pitch, centred=columns == 1)
+        if strip and (numbers or left_out):
+            spare = self._spare(area, lines, side, self._names(lines)) if columns == 1 else 0
+            low = Box(area.x + spare, y + rows * pitch - px(GAP) // 2, area.w - spare, px(22))
+            self._numbers(low, numbers, left_out)
+
+    def _spare(self, area: Box, lines: Sequence[Line], side: int, names: int) -> int:
+        """What stays free at the left where rows stand in the middle."""
         widths = [self._pitch(self._widest(), side) * self._deepest(), *(
             self._pitch(self._wide(one, side), side) * len(one.cells) for one in lines)]
-        spare = max(0, area.w - names - max(widths))
-        area = Box(area.x + spare // 2, area.y, area.w - spare // 2, area.h)
-        first = Box(area.x, y, area.w, side)
-        self._name(first, _("choices"), style="regular")
-        self._choices(first._replace(x=area.x + names, w=area.w - names), side)
-        for number, line in enumerate(lines, 1):
-            strip = Box(area.x, y + number * pitch, area.w, side)
-            self._name(strip, line.board.variable.name)
-            self._line(strip._replace(x=area.x + names, w=area.w - names), side, line)
-        if numbers or left_out:
-            below = Box(area.x, y + (1 + len(lines)) * pitch - px(GAP) // 2, area.w, px(22))
-            self._numbers(below, numbers, left_out)
+        return max(0, area.w - names - max(widths)) // 2
+
+    def _column(
+        self, first: Box, parts: Sequence[Line | None], pitch: int, *, centred: bool
+    ) -> None:
+        """The choices, where a part is None, and variables below each other."""
+        lines = [one for one in parts if one is not None]
+        names = self._names(lines)
+        spare = self._spare(first, lines, first.h, names) if centred else 0
+        for number, line in enumerate(parts):
+            strip = Box(first.x + spare, first.y + number * pitch, first.w - spare, first.h)
+            cells = strip._replace(x=strip.x + names, w=strip.w - names)
+            if line is None:
+                self._name(strip, _("choices"), style="regular")
+                self._choices(cells, first.h)
+            else:
+                self._name(strip, line.board.variable.name)
+                self._line(cells, first.h, line)
 
     def _name(self, strip: Box, name: str, style: str = "mono") -> None:
         text.draw(self.figure, self.look, name, (strip.x, strip.center[1]), LABEL, style,
@@ -246,8 +280,9 @@ class Drawing(Scene):
         texts, wide = line.texts, self._wide(line, side)
         pitch = wide if held.kind == TEXT else self._pitch(wide, side)
         x = strip.x
-        room = max(1, (strip.right - px(24) - x) // pitch)
         count = len(line.cells)
+        whole = count * pitch - (pitch - wide) <= strip.w
+        room = count if whole else max(1, (strip.w - px(24)) // pitch)
         first = 0
         if count > room:
             last = [i for i, cell in enumerate(line.cells) if cell in line.board.last]
@@ -358,7 +393,7 @@ class Drawing(Scene):
                 tip.append(_("written last, at event {event}").format(event=grouped(one.since)))
         self.figure.spot(box, saying("\n".join(tip)))
         if at is not None and at == len(one.calls) - 1:
-            self.in_work(box, _("where the call in work looks"))
+            self.in_work(box, _("where the current call looks"))
         if depth is not None and depth < len(self.moment.path):
             mark_choice(self.figure, depth, box)
 
@@ -369,7 +404,7 @@ def _last(scene: Scene, box: Box) -> None:
     rounded_rect(scene.figure, box, None, scene.theme.text, width, radius_of(box, scene.look))
 
 
-@within(mark("a cell that a choice in force has written, in its hue"))
+@within(mark("a cell that a current choice has written, in its hue"))
 def _owned(scene: Scene, box: Box, color: Color | None = None) -> None:
     scene.tile(box, scene.theme.hue(2) if color is None else color)
 
