@@ -256,8 +256,9 @@ def call_field(show: Show, name: Name = CALLED, read: Callable[[], str] | None =
 
     entry = LineEntry(fact(show, name), lambda: call_of(show.run), typed, keeps=read is not None,
                       begins=lambda _character: read is not None)
+    tip = f"{call_of(show.run)}\n{_('what is called: Enter runs it')}"
     return entry, Field(entry, after=_("a call, such as solve([], 0)"), boxed=True, name=_("call"),
-                        tip=_("what is called: Enter runs it"), grow=1, **how)
+                        tip=tip, grow=1, **how)
 
 
 # The line above the code
