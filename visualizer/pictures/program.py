@@ -65,10 +65,14 @@ IN_ROWS: Final[Name] = "program in rows"
 
 def shows_program(solver: Solver) -> Name | None:
     """Which of the two a solver's run has; None where it has another picture."""
-    own = own_of(solver)
-    if not own.boards or solver.problem.picture != GENERAL or shows_graph(solver):
-        return None
-    return ON_GRID if any(one.squares for one in own.boards) else IN_ROWS
+    named = solver.problem.picture != GENERAL or shows_graph(solver)
+    return None if named else form_of(solver)
+
+
+def form_of(solver: Solver) -> Name | None:
+    """Which of the two shows a solver's program; None where it yields its events itself."""
+    boards = own_of(solver).boards
+    return None if not boards else ON_GRID if any(one.squares for one in boards) else IN_ROWS
 
 
 class Line(NamedTuple):
