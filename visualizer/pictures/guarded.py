@@ -37,7 +37,7 @@ def picture_of(run: Run) -> Picture:
     if not run.foreign:
         return picture_named(name)
     form = program.form_of(run.solver)
-    return Guarded(name, GENERAL if form is None else program.PICTURES[form])
+    return Guarded(name, None if form is None else program.PICTURES[form])
 
 
 def picture_named(name: str) -> Picture:
@@ -91,8 +91,8 @@ class Guarded(Picture):
     it cannot draw later is a fault of the solver, and that event alone is drawn generally.
     """
 
-    def __init__(self, name: str, general: Picture = GENERAL) -> None:
-        self._general = general
+    def __init__(self, name: str, instead: Picture | None = None) -> None:
+        self._instead = instead
         self._named = self._picture = picture_named(name)
         self._teller = Teller(name)
         self._has_drawn = False
@@ -100,6 +100,10 @@ class Guarded(Picture):
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
         self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
         self.block, self.folded = self._picture.block, self._picture.folded
+
+    @property
+    def _general(self) -> Picture:
+        return self._instead or GENERAL
 
     @property
     def fits(self) -> bool:

@@ -53,7 +53,7 @@ WIDE = 1.5
 GRID_SHARE = 0.55
 """So much of the width grids have at most that stand beside the rows."""
 
-LEAST_GRID = 0.62
+LEAST_GRID = 0.68
 """And at least so much of the height where they stand below."""
 
 LETTERS: Final = 0.46
