@@ -91,6 +91,15 @@ def toggle_solution(show: Show, line: int) -> None:
     tell_program(show, (("solution_at", "" if told == line else str(line)),))
 
 
+def tell_found(show: Show) -> None:
+    """Say what was found in a program that has just come to its first event, unless it is one of
+    several, or of a lesson."""
+    run = show.run
+    found = run.take_found()
+    if not (show.comparing or show.large or show.lecture is not None):
+        show.tell(found, "found", run=run, holds=lambda: run in show.runs)
+
+
 def kept_name(file: str) -> Name:
     """Under which name of `Show.controls` it is kept what was told of a program."""
     return f"dialogs:told of:{file}"
