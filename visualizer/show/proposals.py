@@ -74,7 +74,12 @@ def _known(run: Run) -> Iterator[Solver]:
              and not s.on_purpose and not is_estimate(s)]
     laid = run.solver.orientation
     yield from sorted(right, key=lambda solver: (
-        bool(laid) and solver.orientation != laid, solver.key != DEFAULT_SOLVER))
+        (solver.orientation != laid, not _calls_itself(solver)) if laid else (False, False),
+        solver.key != DEFAULT_SOLVER))
+
+
+def _calls_itself(solver: Solver) -> bool:
+    return any(watch.kind == "calls" for watch in solver.watches)
 
 
 def _with(run: Run, parameter: Parameter, value: Value) -> Iterator[Proposal]:
