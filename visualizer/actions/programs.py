@@ -72,7 +72,7 @@ def run_call(
     plain = run.plain
     own = "" if plain is None or plain.entry is None else plain.entry.call
     texts: list[tuple[Name, str]] = []
-    if call.strip() != run.params.get("call", own):
+    if plain is not None and call.strip() != plain.call_in(run.params):
         texts.append(("call", "" if call.strip() == own else call.strip()))
     if read is not None and read != run.params.get("input", ""):
         texts.append(("input", read + "\n" * (bool(read) and not read.endswith("\n"))))

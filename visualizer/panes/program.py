@@ -60,9 +60,10 @@ CALL = 120
 
 def program_of(show: Show) -> PlainProgram | None:
     """The program that runs, where it can be told how; None: another solver does, or one that stays
-    as it was."""
+    as it was, is one of several or a lesson's."""
     run = show.run
-    return None if run.job.text or show.lecture is not None else run.plain
+    stays = run.job.text or show.comparing or show.lecture is not None
+    return None if stays else run.plain
 
 
 def search_of(run: Run) -> Search | None:
@@ -92,8 +93,7 @@ def call_of(run: Run) -> str:
     plain = run.plain
     if plain is None:
         return ""
-    entry = str(plain.lacks.details["call"]) if plain.entry is None else plain.entry.call
-    return str(run.params.get("call", entry))
+    return plain.call_in(run.params) or str(plain.lacks.details["call"])
 
 
 def found_words(run: Run) -> str:
