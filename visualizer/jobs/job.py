@@ -205,7 +205,8 @@ def describe(job: Job) -> Solver:
         solver = examined(job)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
-        on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        on_purpose = solver.on_purpose
+        own = replace(solver.own, text=job.text, by_calls=solver.plain is not None)
         if solver.plain is not None and "call" in dict(job.params):
             called = given_by(solver.plain.program, str(dict(job.params)["call"]))
             own = replace(own, known={**own.known, **called})
