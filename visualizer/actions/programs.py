@@ -49,7 +49,7 @@ def show_as(show: Show, said: str) -> None:
     before = show.run
     tell_program(show, (("picture", said),))
     if show.run is not before and before.player.playhead:
-        show.run.come_from(before, same_event=True)
+        show.run.jump(before.player.playhead)
 
 
 def decline(show: Show) -> None:

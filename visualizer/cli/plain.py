@@ -64,6 +64,7 @@ def _as_text(path: str, program: Program) -> str:
         lines.append(_("No function here calls itself, so there is no search to show."))
     elif program.searches:
         entry = entry_of(program)
+        lines += refused(program.unseen) if not entry else []
         lines.append(called(entry.call if entry else None))
     return "\n".join([*lines, ""])
 

@@ -89,7 +89,7 @@ class LineStepper:
     def play(self, seconds: float) -> None:
         """Let time pass while lines are played: so many steps as the speed asks for."""
         player = self._player
-        if not player.playing or player.unit != "line":
+        if not player.playing or player.held or player.unit != "line":
             self._fraction = 0.0
             return
         self._fraction += seconds * min(player.speed, FASTEST_LINES)

@@ -49,6 +49,7 @@ class Own:
     wrong   what cannot be used, each with its line
     text    what was in the file, where that is not what is in it now; else ""
     boards  of a program that yields no events: the variables that tell where its search stands
+    by_calls  is it a program that yields nothing, in which each choice in force is a call?
     """
 
     depths: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class Own:
     wrong: tuple[Failure, ...] = ()
     text: str = ""
     boards: tuple[Variable, ...] = ()
+    by_calls: bool = False
 
 
 NOTHING: Final = Own()

@@ -344,7 +344,7 @@ def _told_of(path: str) -> Iterator[None]:
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
     except SyntaxError as error:
-        details = {"problem": one_line(error.msg)}
+        details = {"problem": one_line(error.msg).rstrip("?.")}
         raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
     except TooMuchSource as error:
         raise unreadable(path, str(error)) from None
@@ -429,7 +429,8 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         _meant(tree),
         replace(own, boards=variables_of(program),
                 known={**given_to(program), **own.known, **said}),
-        PlainProgram(program, entry, Failure("plain call", -1, details, line=line),
+        PlainProgram(program, entry, program.unseen[0] if program.unseen
+                     else Failure("plain call", -1, details, line=line),
                      tuple(one.name for one in options)),
     )
 

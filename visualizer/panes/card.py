@@ -13,7 +13,7 @@ from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.files import edit_file
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.views import keep
-from visualizer.base.failures import Failure
+from visualizer.base.failures import NO_PYTHON, Failure
 from visualizer.base.files import readable
 from visualizer.base.i18n import Name, mark, ngettext
 from visualizer.base.i18n import gettext as _
@@ -83,10 +83,6 @@ TOLD_HERE = {
                         "question."),
 }
 """What is said in other words where it can be told in the window."""
-
-NO_PYTHON = ("syntax", "no source")
-"""Reasons for which nothing can be found in it."""
-
 
 def found_words(one: Outlined) -> str:
     """What is said of a function or class."""

@@ -38,6 +38,9 @@ OFFER, LOWEST, CORNER, SHADOW, APART = 28, 40, 8, 14, 8
 """The height of the offer, and of all at least; corners, shadow; between two of them, and between
 them and what they must not cover; unscaled."""
 
+MOST = 3
+"""So many are in view at most; what else is said comes when they have gone."""
+
 GOOD = ("info", "found")
 """Kinds of messages that say of nothing that it is wrong."""
 
@@ -95,7 +98,11 @@ class Toasts:
 
     def pass_on(self) -> None:
         """Take away what was told of the moment before."""
-        self._keep(lambda one: one.kind != "info")
+        self._keep(lambda one: one.kind not in ("info", "refused") or one.anew)
+
+    def go_on(self) -> None:
+        """Take away what was said of something that was typed."""
+        self._keep(lambda one: one.kind != "refused")
 
     def begin_anew(self) -> None:
         """Take away what was told before another run began, but for what has failed."""
@@ -148,7 +155,7 @@ class Toasts:
         # What has no room has it when others are closed: failures come first, then the latest.
         first = sorted(reversed(cards), key=lambda card: card[0].kind != "failure")
         heights = [size[1] + apart for _one, _said, size in first]
-        fitting = [card for i, card in enumerate(first)
+        fitting = [card for i, card in enumerate(first[:MOST])
                    if not i or sum(heights[: i + 1]) - apart <= room.h]
         cards = [card for card in cards if card in fitting]
         height = sum(size[1] + apart for _one, _said, size in cards) - apart

@@ -47,6 +47,8 @@ class Record:
     boards    the texts that state it, as boards of cells: by the parameter whose text it is
     wants     what it wants of a user's file that names its picture
     looks     what a program about it looks like that does not name it
+    unblamed  which failed nodes nobody can explain, as a sentence; "": where the code keeps to the
+              rules, all are explained
     """
 
     rules: Rules
@@ -56,6 +58,7 @@ class Record:
     symmetry: Symmetry | None = None
     boards: Mapping[str, Kind] = field(default_factory=dict)
     looks: Looks = NOTHING
+    unblamed: str = ""
 
 
 @cache

@@ -38,6 +38,9 @@ IMPORT_FACTOR = 5
 HEARTBEAT = 0.5
 """Seconds between two signs that other threads can run."""
 
+UNSEEN_FACTOR = 15
+"""So much longer a program may take for the searches before the one that is recorded."""
+
 STUCK_LATER = 1.0
 """Seconds by which a hang that stops all threads may be noticed later."""
 
@@ -67,6 +70,15 @@ class Watchdog:
             self._waited = 0.0
         if self._waited < self._patience or running.search_is_over():
             return None
+        if (others := running.searches_before()) is not None:
+            patience = UNSEEN_FACTOR * self._patience
+            if self._waited < patience:
+                return None
+            wanted, begun = others
+            details: dict[str, str | int] = {
+                "wanted": wanted, "count": begun, "seconds": f"{patience:g}",
+            }
+            return stopped(Failure("plain waits", 0, details), self._file)
         if is_importing(_innermost()) and self._waited < IMPORT_FACTOR * self._patience:
             return None
         return stopped(hang(self._yielded, self._patience), self._file)

@@ -267,12 +267,11 @@ class Run(Told):
     # Time
 
     @property
-    def waiting(self) -> bool:
-        """Will something change on screen without the user's doing?"""
+    def pending(self) -> bool:
+        """May something change on screen at any time, though nobody does anything or plays?"""
         missing = not self.variables_coming.arrived and not self.variables_coming.note
         return (
-            self.player.playing
-            or self.lines.waiting
+            self.lines.waiting
             or self.debugger.searching
             or self.branches.waiting(self.player.playhead)
             or self.debugger.gathering

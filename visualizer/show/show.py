@@ -100,6 +100,7 @@ class Show:
     practice    what is asked now and then; None: nothing
     score       how they were answered
     audience    who sits before a lesson, as was chosen: "one" or "class"; "": see for_one
+    held        is something open over the panes? Nothing plays on behind it
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
@@ -143,6 +144,7 @@ class Show:
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
     audience: str = ""
+    held: bool = False
     told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
@@ -461,6 +463,16 @@ class Show:
     @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
+        return self._pending or any(run.player.playing for run in self.runs)
+
+    @property
+    def due(self) -> float:
+        """The seconds in which nothing that is on screen will: 0 where it may at any time, infinite
+        where it waits for the user."""
+        return 0.0 if self._pending else min(run.player.due for run in self.runs)
+
+    @property
+    def _pending(self) -> bool:
         return (
             (self.overview.statistics_shown and not self._counted)
             or bool(self.saving)
@@ -468,7 +480,7 @@ class Show:
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
-            or any(run.waiting for run in self.runs)
+            or any(run.pending for run in self.runs)
             or (self.lecture is not None and self.lecture.moves)
         )
 
@@ -484,6 +496,7 @@ class Show:
         listed = None if hits is None else self.breakpoints.get(hits.breakpoint)
         self.run.debugger.list_values(listed, self.hit_columns)
         for number, run in enumerate(self.runs):
+            run.player.held = self.held
             run.advance(seconds)
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)

@@ -42,7 +42,7 @@ def refused(failures: Sequence[Failure]) -> Iterator[str]:
 def called(call: str | None) -> str:
     """How it begins; None: nobody says it."""
     if call is None:
-        return _("Nothing in the file calls it: --call says how it is called.")
+        return _("No call of it is seen in the file: --call says how it is called.")
     return _("It begins with {call}.").format(call=call)
 
 

@@ -12,6 +12,8 @@ from visualizer.problems.record import Record, Wants
 
 RECORD = Record(
     rules=RULES, words=WORDS, known=known.permutations,
+    unblamed=mark("Only that a number comes twice is against the rules: what a file tests beside "
+                  "that is not explained."),
     wants=Wants(
         mark("the place, from the left"),
         mark("the number there, from 0"),
