@@ -25,6 +25,9 @@ FOLDER = ROOT / "docs" / "pictures"
 OWN = "bits.py"
 """The ten lines of README, which some picture may show."""
 
+PLAIN = "homework.py"
+"""The program of the page about programs as they are."""
+
 LARGEST = 150_000
 """Bytes of a picture; one that moves may take twice as many."""
 
@@ -37,6 +40,7 @@ PICTURES = {
     "debug.png": SHOT.format("queens-bstar -n 8 --at 500 --mode debug --theme dark"),
     "overview.png": SHOT.format("queens-bstar -n 6 --at 330 --mode overview --theme light"),
     "own.png": SHOT.format(f"{OWN} --at 30 --mode debug --theme light"),
+    "plain.png": SHOT.format(f"{PLAIN} --at 60 --mode debug --theme light"),
     "question.png": SHOT.format("--lesson kauschke --stop 10 --theme dark"),
     "side-by-side.png": SHOT.format(
         "'queens-permutations n=6' 'queens-extend n=6' --at 60 --theme light"
@@ -48,8 +52,19 @@ PICTURES = {
 
 def ten_lines() -> str:
     """The solver that README shows."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.search(r"<!-- ten lines -->\n```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return _shown("README.md", "ten lines")
+
+
+def plain_program() -> str:
+    """The program that the page about programs as they are shows."""
+    return _shown("docs/plain.md", "plain program")
+
+
+def _shown(page: str, name: str) -> str:
+    """The Python that stands below a comment in a page."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    wanted = rf"<!-- {name} -->\n```python\n(.*?)^```$"
+    found = re.search(wanted, text, re.DOTALL | re.MULTILINE)
     assert found
     return found[1]
 
@@ -88,6 +103,7 @@ def main(names: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, OWN).write_text(ten_lines(), encoding="utf-8")
+        Path(folder, PLAIN).write_text(plain_program(), encoding="utf-8")
         os.chdir(folder)
         for name in names or PICTURES:
             path = FOLDER / name

@@ -27,7 +27,8 @@ FILES = [
 ]
 PAGES = {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in FILES}
 
-OF_ALL = {"--help", "--lang", "--memory", "--call", "--input", "--search", "--solution"}
+OF_ALL = {"--help", "--lang", "--memory", "--call", "--input", "--search", "--function", "--choice",
+          "--solution", "--picture"}
 """The options that each command has, or each that takes a FILE.py; they are told of apart."""
 
 ELSEWHERE = {"Ctrl+Enter", "Ctrl+C", "Shift+Q"}

@@ -96,7 +96,7 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
-TOLD = ("rules", "words", "quiz", "model", "boards", "symmetry")
+TOLD = ("rules", "words", "quiz", "model", "boards", "symmetry", "looks")
 """Files of a problem's folder that draw nothing; all others stand on the floor of pictures."""
 
 

@@ -85,7 +85,7 @@ NAMES: dict[str, Sequence[str]] = {
     ),
     "of Python and of Pygments": (
         "Protocol", "Comment", "Literal", "String", "Number", "Keyword",
-        "Operator", "Word", "Name", "Function", "Builtin", "Exception", "True",
+        "Operator", "Word", "Name", "Function", "Builtin", "Exception",
         "StopIteration", ".Exit", ".Stop",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),

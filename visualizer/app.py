@@ -20,6 +20,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import measure_ahead, offer_tour
+from visualizer.actions.programs import tell_found
 from visualizer.actions.runs import heed_desktop
 from visualizer.actions.turning import make_ready
 from visualizer.actions.views import close_window
@@ -184,6 +185,7 @@ class App(Stage):
         self._studying.advance()
         self._rehearsing.advance()
         moves = super().advance(seconds)
+        tell_found(self.show)
         make_ready(self.show)
         self._settings_age += seconds
         unsaved = self.show.settings != self.started

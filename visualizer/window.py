@@ -53,9 +53,12 @@ AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 SPARED = panes_where(lambda pane: pane.spared)
 """What no message covers: the first of these that is there."""
 
-MARKED, HEADING = 1000, 40
-"""What a plane under what the event on screen is about weighs; the height of a pane's heading,
-unscaled."""
+MARKED, CONTROL, HEADING = 1000, 300, 40
+"""What a plane under what the event on screen is about weighs, and what is offered or chosen; the
+height of a pane's heading, unscaled."""
+
+CHOSEN, OFFERED = ("field", "list"), ("picture", "button")
+"""The roles of what is chosen in panes, and the pane and role of what is offered."""
 
 NOTHING_SEEN = Figure((0, 0, 0, 0))
 
@@ -218,14 +221,17 @@ class Window:
 
     def _covered_in(self, place: pygame.Rect) -> int:
         """How much that is read at a glance stands in a place: values below the headings of panes,
-        and of planes those on which stands what the event on screen is about."""
+        of planes those on which stands what the event on screen is about, and what is offered or
+        chosen there."""
         theme, heading = self.look.theme, 0 if self._show.large else self.look.px(HEADING)
         planes, covered = (theme.code_line, (*theme.rejected, 70)), 0
         for name, (_seen, figure) in self._shown.items():
             part, each = place.clip(figure.box), pane_row(name).values
             below = part.clip(figure.box.move(0, heading))
-            for mark in figure.marks if part else ():
-                if isinstance(mark, Rect):
+            for mark, on in zip(figure.marks, figure.ons, strict=True) if part else ():
+                if on is not None and (on.role in CHOSEN or (name, on.role) == OFFERED):
+                    covered += CONTROL * part.colliderect(bounds(mark))
+                elif isinstance(mark, Rect):
                     covered += MARKED * (mark.fill in planes and part.colliderect(bounds(mark)))
                 elif each:
                     covered += each * below.colliderect(bounds(mark))

@@ -65,7 +65,7 @@ NOTHING = "n = 4\n"
 
 FILES = {
     "a cache": (CACHED, "solve has lru_cache", "recursive"),
-    "needs values": (NEEDS_VALUES, "--call 'solve(board, row, n)'", "recursive"),
+    "needs values": (NEEDS_VALUES, "Say how it is called", "recursive"),
     "class that lacks methods": (LACKING, "has no next_steps, apply_step", "sequence"),
     "nothing in it": (NOTHING, "reports each step of its search with yield", "recursive"),
     "syntax": (SYNTAX, "Syntax error", "recursive"),

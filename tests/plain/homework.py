@@ -390,6 +390,32 @@ HOMEWORK = {
         colour(list(GRAPH), {})
         print(len(yield_count))
         """, 6),
+    "colouring a graph": _program("""
+        def is_safe(v, graph, color, c):
+            for i in range(len(graph)):
+                if graph[v][i] == 1 and color[i] == c:
+                    return False
+            return True
+
+        def graph_coloring(graph, m, color, v):
+            if v == len(graph):
+                print(color)
+                return
+            for c in range(1, m + 1):
+                if is_safe(v, graph, color, c):
+                    color[v] = c
+                    graph_coloring(graph, m, color, v + 1)
+                    color[v] = 0
+
+        graph = [
+            [0, 1, 1, 1, 0],
+            [1, 0, 1, 0, 1],
+            [1, 1, 0, 1, 1],
+            [1, 0, 1, 0, 1],
+            [0, 1, 1, 1, 0],
+        ]
+        graph_coloring(graph, 3, [0] * 5, 0)
+        """, 6),
     "brackets": _program("""
         def generate(n: int = 3):
             res = []

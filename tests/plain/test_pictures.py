@@ -124,8 +124,10 @@ def test_the_cell_is_framed_that_was_written_last(name: str, tmp_path: Path) -> 
 LOOKS = {
     "queens in a list": "queens", "queens on a board, the first": "queens",
     "permutations with used": "permutations n=3",
+    "colouring a graph": "map_colouring regions='0: 1 2 3\n1: 0 2 4\n2: 0 1 3 4\n3: 0 2 4\n"
+                         "4: 1 2 3' colours=3",
     "sudoku of 4": "", "combinations": "", "combination sum": "", "a knight's tour": "",
-    "permutations by swapping": "", "coins": "",
+    "permutations by swapping": "", "coins": "", "colouring": "",
 }
 
 

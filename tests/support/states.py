@@ -21,6 +21,7 @@ import pygame
 
 from tests.features.driver import Driver
 from tests.hard.playground import FILES
+from tests.plain.homework import HOMEWORK
 from tests.support.orders import solver_of
 from tests.support.planted import PLANTED
 from tests.views.shows import live_shows, with_values
@@ -67,6 +68,7 @@ from visualizer.show.dialogs import AskFile, Card, Help, Hits, Result, Value
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import TABS, Show
 from visualizer.trace.survey import SCOPES
+from visualizer.ui.kit.dropdown import Opened
 from visualizer.window import Window
 
 SIZES = (
@@ -473,6 +475,10 @@ OF_A_RUN: Mapping[str, Scene] = {
 }
 
 
+PLAIN = "homework.py"
+"""A program that yields nothing."""
+
+
 def begun(
     target: str, n: int | None = None, at: str = ""
 ) -> Callable[[Path], Driver]:
@@ -484,6 +490,8 @@ def begun(
             (folder / target).write_text(FILES[target], encoding="utf-8")
         elif target.endswith(".py") and target.removesuffix(".py") in TEMPLATES:
             write_template(folder / target, target.removesuffix(".py"))
+        elif target == PLAIN:
+            (folder / target).write_text(HOMEWORK["queens in a list"].source, encoding="utf-8")
         elif target.endswith(".py"):
             (folder / target).write_text(PLANTED[0].code, encoding="utf-8")
         h = Driver(named, n, settings=Settings(tour_offered=True))
@@ -562,4 +570,9 @@ PROGRAMS: Mapping[str, Program] = {
     "growth": Program(measured, GROWTH),
     "graph": Program(begun("graph.py", None, "5"), {**MODES, **FAULTS}),
     "names": Program(begun("subsets.py", None, "5"), {**MODES, **FAULTS}),
+    "homework": Program(begun(PLAIN, None, "5"), {
+        **MODES, "how it runs": acts("ctrl+e"),
+        "its solution": acts((set_mode, "debug"), (
+            keep, "program solution_at", Opened(""))),
+    }),
 }

@@ -49,7 +49,7 @@ def show_as(show: Show, said: str) -> None:
     before = show.run
     tell_program(show, (("picture", said),))
     if show.run is not before and before.player.playhead:
-        show.run.come_from(before, same_event=True)
+        show.run.jump(before.player.playhead)
 
 
 def decline(show: Show) -> None:
@@ -72,7 +72,7 @@ def run_call(
     plain = run.plain
     own = "" if plain is None or plain.entry is None else plain.entry.call
     texts: list[tuple[Name, str]] = []
-    if call.strip() != run.params.get("call", own):
+    if plain is not None and call.strip() != plain.call_in(run.params):
         texts.append(("call", "" if call.strip() == own else call.strip()))
     if read is not None and read != run.params.get("input", ""):
         texts.append(("input", read + "\n" * (bool(read) and not read.endswith("\n"))))
@@ -89,6 +89,15 @@ def toggle_solution(show: Show, line: int) -> None:
     """Have a line count as the solution; the one that does so already is found again."""
     told = show.run.params.get("solution_at")
     tell_program(show, (("solution_at", "" if told == line else str(line)),))
+
+
+def tell_found(show: Show) -> None:
+    """Say what was found in a program that has just come to its first event, unless it is one of
+    several, or of a lesson."""
+    run = show.run
+    found = run.take_found()
+    if not (show.comparing or show.large or show.lecture is not None):
+        show.tell(found, "found", run=run, holds=lambda: run in show.runs)
 
 
 def kept_name(file: str) -> Name:

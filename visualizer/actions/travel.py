@@ -259,6 +259,8 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         run.step_to(last)  # where the sentence says what failed
     elif not judgement.has_rules and run.left_behind.count:
         show.tell(_("Nothing is left behind in that direction."))
+    elif not judgement.has_rules and run.undo.working:
+        show.tell(_("It is still being looked for what is left behind. Press it again."))
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
         how = how_to_judge(run)

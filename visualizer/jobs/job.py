@@ -35,7 +35,7 @@ from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.plain.naming import names_of, searches_of
 from visualizer.jobs.plain.options import NAMES, Chosen, moved
-from visualizer.jobs.plain.variables import given_by
+from visualizer.jobs.plain.variables import chooses_rows, given_by
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
 
@@ -195,7 +195,7 @@ def describe(job: Job) -> Solver:
     file_name = readable(os.path.basename(job.target))
     title = readable(os.path.basename(job.recording)) or file_name
     defaults: dict[str, Value | None] = {}
-    picture, words = GENERAL, ""
+    picture, words, orientation = GENERAL, "", ""
     on_purpose: frozenset[str] = frozenset()
     own: Own | None = NOTHING
     if job.recording:
@@ -215,12 +215,14 @@ def describe(job: Job) -> Solver:
             names |= {number: _("line {line}").format(line=line) for number, line
                       in solver.plain.program.site_names.items()}
             own = replace(own, values=names)
+        if solver.plain is not None and chooses_rows(solver.plain.program):
+            orientation = "columns"
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = shortened(words.partition("\n")[0], LONGEST_LINE)
     problem = Problem("custom", file_name, picture, about)
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
-        words=words, on_purpose=on_purpose, own=own,
+        words=words, on_purpose=on_purpose, own=own, orientation=orientation,
     )
 
 

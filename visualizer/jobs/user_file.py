@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -302,6 +302,12 @@ class PlainProgram:
     lacks: Failure
     options: tuple[str, ...]
 
+    def call_in(self, params: Mapping[str, Value]) -> str | None:
+        """What is called in a run with these parameters; None: nobody says it."""
+        told = params.get("call") if "call" in self.options else None
+        found = None if self.entry is None else self.entry.call
+        return found if told is None else str(told)
+
 
 def examine(path: str, text: str = "", chosen: Chosen = NOTHING_CHOSEN) -> UserSolver:
     """Read the file without running it, or a text that was in it before; chosen: what need not be
@@ -347,7 +353,7 @@ def _told_of(path: str) -> Iterator[None]:
         raise SolverFailed(Failure("no source", 0, details, path, 1)) from None
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _read(code: bytes | str, chosen: Chosen = NOTHING_CHOSEN) -> UserSolver:
     """What the syntax tree of this text tells: a text is parsed once, as that may take a while."""
     tree = parsed(code)

@@ -12,6 +12,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.jobs.parameters import name_in_words, value_in_words
+from visualizer.jobs.plain.telling import found_in
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import scrolled
 from visualizer.panes.values import grouped
@@ -77,7 +78,9 @@ def sections(run: Run) -> list[Section]:
         Section("", [Entry(sought(run) or silent)]),
         Section(_("The algorithm") if known else _("What its file says"), algorithm),
         Section(_("Author and source"), [Entry(_(solver.read))] if solver.read else []),
-        Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters]),
+        Section(_("What was found in it"), _found(run)),
+        Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters
+                                  if run.plain is None or p.name not in run.plain.options]),
         Section(_("The picture"), _picture(run)),
         *_judging(run),
         Section(_("What cannot be used"), [Entry(one.sentence()) for one in run.unused]),
@@ -88,6 +91,14 @@ def sections(run: Run) -> list[Section]:
         Section(_("The recording"), _recording(run) if run.job.recording else []),
     ]
     return [section for section in found if section.entries]
+
+
+def _found(run: Run) -> list[Entry]:
+    """What was found in a program that yields nothing."""
+    if run.plain is None:
+        return []
+    call = run.plain.call_in(run.params)
+    return [Entry(said) for said in (found_in(run.plain.program, call),) if said]
 
 
 def _parameter(parameter: Parameter, run: Run) -> Entry:

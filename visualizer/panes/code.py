@@ -175,6 +175,9 @@ GUTTER = 66
 """Room for breakpoints and line numbers, unscaled."""
 
 
+BEFORE_MARKS = GUTTER - 7
+"""The same before the marks of a program, where it has some."""
+
 LEAST_BELOW = 130
 """In less height, unscaled, there is no line above the code."""
 
@@ -280,7 +283,7 @@ class CodePane(NodePane):
         with figure.clipped(area._replace(h=count * pitch)):  # no row is seen in part
             drawn: dict[int, list[Row]] = {}
             marks = marks_before(show, file)
-            column_x = area.x + look.px(GUTTER - 7)
+            column_x = area.x + look.px(BEFORE_MARKS)
             y = area.y
             first, last = rows.current or (line, line)
             current = [number for number in seen if first <= number <= last]
@@ -530,7 +533,8 @@ def _mark(
         said = f"{runs.format(count=grouped(times))}\n{said}"
     on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place),
             raised=radius, among="numbers")
-    figure.spot(strip._replace(w=_gutter(show) - show.look.px(6 + _marked_in(show))), on)
+    wide = show.look.px(BEFORE_MARKS) if _marked_in(show) else _gutter(show) - show.look.px(6)
+    figure.spot(strip._replace(w=wide), on)
 
 
 def _way(show: Show) -> str:

@@ -195,11 +195,13 @@ def offered(show: Show) -> list[Node]:
     accept = do(show_as, offer.said)
     tip = _("draw it so, and have the rules of that problem judge it; one click takes that back")
     ways = [button(label, accept, icon="picture", icon_size=16, height=BUTTON, letter=SMALLER,
-                   tip=tip if label else "\n".join((offer.words, tip)), called=offer.words)
-            for label in (offer.words, "")]
+                   tip=tip if label == offer.words else "\n".join((offer.words, tip)),
+                   called=offer.words)
+            for label in (offer.words, _("Show it so"), "")]
     no = button(icon="close", click=do(decline), icon_size=14, height=BUTTON, wide=BUTTON,
                 flat=True, tip=_("no, leave it as it is"))
-    return [_raised(Fit(ways, flat=True)), _raised(no)]
+    beside = [row(Space(grow=1), one) for one in ways[1:]]
+    return [_raised(Fit([ways[0], *beside], flat=True)), _raised(no)]
 
 
 def _raised(control: Node) -> Node:

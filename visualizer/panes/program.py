@@ -4,15 +4,17 @@ for it, the line of them above the code, and the marks before the lines of the c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from solvers.catalog import Value
 from visualizer.actions.action import Action, do
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.programs import run_call, tell_program, toggle_solution
-from visualizer.base.i18n import Name
+from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.plain.finding import Search
+from visualizer.jobs.job import Job
+from visualizer.jobs.plain.finding import Program, Search
 from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.telling import in_words, told
 from visualizer.jobs.user_file import PlainProgram, examine
@@ -60,30 +62,49 @@ CALL = 120
 
 def program_of(show: Show) -> PlainProgram | None:
     """The program that runs, where it can be told how; None: another solver does, or one that stays
-    as it was."""
+    as it was, is one of several or a lesson's."""
     run = show.run
-    return None if run.job.text or show.lecture is not None else run.plain
+    stays = run.job.text or show.comparing or show.lecture is not None
+    return None if stays else run.plain
+
+
+class Found(NamedTuple):
+    """What all that is found in a program, and said of it, depends on."""
+
+    job: Job
+    source: str
+    searches: tuple[str, ...]
+    language: str
+
+    @classmethod
+    def of(cls, run: Run) -> Found:
+        """That of a run."""
+        return cls(run.job, run.source, run.searches, language())
+
+    @property
+    def params(self) -> Mapping[str, Value]:
+        """The job's parameters by name."""
+        return dict(self.job.params)
+
+    def program(self, without: Name = "") -> Program:
+        """What was found, with what was told, but for one thing."""
+        params = {key: value for key, value in self.job.params if key != without}
+        plain = examine(self.job.file, self.source, Chosen.of(params)).plain
+        assert plain is not None
+        return plain.program
+
+    def search(self, without: Name = "") -> Search | None:
+        """The search that is on screen; the same where one thing is not told, but found."""
+        params, begun = self.params, self.searches
+        number = int(params.get("search", 1))
+        call = begun[number - 1] if 0 < number <= len(begun) else ""
+        name = str(params.get("function", "")).rpartition(".")[2] or call.partition("(")[0]
+        return self.program(without).searched(name)
 
 
 def search_of(run: Run) -> Search | None:
     """The search that is on screen."""
-    if run.plain is None:
-        return None
-    return run.plain.program.searched(_function(run))
-
-
-def _function(run: Run) -> str:
-    """The function of the search that is recorded; "": that is not known yet."""
-    number = int(run.params.get("search", 1))
-    begun = run.searches[number - 1] if 0 < number <= len(run.searches) else ""
-    return str(run.params.get("function", "")).rpartition(".")[2] or begun.partition("(")[0]
-
-
-def _found(run: Run, name: Name) -> Search | None:
-    """The same where this is not told, but found."""
-    without = Chosen.of({key: value for key, value in run.params.items() if key != name})
-    plain = examine(run.job.file, run.source, without).plain
-    return None if plain is None else plain.program.searched(_function(run))
+    return None if run.plain is None else Found.of(run).search()
 
 
 def call_of(run: Run) -> str:
@@ -92,8 +113,7 @@ def call_of(run: Run) -> str:
     plain = run.plain
     if plain is None:
         return ""
-    entry = str(plain.lacks.details["call"]) if plain.entry is None else plain.entry.call
-    return str(run.params.get("call", entry))
+    return plain.call_in(run.params) or str(plain.lacks.details["call"])
 
 
 def found_words(run: Run) -> str:
@@ -130,35 +150,41 @@ def _with_found(options: Sequence[Option], found: str, label: str) -> Sequence[O
     return [_option("", label), *options]
 
 
-def functions(show: Show) -> Offered:
-    """The functions that can be the search."""
-    search, plain = search_of(show.run), show.run.plain
-    assert search is not None and plain is not None
-    return Offered("function", [_option(name, name) for name in plain.program.searchers],
+def offered(run: Run) -> Sequence[Offered]:
+    """What can be told of the program of a run: which function searches, what is tried, what counts
+    as a solution, and which of its searches is shown."""
+    return _all_offered(Found.of(run))
+
+
+@lru_cache(maxsize=8)
+def _all_offered(found: Found) -> Sequence[Offered]:
+    search = found.search()
+    if search is None:
+        return ()
+    return (_functions(found, search), _choices(found, search), _solutions(found),
+            _searches(found))
+
+
+def _functions(found: Found, search: Search) -> Offered:
+    return Offered("function", [_option(name, name) for name in found.program().searchers],
                    search.function, _("search"), _("the function that searches"))
 
 
-def choices(show: Show) -> Offered:
+def _choices(found: Found, search: Search) -> Offered:
     """The loops whose variables can be what is tried; or the calls themselves."""
-    run = show.run
-    search, found, plain = search_of(run), _found(run, "choice_at"), run.plain
-    assert search is not None and found is not None and plain is not None
-    options = [_option(str(line), _loop(names, line))
-               for line, names in _loops(run, search).items()]
+    itself = found.search("choice_at") or search
+    loops = found.program().loops_of(search)
+    options = [_option(str(line), _loop(names, line)) for line, names in loops.items()]
     if len(search.calls) > 1 or not options:
         options.append(_option(str(search.calls[0]), _calls(search)))
-    now = str(run.params.get("choice_at", ""))
-    if now and int(now) in search.calls and int(now) not in _loops(run, search):
+    now = str(found.params.get("choice_at", ""))
+    if now and int(now) in search.calls and int(now) not in loops:
         now = str(search.calls[0])
-    several = len(found.choice) and len(_loops(run, found)) > 1
-    key = "" if several else str(found.choice_line if found.choice else found.calls[0])
-    label = _loop(found.choice, found.choice_line) if found.choice else _calls(found)
-    return _offered("choice_at", _with_found(options, key, label), now, _("tried"),
-                    _("what is tried: the variable of a loop, or which of the calls"))
-
-
-def _loops(run: Run, search: Search) -> Mapping[int, Sequence[str]]:
-    return run.plain.program.loops_of(search) if run.plain is not None else {}
+    several = len(itself.choice) and len(found.program("choice_at").loops_of(itself)) > 1
+    key = "" if several else str(itself.choice_line if itself.choice else itself.calls[0])
+    label = _loop(itself.choice, itself.choice_line) if itself.choice else _calls(itself)
+    return _among("choice_at", _with_found(options, key, label), now, _("tried"),
+                  _("what is tried: the variable of a loop, or which of the calls"))
 
 
 def _loop(names: Sequence[str], line: int) -> str:
@@ -171,25 +197,34 @@ def _calls(search: Search) -> str:
     return _("which call: {lines}").format(lines=in_words(search.calls))
 
 
-def solutions(show: Show) -> Offered:
+def _solutions(found: Found) -> Offered:
     """The lines that can count as a solution."""
-    run = show.run
-    found, plain = _found(run, "solution_at"), run.plain
-    assert found is not None and plain is not None
-    lines = run.source.splitlines()
+    itself, possible = found.search("solution_at"), found.program().possible
+    lines = found.source.splitlines()
     options: Sequence[Option] = [
         _option(str(line), _lines((line,)), lines[line - 1].strip()[:LONGEST])
-        for line, mark in sorted(plain.program.possible.items()) if line == mark.statement.lineno
+        for line, mark in sorted(possible.items()) if line == mark.statement.lineno
     ]
-    now = str(run.params.get("solution_at", ""))
-    if now and (mark := plain.program.possible.get(int(now))) is not None:
-        now = str(mark.statement.lineno)  # of a condition what stands below it
-    key = str(found.solutions[0]) if len(found.solutions) == 1 else ""
-    return _offered("solution_at", _with_found(options, key, _lines(found.solutions)), now,
-                    _("solution"), _("the line that counts as a solution"))
+    now = str(found.params.get("solution_at", ""))
+    if now and (marked := possible.get(int(now))) is not None:
+        now = str(marked.statement.lineno)  # of a condition what stands below it
+    own = () if itself is None else itself.solutions
+    key = str(own[0]) if len(own) == 1 else ""
+    return _among("solution_at", _with_found(options, key, _lines(own)), now,
+                  _("solution"), _("the line that counts as a solution"))
 
 
-def _offered(
+def _searches(found: Found) -> Offered:
+    """The searches that the program begins, as far as it is known what they are."""
+    options = [_option(str(number), call, _("search {number}").format(number=number))
+               for number, call in enumerate(found.searches, 1)]
+    now = str(found.params.get("search", 1))
+    if len(options) > 1:
+        options.append(_option("0", _("all of them, one after another")))
+    return Offered("search", options, now, _("call"), _("which of the searches of the program"))
+
+
+def _among(
     name: Name, options: Sequence[Option], now: str, caption: str, tip: str
 ) -> Offered:
     """Where what was told is none of them, or is what is found, that is chosen."""
@@ -206,17 +241,6 @@ def _lines(lines: Sequence[int]) -> str:
         return _("no line")
     said = _("line {line}") if len(lines) == 1 else _("lines {line}")
     return said.format(line=in_words(lines))
-
-
-def searches(show: Show) -> Offered:
-    """The searches that the program begins, as far as it is known what they are."""
-    run = show.run
-    options = [_option(str(number), call, _("search {number}").format(number=number))
-               for number, call in enumerate(run.searches, 1)]
-    now = str(run.params.get("search", 1))
-    if len(options) > 1:
-        options.append(_option("0", _("all of them, one after another")))
-    return Offered("search", options, now, _("call"), _("which of the searches of the program"))
 
 
 def pictures(show: Show) -> Offered:
@@ -256,8 +280,9 @@ def call_field(show: Show, name: Name = CALLED, read: Callable[[], str] | None =
 
     entry = LineEntry(fact(show, name), lambda: call_of(show.run), typed, keeps=read is not None,
                       begins=lambda _character: read is not None)
+    tip = f"{call_of(show.run)}\n{_('what is called: Enter runs it')}"
     return entry, Field(entry, after=_("a call, such as solve([], 0)"), boxed=True, name=_("call"),
-                        tip=_("what is called: Enter runs it"), grow=1, **how)
+                        tip=tip, grow=1, **how)
 
 
 # The line above the code
@@ -266,17 +291,16 @@ def call_field(show: Show, name: Name = CALLED, read: Callable[[], str] | None =
 def line_above(show: Show) -> Node | None:
     """What was found, in a sentence of which each part opens a list; None where nothing had to be
     found."""
-    plain = program_of(show)
-    if plain is None or search_of(show.run) is None or show.large:
+    if program_of(show) is None or show.large or not (all_of := offered(show.run)):
         return None
+    *which_of, begun = all_of
     how = button(icon="more", click=do(edit_instance), icon_size=16, flat=True, height=HIGH,
                  tip=_("how the program runs: its call and what it reads"),
                  cap=keys_of(do(edit_instance)))
     signs = {"choice_at": choice_sign, "solution_at": solution_sign}
     parts = {one.name: row(*([_sign(signs[one.name])] if one.name in signs else []),
                            node_of(show, one), gap=4)
-             for one in (functions(show), choices(show), solutions(show))}
-    begun = searches(show)
+             for one in which_of}
     which = [node_of(show, begun)] if len(begun.options) > 1 else []
 
     def ways() -> Iterator[Node]:
@@ -331,7 +355,8 @@ def marks_before(show: Show, file: str) -> Callable[[Figure, Box, int], None] | 
     if search is None or run.plain is None or file != run.job.file:
         return None
     possible = run.plain.program.possible
-    loops = [line for line, names in _loops(run, search).items() if {*names} <= {*search.choice}]
+    loops = [line for line, names in run.plain.program.loops_of(search).items()
+             if {*names} <= {*search.choice}]
     tried = {*(loops or search.calls)} if search.choice else {*search.calls}
     changes = program_of(show) is not None
 

@@ -15,17 +15,7 @@ from visualizer.base.lists import begun_large
 from visualizer.jobs.plain.telling import reads, refused
 from visualizer.panes.dialog import Below, Dialog
 from visualizer.panes.pane import fact
-from visualizer.panes.program import (
-    call_field,
-    choices,
-    found_words,
-    functions,
-    node_of,
-    pictures,
-    search_of,
-    searches,
-    solutions,
-)
+from visualizer.panes.program import call_field, found_words, node_of, offered, pictures
 from visualizer.show.dialogs import HowItRuns
 from visualizer.show.names import file_name
 from visualizer.ui.kit import (
@@ -75,13 +65,11 @@ def program_dialog(asked: HowItRuns, below: Below) -> Dialog | None:
         return row(Sized(Text(begun_large(name), color="text_dim"), wide=NAME_WIDE), node, gap=GAP)
 
     rows: list[Node] = []
-    if search_of(run) is not None:
-        offered = [functions(show), choices(show), solutions(show)]
-        begun = searches(show)
-        offered += [begun] if len(begun.options) > 1 else []
+    if all_of := offered(run):
+        listed = [one for one in all_of if one.name != "search" or len(one.options) > 1]
         shown = pictures(show)
-        offered += [shown] if len(shown.options) > 1 else []
-        rows += [line(one.caption, node_of(show, one, high=34)) for one in offered]
+        listed += [shown] if len(shown.options) > 1 else []
+        rows += [line(one.caption, node_of(show, one, high=34)) for one in listed]
     rows.append(line(_("call"), field))
     asks = reads(plain.program)
     hint = _("what input() reads")

@@ -85,9 +85,11 @@ class Toasts:
         return bool(self._told)
 
     def take(self, messages: Iterable[Message]) -> None:
-        """Say these below what is said already; what says the same goes."""
+        """Say these below what is said already; what says the same goes, and what was found in a
+        program, which stands above its code."""
         for message in messages:
-            self._told = [one for one in self._told if one.message.text != message.text]
+            self._told = [one for one in self._told
+                          if one.message.text != message.text and one.message.kind != "found"]
             self._told.append(_Told(message, shown_for(message)))
             self.read = False
 

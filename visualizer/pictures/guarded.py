@@ -34,7 +34,10 @@ def picture_of(run: Run) -> Picture:
     """A picture of its own for a run; one that stands everything for a run that is not ours."""
     name = GRAPH if shows_graph(run.solver) else (
         program.shows_program(run.solver) or run.solver.problem.picture)
-    return Guarded(name) if run.foreign else picture_named(name)
+    if not run.foreign:
+        return picture_named(name)
+    form = program.form_of(run.solver)
+    return Guarded(name, None if form is None else program.PICTURES[form])
 
 
 def picture_named(name: str) -> Picture:
@@ -79,15 +82,17 @@ def _asked(name: str) -> Callable[..., Any]:
 
 
 class Guarded(Picture):
-    """Draws as the named picture does; from its first failure on, as the general one, and where
-    that fails as well nothing but that it does. To take too long is to fail.
+    """Draws as the named picture does; from its first failure on, as the general one, or another
+    one in its place, and where that fails as well nothing but that it does. To take too long is to
+    fail.
 
     A user's PICTURE = "sudoku" with values that are no digits must not end the program, and the
     user must learn that the picture does not fit. One that has drawn events of the run fits: what
     it cannot draw later is a fault of the solver, and that event alone is drawn generally.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, instead: Picture | None = None) -> None:
+        self._instead = instead
         self._named = self._picture = picture_named(name)
         self._teller = Teller(name)
         self._has_drawn = False
@@ -95,6 +100,10 @@ class Guarded(Picture):
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
         self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
         self.block, self.folded = self._picture.block, self._picture.folded
+
+    @property
+    def _general(self) -> Picture:
+        return self._instead or GENERAL
 
     @property
     def fits(self) -> bool:
@@ -106,7 +115,7 @@ class Guarded(Picture):
         try:
             return bounded(PATIENCE, getattr(self._suited(arguments), name), *arguments)
         except (Exception, TooLong):
-            self._picture = GENERAL
+            self._picture = self._general
         try:
             return bounded(PATIENCE, getattr(self._picture, name), *arguments)
         except (Exception, TooLong):
@@ -116,7 +125,7 @@ class Guarded(Picture):
         """The picture that answers: not the named one in a run that cannot be of its problem."""
         moment = _about(arguments)
         unfit = moment is not None and bool(misfit(moment))
-        return GENERAL if unfit else self._picture
+        return self._general if unfit else self._picture
 
     def narrate(self, moment: Moment) -> Narration:
         if self._narrates:
@@ -144,7 +153,7 @@ class Guarded(Picture):
             bounded(PATIENCE, getattr(picture, name), apart, *arguments)
             return apart
 
-        general, about = GENERAL, _about(arguments)
+        general, about = self._general, _about(arguments)
         try:
             apart = drawn(self._suited(arguments))
             # The state before the first event fits any choices.
@@ -184,10 +193,11 @@ class Guarded(Picture):
 def _about(arguments: tuple[Any, ...]) -> Moment | None:
     """The moment that a picture is asked about; None where it is asked about none."""
     for one in arguments:
-        if isinstance(one, Show):
-            return one.run.moment
         if isinstance(one, Moment):
             return one
+        if (run := getattr(one, "run", None)) is not None:  # also a show as a pane sees it
+            found: Moment = run.moment
+            return found
     return None
 
 

@@ -18,19 +18,20 @@ from visualizer.base.values import written
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.user_file import GENERAL
 from visualizer.layout.grid import Box, Grid, grid_in
+from visualizer.pictures.colours import color_of
 from visualizer.pictures.general import General
 from visualizer.pictures.on_grid import way_shade
 from visualizer.pictures.on_row import Row
 from visualizer.pictures.picture import mark_choice, shows_graph
 from visualizer.pictures.scene import Scene, within
 from visualizer.pictures.signs import Sign, radius_of
-from visualizer.show.boards import DICT, GRID, NUMBER, SET, TEXT, Board, Cell
+from visualizer.show.boards import DICT, GRID, NUMBER, SET, TEXT, Board, Boards, Cell
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import Color, ink_on
+from visualizer.ui.theme import Color, ink_on, with_alpha
 
 LARGEST, SMALLEST = 64, 22
 """Unscaled sides of a cell of a row, at most and at least."""
@@ -53,7 +54,7 @@ WIDE = 1.5
 GRID_SHARE = 0.55
 """So much of the width grids have at most that stand beside the rows."""
 
-LEAST_GRID = 0.62
+LEAST_GRID = 0.68
 """And at least so much of the height where they stand below."""
 
 LETTERS: Final = 0.46
@@ -65,10 +66,14 @@ IN_ROWS: Final[Name] = "program in rows"
 
 def shows_program(solver: Solver) -> Name | None:
     """Which of the two a solver's run has; None where it has another picture."""
-    own = own_of(solver)
-    if not own.boards or solver.problem.picture != GENERAL or shows_graph(solver):
-        return None
-    return ON_GRID if any(one.squares for one in own.boards) else IN_ROWS
+    named = solver.problem.picture != GENERAL or shows_graph(solver)
+    return None if named else form_of(solver)
+
+
+def form_of(solver: Solver) -> Name | None:
+    """Which of the two shows a solver's program; None where it yields its events itself."""
+    boards = own_of(solver).boards
+    return None if not boards else ON_GRID if any(one.squares for one in boards) else IN_ROWS
 
 
 class Line(NamedTuple):
@@ -103,7 +108,7 @@ class Program(General):
         if boards is None or not boards.all:
             super().draw(figure, box, show)
             return
-        scene = Drawing(figure, show.look, show, self, boards.event)
+        scene = Drawing(figure, show.look, show, self, boards)
         grids = [one for one in boards.all if one.held.kind == GRID]
         lines = [_line(one) for one in boards.all if one.held.kind not in (GRID, NUMBER)]
         numbers = [one for one in boards.all if one.held.kind == NUMBER]
@@ -145,17 +150,19 @@ class Low(Row):
 
 @dataclass(frozen=True)
 class Drawing(Scene):
-    """Draws variables; `event`: after which they are so."""
+    """Draws variables; `boards`: all of them."""
 
     picture: Program
-    event: int
+    boards: Boards
 
     def hue_of(self, depth: int) -> Color:
-        """The colour of a choice in force."""
-        moment = self.moment
-        if depth < len(moment.path):
-            return self.picture.choice_color(self.theme, moment, depth)
-        return self.theme.taken_back
+        """The colour of a choice that was in force then."""
+        return color_of(self.theme, self.moment, depth, self.boards.path[depth])
+
+    def fade(self, box: Box) -> None:
+        """What is drawn there stands back, as it is of an event before."""
+        if not self.boards.here:
+            rounded_rect(self.figure, box, with_alpha(self.theme.surface, 0.5))
 
     # Rows
 
@@ -238,6 +245,7 @@ class Drawing(Scene):
             else:
                 self._name(strip, line.board.variable.name)
                 self._line(cells, first.h, line)
+                self.fade(strip._replace(h=strip.h + self.look.px(NUMBERED)))
 
     def _name(self, strip: Box, name: str, style: str = "mono") -> None:
         text.draw(self.figure, self.look, name, (strip.x, strip.center[1]), LABEL, style,
@@ -342,6 +350,7 @@ class Drawing(Scene):
             text.draw(self.figure, self.look, one.variable.name, (grid.box.x, head.center[1]),
                       LABEL, "mono", "text_dim", "midleft", width=part.right - grid.box.x)
             self._grid(grid, one)
+        self.fade(area)
 
     def _grid(self, grid: Grid, one: Board) -> None:
         look = self.look
@@ -393,8 +402,8 @@ class Drawing(Scene):
                 tip.append(_("written last, at event {event}").format(event=grouped(one.since)))
         self.figure.spot(box, saying("\n".join(tip)))
         if at is not None and at == len(one.calls) - 1:
-            self.in_work(box, _("where the call in work looks"))
-        if depth is not None and depth < len(self.moment.path):
+            self.in_work(box, _("where the current call looks"))
+        if depth is not None and self.boards.path[: depth + 1] == self.moment.path[: depth + 1]:
             mark_choice(self.figure, depth, box)
 
 
@@ -404,7 +413,7 @@ def _last(scene: Scene, box: Box) -> None:
     rounded_rect(scene.figure, box, None, scene.theme.text, width, radius_of(box, scene.look))
 
 
-@within(mark("a cell that a choice in force has written, in its hue"))
+@within(mark("a cell that a current choice has written, in its hue"))
 def _owned(scene: Scene, box: Box, color: Color | None = None) -> None:
     scene.tile(box, scene.theme.hue(2) if color is None else color)
 

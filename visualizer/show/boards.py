@@ -71,11 +71,13 @@ class Boards(NamedTuple):
 
     event  after which, or on the way on from which, that is
     here   is it what is on screen? Else it was there a moment ago
+    path   the choices in force then
     """
 
     event: int
     here: bool
     all: tuple[Board, ...]
+    path: tuple[int, ...] = ()
 
 
 def held(value: Plain) -> Held | None:
@@ -185,15 +187,15 @@ class Looking:
         self._latest: tuple[Snapshot, object, bool, Boards] | None = None
 
     def boards(
-        self, state: Snapshot, event: int, before: Sequence[Snapshot], path: Sequence[int], *,
-        here: bool, between: bool,
+        self, state: Snapshot, event: int, before: Sequence[Snapshot], path: Sequence[int],
+        values: Sequence[int], *, here: bool, between: bool,
     ) -> Boards:
         """What they hold at a state; the same object for as long as nothing else is known.
 
         event    after which that is
         between  is it on the way on from there?
         before   the states between that event and this one, the latest first
-        path     the events of the choices in force then
+        path     the events of the choices in force then; values: these choices
         """
         asked = event, here, between, len(before)
         latest = self._latest
@@ -213,7 +215,7 @@ class Looking:
                 last, since = self._last(one.name, what, earlier, event if between else event - 1)
                 by = self._by(one.name, what, path, event)
             found.append(Board(one, what, last, since, by, _calls(one, what, state)))
-        made = Boards(event, here, tuple(found))
+        made = Boards(event, here, tuple(found), tuple(values))
         if latest is not None and latest[3] == made:
             made = latest[3]
         self._latest = state, asked, self._whole, made

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from solvers.catalog import Solver, Value
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import Snapshot
-from visualizer.jobs.needs import completed, own_of
+from visualizer.jobs.needs import completed, missing, own_of
 from visualizer.jobs.plain.options import picture_said
 from visualizer.jobs.user_file import GENERAL
 from visualizer.problems import FOLDERS
@@ -44,7 +44,8 @@ class Offer(NamedTuple):
 class Likeness:
     """Looks at a run as it is recorded.
 
-    offer  what it looks like; None: like nothing that is known, or it says itself what it is about
+    offer  what it looks like; None: like nothing that is known, or it says itself what it is about,
+           and all that its picture needs
     """
 
     def __init__(
@@ -54,7 +55,10 @@ class Likeness:
         own = own_of(solver)
         self._params = params
         self._solver, self._trace, self._source = solver, trace, source.lower()
-        self._wanted = bool(own.boards) and solver.problem.picture == GENERAL
+        picture = solver.problem.picture
+        lacks = missing(picture, completed(picture, params, own.known))
+        self._pictures = [*FOLDERS] if picture == GENERAL else [picture] * bool(lacks)
+        self._wanted = bool(own.boards and self._pictures)
         self._age = EVERY
 
     def advance(self, seconds: float, first: Snapshot | None, *, whole: bool) -> None:
@@ -65,7 +69,7 @@ class Likeness:
             return
         self._age, self._wanted = 0.0, not whole
         seen = self._seen(first, whole=whole)
-        self.offer = next((offer for picture in FOLDERS if (record := record_of(picture))
+        self.offer = next((offer for picture in self._pictures if (record := record_of(picture))
                            and (offer := self._offered(picture, record, seen))), None)
 
     def _seen(self, first: Snapshot | None, *, whole: bool) -> Seen:

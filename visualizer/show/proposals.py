@@ -65,13 +65,21 @@ def _all(run: Run, recent: Sequence[str]) -> Iterator[Proposal]:
 
 def _known(run: Run) -> Iterator[Solver]:
     """For a file of the user's own that has the picture of a problem: the solvers of that problem
-    which do nothing that its rules refuse, the one that is shown first of all before the others."""
+    which do nothing that its rules refuse, the one that is shown first of all before the others;
+    but first those that lay a path on the board as the file does."""
     problem = run.solver.problem
     if problem.key in (solver.problem.key for solver in SOLVERS.values()):
         return
     right = [s for s in SOLVERS.values() if s.problem.picture == problem.picture
              and not s.on_purpose and not is_estimate(s)]
-    yield from sorted(right, key=lambda solver: solver.key != DEFAULT_SOLVER)
+    laid = run.solver.orientation
+    yield from sorted(right, key=lambda solver: (
+        (solver.orientation != laid, not _calls_itself(solver)) if laid else (False, False),
+        solver.key != DEFAULT_SOLVER))
+
+
+def _calls_itself(solver: Solver) -> bool:
+    return any(watch.kind == "calls" for watch in solver.watches)
 
 
 def _with(run: Run, parameter: Parameter, value: Value) -> Iterator[Proposal]:

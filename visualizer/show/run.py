@@ -182,8 +182,7 @@ class Run(Told):
         plain = self.plain
         if self.follows or plain is None:
             return ""
-        call = self.params.get("call") or (plain.entry and plain.entry.call)
-        return found_in(plain.program, None if call is None else str(call))
+        return found_in(plain.program, plain.call_in(self.params))
 
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""

@@ -507,9 +507,6 @@ class Show:
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
-            found = run.take_found()
-            if not (self.comparing or self.large or self.lecture is not None):
-                self.tell(found, "found", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

@@ -386,7 +386,8 @@ class Told:
         path = self.trace.path_events(event)
         before = self.lines.earlier if between else ()
         here = not coming.late or event == k
-        return self._looking.boards(state, event, before, path, here=here, between=between)
+        values = self.trace.path(event)
+        return self._looking.boards(state, event, before, path, values, here=here, between=between)
 
     @property
     def frame_number(self) -> int:

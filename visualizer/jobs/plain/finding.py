@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
@@ -157,7 +158,7 @@ class Program:
         found = {loop.lineno: tuple(choice_names(loop)) for call in calls for loop in call.loops}
         return {line: names for line, names in sorted(found.items()) if names}
 
-    @property
+    @cached_property
     def possible(self) -> dict[int, Mark]:
         """By their lines the statements of the functions that search which may count as a
         solution; by that of a condition the first of those below it."""

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from visualizer.jobs.plain.finding import Program
+from visualizer.jobs.plain.finding import Program, choice_names
 from visualizer.jobs.plain.scopes import Function, own_nodes
 from visualizer.jobs.plain.solutions import RECORDS
 
@@ -55,6 +55,19 @@ def variables_of(program: Program) -> tuple[Variable, ...]:
             ):
                 found.append(Variable(name, False, len(indices) == 2, (function.name, indices)))
     return tuple(found)
+
+
+def chooses_rows(program: Program) -> bool:
+    """Is what the search chooses the row of a square, as it is written: board[choice][column]?"""
+    for site in program.sites.values():
+        names = {name for loop in site.loops for name in choice_names(loop)}
+        for node in (one for loop in site.loops[-1:] for one in ast.walk(loop)):
+            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+                _name, indices = _indices(node)
+                said = [ast.unparse(one) for one in indices]
+                if len(said) == 2 and said[0] in names and said[1] not in names:
+                    return True
+    return False
 
 
 def given_to(program: Program) -> Mapping[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from solvers import known
 from visualizer.base.i18n import mark
+from visualizer.problems.looks import Looks
 from visualizer.problems.map_colouring.boards import BOARDS
+from visualizer.problems.map_colouring.looks import fits
 from visualizer.problems.map_colouring.rules import RULES
 from visualizer.problems.map_colouring.symmetry import SYMMETRY
 from visualizer.problems.map_colouring.words import WORDS
@@ -23,4 +25,5 @@ RECORD = Record(
             "colours": mark("how many colours"),
         },
     ),
+    looks=Looks(fits, (), mark("Looks like a map in {colours} colours: show it?"), as_is=False),
 )
