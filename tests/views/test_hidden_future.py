@@ -191,7 +191,7 @@ def test_a_past_that_is_held_may_be_asked_when_the_playhead_has_gone_on(hidden_a
 def test_of_all_that_a_run_knows_it_is_stated_what_may_be_told() -> None:
     """What has no row yet has to get one in visualizer/show/past.py."""
     run = shown("queens-bstar", events_of("queens-bstar"), 300).run
-    assert {*vars(run), "params", "arguments"} - {"tree"} == {
+    assert {*vars(run), "params", "arguments", "plain"} - {"tree"} == {
         *AS_IT_IS, *CUT, "trace", "_told_of"}
     found_out = {
         name for name, member in (vars(Run) | vars(Told)).items()

@@ -61,7 +61,7 @@ FOLLOWS = {
     "disagreement", "judgement_version", "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
     "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",
-    "arriving", "waiting",
+    "arriving", "pending", "plain",
 }
 """What is found out of the above, and so tells no more."""
 
