@@ -22,6 +22,7 @@ from visualizer.base.i18n import Name
 from visualizer.base.parsing import parsed
 from visualizer.jobs.plain.finding import Program, program_of
 from visualizer.jobs.plain.taking import (
+    RESULT,
     AllTrue,
     AnyTrue,
     Collected,
@@ -273,7 +274,7 @@ def start(
         ".keep": keep, ".own": own, ".pair": pair, ".part": part, ".settle": settle,
         ".twin": twin_of, ".giving": partial(twin_of, name=RESULTS), ".true": is_true,
         ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type, ".int": int, ".set": set,
-        ".iter": iter, ".tuple": tuple, ".results": Results, ".steps": Steps,
+        ".iter": iter, ".result": RESULT, ".results": Results, ".steps": Steps,
         ".collected": Collected, ".next": First, ".any": AnyTrue, ".all": AllTrue,
         ".enumerate": Enumerated, ".islice": Sliced,
     })

@@ -36,7 +36,7 @@ from visualizer.jobs.plain.comprehensions import is_comprehension
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
 from visualizer.jobs.plain.solutions import Mark, leaves
-from visualizer.jobs.plain.streams import TAKE_SOME, is_generator, streams_of
+from visualizer.jobs.plain.streams import TAKE_SOME, is_generator, streams_of, yields
 
 OTHER, FRESH, TRIED, FOUND = range(4)
 """The last event, as a call knows it: another one, the PUSH that led to it, its own TRY, its own
@@ -44,7 +44,7 @@ SOLUTION."""
 
 TWIN, RESULTS = "__backstep__", "__backstep_results__"
 """The attribute of a function that has its twin; that of a generator, whose twin yields its
-results, each as a list of one, between the events."""
+results between the events: see taking.py."""
 
 MODULE, CALL = "<module>", "<call>"
 """The names of what runs the program, and of what runs a call that was given for it."""
@@ -260,6 +260,8 @@ class _Twin(ast.NodeTransformer):
         self._loops: list[Loop] = []
         self._within = 0  # loops over results of a search, around what is written
         self._yields = function is not None and is_generator(function)
+        self._hands_on = function is not None and self._yields and not yields(function) and (
+            function not in self._program.groups)  # it returns the generator itself
         self._kept = 0
         sites = [one for one in self._program.sites.values()
                  if one.call.inside is function] if self._searches else []
@@ -303,10 +305,12 @@ class _Twin(ast.NodeTransformer):
         end: list[ast.stmt] = []
         if self._searches and not leaves(body):
             end.append(_place(_settle(), function.end_lineno or function.lineno, 0))
-        yields = ast.If(ast.Constant(0), [_statement(ast.Yield(None))], [])
-        for one in (*start, yields):
+        start.append(ast.If(ast.Constant(0), [_statement(ast.Yield(None))], []))
+        if self._hands_on:
+            start.clear()
+        for one in start:
             _place(one, first.lineno, first.col_offset)
-        twin = ast.FunctionDef(function.name, given, [*head, *start, yields, *written, *end], [])
+        twin = ast.FunctionDef(function.name, given, [*head, *start, *written, *end], [])
         if hasattr(function, "type_params"):  # from Python 3.12 on
             vars(twin)["type_params"] = deepcopy(function.type_params)
         return ast.copy_location(twin, function)
@@ -359,16 +363,15 @@ class _Twin(ast.NodeTransformer):
         return copy
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        if not isinstance(node.value, ast.Yield | ast.YieldFrom):
-            return self.generic_visit(node)
-        if isinstance(node.value, ast.Yield):
-            given = ast.Constant(None) if node.value.value is None else self.visit(node.value.value)
-            value: ast.expr = ast.Yield(ast.List([given], ast.Load()))
-        elif node.value.value in self._weaving.streams:
-            return self.generic_visit(node)
-        else:
-            value = ast.YieldFrom(_call(".results", self.visit(node.value.value)))
-        made = [_statement(value), *self._after_others()]
+        match node.value:
+            case ast.Yield(value=result):
+                given = ast.Constant(None) if result is None else self.visit(result)
+                put = _call(_load(".result", "append"), given)
+                made = [_statement(put), _statement(ast.Yield(None)), *self._after_others()]
+            case ast.YieldFrom():
+                made = [_statement(self.visit(node.value)), *self._after_others()]
+            case _:
+                return self.generic_visit(node)
         return [_place(one, node.lineno, node.col_offset) for one in made]
 
     def _after_others(self) -> list[ast.stmt]:
@@ -377,7 +380,9 @@ class _Twin(ast.NodeTransformer):
         return [other, _assign(".p", ast.Constant(True))] if self._searches else [other]
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        return ast.copy_location(ast.YieldFrom(self._stream(node.value)), node)
+        stream = (self._stream(node.value) if node.value in self._weaving.streams
+                  else _call(".results", self.visit(node.value)))
+        return _at(ast.YieldFrom(stream), node)
 
     def visit_Starred(self, node: ast.Starred) -> Any:
         if node.value not in self._weaving.streams or not isinstance(node.ctx, ast.Load):
@@ -412,17 +417,21 @@ class _Twin(ast.NodeTransformer):
         ]
         if self._searches:
             ready.append(_assign(".p", ast.Constant(False)))
-        ready.append(ast.Assign([self.visit(node.target)], _load(steps, "value")))
+        taken = _call(_load(".result", "pop"))
+        ready.append(ast.Assign([self.visit(node.target)], taken))
         self._loops.append(node)
         body = self.block(node.body)
         self._loops.pop()
         self._within -= 1
         back = [_assign(".d", outside), *self._after_others()]
         orelse = [*deepcopy(back), *self.block(node.orelse)] if node.orelse else []
+        both = ast.Tuple([ast.YieldFrom(_call(".steps", _load(steps))), _load(".result")],
+                         ast.Load())
+        more = ast.Subscript(both, ast.Constant(1), ast.Load())
         made: list[ast.stmt] = [
-            _at(_assign(steps, _call(".steps", stream)), node.iter),
+            _at(_assign(steps, stream), node.iter),
             # What is left is closed first, as an iterator of a loop is.
-            ast.Try([ast.While(ast.YieldFrom(_load(steps)), [*ready, *body], orelse)], [], [],
+            ast.Try([ast.While(more, [*ready, *body], orelse)], [], [],
                     [_assign(steps, ast.Constant(None))]),
             *back,
         ]
@@ -513,7 +522,8 @@ class _Twin(ast.NodeTransformer):
     def visit_Return(self, node: ast.Return) -> Any:
         mark = self._marks.get(node)
         if node.value is not None and node.value in self._weaving.streams:
-            return _at(ast.Return(ast.YieldFrom(self._stream(node.value))), node)
+            stream = self._stream(node.value)
+            return _at(ast.Return(stream if self._hands_on else ast.YieldFrom(stream)), node)
         value = self.visit(node.value) if node.value is not None else None
         if not self._searches and (mark is None or not mark.asks):
             return ast.copy_location(ast.Return(value), node)
@@ -555,10 +565,14 @@ class _Twin(ast.NodeTransformer):
         arguments = [self.visit(one) for one in node.args]
         keywords = [self.visit(one) for one in node.keywords]
         function = self.visit(node.func)
-        if call is None or call.hidden is not None:
+        if call is None or call.hidden is not None or (
+            self._hands_on and node not in self._weaving.streams
+        ):
             return ast.copy_location(ast.Call(function, arguments, keywords), node)
         site = self._program.sites.get(node) if self._searches else None
         chain = self._choice(site) if site is not None else self._passed(call)
+        if self._hands_on:
+            chain = self._go_on(call)
         if node in self._weaving.streams:
             return self._results(call, function, arguments, keywords, chain)
         if call.certain:
