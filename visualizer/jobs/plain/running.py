@@ -252,6 +252,7 @@ def start(
     made = _woven(source, path, options.call, options.solution_at)
     numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
+    RESULT.clear()
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
     twins: list[tuple[FunctionType, Name, FunctionType]] = []
 

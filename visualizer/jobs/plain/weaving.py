@@ -22,6 +22,7 @@ A POP is yielded late, when what is undone has been undone: before the next TRY,
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import re
@@ -74,7 +75,7 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     weaving = _Weaving(program)
     tree = program.scoped.tree
     statements = [*tree.body]
-    future = [one for one in statements if _is_future(one)]
+    flags = _flags_of(statements)
     parts: list[CodeType] = []
     body: list[ast.stmt] = []
     waiting: list[ast.stmt] = []
@@ -83,9 +84,7 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     def leave() -> None:
         if waiting:
             body.append(_at(_statement(_call(".part", ast.Constant(len(parts)))), waiting[0]))
-            head = waiting[:1] if _declares(waiting[0]) else []
-            rest = [one for one in waiting[len(head):] if not _is_future(one)]
-            parts.append(_compiled(ast.Module([*head, *future, *rest], []), path))
+            parts.append(_compiled(ast.Module([*waiting], []), path, flags))
             waiting.clear()
 
     for statement in statements:
@@ -107,12 +106,12 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     else:
         body = body[first:]
     name = CALL if call else MODULE
-    main = _compiled(ast.Module([*future, weaving.driver(name, body)], []), path)
+    main = _compiled(ast.Module([weaving.driver(name, body)], []), path, flags)
     return Woven(tuple(parts), main, name, first, frozenset(program.site_names))
 
 
-def _compiled(module: ast.Module, path: str) -> CodeType:
-    code = compile(ast.fix_missing_locations(module), path, "exec", dont_inherit=True)
+def _compiled(module: ast.Module, path: str, flags: int) -> CodeType:
+    code = compile(ast.fix_missing_locations(module), path, "exec", flags, dont_inherit=True)
     return _renamed(code)
 
 
@@ -126,8 +125,14 @@ def _renamed(code: CodeType) -> CodeType:
     return code.replace(co_consts=consts, co_name=name)
 
 
-def _is_future(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+def _flags_of(statements: Iterable[ast.stmt]) -> int:
+    """What a program imports from __future__, which holds for all of its parts."""
+    names = [alias.name for one in statements if isinstance(one, ast.ImportFrom)
+             and one.module == "__future__" for alias in one.names]
+    flags = 0
+    for name in names:
+        flags |= getattr(getattr(__future__, name, None), "compiler_flag", 0)
+    return flags
 
 
 def _can_be_in_function(statement: ast.stmt) -> bool:
@@ -302,18 +307,31 @@ class _Twin(ast.NodeTransformer):
             start.append(_assign(".p", ast.Constant(False)))
         first = body[0] if body else function
         written = self.block(body)
-        end: list[ast.stmt] = []
-        if self._searches and not leaves(body):
-            end.append(_place(_settle(), function.end_lineno or function.lineno, 0))
+        if self._searches:
+            self._end(body, written, function)
         start.append(ast.If(ast.Constant(0), [_statement(ast.Yield(None))], []))
         if self._hands_on:
             start.clear()
         for one in start:
             _place(one, first.lineno, first.col_offset)
-        twin = ast.FunctionDef(function.name, given, [*head, *start, *written, *end], [])
+        twin = ast.FunctionDef(function.name, given, [*head, *start, *written], [])
         if hasattr(function, "type_params"):  # from Python 3.12 on
             vars(twin)["type_params"] = deepcopy(function.type_params)
         return ast.copy_location(twin, function)
+
+    def _end(
+        self, block: Sequence[ast.stmt], written: list[ast.stmt], above: ast.stmt
+    ) -> None:
+        """Take the choices back where a block ends that is the last of the function: on the line
+        from which it is left, as Python tells it."""
+        if leaves(block):
+            return
+        last = block[-1] if block else above
+        if block and isinstance(last, ast.If) and isinstance(written[-1], ast.If):
+            self._end(last.body, written[-1].body, last)
+            self._end(last.orelse, written[-1].orelse, last)
+            return
+        written.append(_place(_settle(), last.lineno, 0))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         return self._weaving.pair(node)
@@ -367,12 +385,16 @@ class _Twin(ast.NodeTransformer):
             case ast.Yield(value=result):
                 given = ast.Constant(None) if result is None else self.visit(result)
                 put = _call(_load(".result", "append"), given)
-                made = [_statement(put), _statement(ast.Yield(None)), *self._after_others()]
+                parts: list[ast.expr] = [put, ast.Yield(None)]
             case ast.YieldFrom():
-                made = [_statement(self.visit(node.value)), *self._after_others()]
+                parts = [self.visit(node.value)]
             case _:
                 return self.generic_visit(node)
-        return [_place(one, node.lineno, node.col_offset) for one in made]
+        # All in one, so that the line is not come to once more when it goes on.
+        parts.append(_walrus(".s", ast.Constant(OTHER)))
+        if self._searches:
+            parts.append(_walrus(".p", ast.Constant(True)))
+        return _at(_statement(ast.Tuple(parts, ast.Load())), node)
 
     def _after_others(self) -> list[ast.stmt]:
         """Somebody else has gone on meanwhile: it is not known what the last event was."""
