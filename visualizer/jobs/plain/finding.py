@@ -423,14 +423,15 @@ def _lambdas(tree: ast.Module) -> Iterator[Failure]:
 
 def _unseen(program: Program) -> Iterator[Failure]:
     """Calls through decorators of others, and in threads."""
-    scoped = program.scoped
-    for function in scoped.functions:
-        calls = (one for one in scoped.calls if one.inside is function and one.hidden is None)
-        if function not in program.woven and any(map(program.leads, calls)):
+    scoped, woven = program.scoped, {*program.woven}
+    for function, calls in _by_function(scoped).items():
+        if function is not None and function not in woven and any(
+            program.leads(one) for one in calls if one.hidden is None
+        ):
             for decorator in _strange(scoped, function):
                 yield _refusal("plain through", scoped.names[function],
                                function.decorator_list[0].lineno, decorator=decorator)
-    names = {one.name for one in program.woven}
+    names = {one.name for one in woven}
     for node in ast.walk(scoped.tree):
         if isinstance(node, ast.Call) and _name(node.func) in ("Thread", "Timer", "Process"):
             for one in node.keywords:
