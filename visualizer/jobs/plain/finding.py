@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from visualizer.base.failures import Failure
@@ -219,10 +219,11 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
         marks = explicit_marks(function, {solution_at} if solution_at else solutions)
         program.marks[function] = marks
     if not any(program.marks.values()):
+        handlers = [one for one in ast.walk(tree) if isinstance(one, ast.ExceptHandler)]
         reporting = {one.name for one in scoped.functions
                      if one not in program.groups and prints(one)}
         for function in program.marks:
-            caught = _caught(tree, function)
+            caught = _caught(handlers, function)
             said = reporting | scoped.given(function)
             program.marks[function] = marks_of(function, own_calls[function], caught, said)
     plain_sites = [one for one in program.sites.values() if not one.loops]
@@ -268,11 +269,10 @@ def _with_loops(tree: ast.Module) -> Scoped:
     return scoped
 
 
-def _caught(tree: ast.Module, function: Function) -> set[str]:
+def _caught(handlers: Sequence[ast.ExceptHandler], function: Function) -> set[str]:
     """The exceptions that are caught outside of a function."""
-    inside = {*own_nodes(function)}
-    types = (one.type for one in ast.walk(tree)
-             if isinstance(one, ast.ExceptHandler) and one not in inside and one.type)
+    inside = {*own_nodes(function)} if handlers else set()
+    types = (one.type for one in handlers if one not in inside and one.type)
     return {one.id for kind in types for one in ast.walk(kind) if isinstance(one, ast.Name)}
 
 

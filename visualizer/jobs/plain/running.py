@@ -8,7 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from types import FunctionType, MethodType
@@ -101,7 +101,8 @@ class Numbers(dict[Any, int]):
             return self[value]
         key = _key(value)
         if key is None:
-            name = said(value)
+            with redirect_stdout(io.StringIO()):  # of a __repr__ that prints
+                name = said(value)
             key = (type(value), name)
             if repr_has_address(value):
                 key = id(value)
