@@ -722,9 +722,9 @@ class _Twin(ast.NodeTransformer):
 
 
 def _shallow(node: Node) -> Node:
-    copy = type(node)()
-    for name, value in vars(node).items():
-        setattr(copy, name, value)
+    given = vars(node)
+    copy = type(node)(**{name: given[name] for name in node._fields if name in given})
+    vars(copy).update(given)
     return copy
 
 
