@@ -191,11 +191,11 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     solutions, choices = comments(source)
     by_function = _by_function(scoped)
     again = _recursive(scoped, by_function)
-    lost: dict[Function, Call] = {}
+    lost: list[tuple[Function, Call]] = []
     for call in scoped.calls:
         taken = call.node in program.streams
         if taken or not any(call.inside in group for group in again):
-            lost.update((one, call) for one in call.callees if is_generator(one) != taken)
+            lost += [(one, call) for one in call.callees if is_generator(one) != taken]
             call.callees = [one for one in call.callees if is_generator(one) == taken]
             call.certain = call.certain and bool(call.callees)
     fit = [group for group in again if _check(program, group, by_function)]
@@ -230,11 +230,13 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
     _find_passing(program, by_function)
+    begun = _begun(scoped, by_function)
     program.unseen += [
         _refusal("plain yields", scoped.names[one], call.node.lineno)
-        for one, call in lost.items() if is_generator(one) and one in program.woven
+        for one, call in lost if is_generator(one) and one in program.woven
+        and (call.inside is None or call.inside in begun)
     ]
-    program.unseen += _unseen(program)
+    program.unseen += _unseen(program, begun)
     for node in scoped.asynchronous:
         if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
             program.refused.append(_refusal("plain async", node.name, node.lineno))
@@ -421,11 +423,20 @@ def _lambdas(tree: ast.Module) -> Iterator[Failure]:
                 yield _refusal("plain lambda", name, node.lineno)
 
 
-def _unseen(program: Program) -> Iterator[Failure]:
+def _begun(
+    scoped: Scoped, by_function: dict[Function | None, list[Call]]
+) -> set[Function]:
+    """The functions to which calls of the module lead."""
+    calls = _calls(scoped, by_function)
+    first = {callee for call in by_function.get(None, ()) for callee in call.callees}
+    return first.union(*(_reached(one, calls) for one in first))
+
+
+def _unseen(program: Program, begun: set[Function]) -> Iterator[Failure]:
     """Calls through decorators of others, and in threads."""
     scoped, woven = program.scoped, {*program.woven}
     for function, calls in _by_function(scoped).items():
-        if function is not None and function not in woven and any(
+        if function in begun and function not in woven and any(
             program.leads(one) for one in calls if one.hidden is None
         ):
             for decorator in _strange(scoped, function):
