@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import ast
+import builtins
+from contextlib import redirect_stdout
+from io import StringIO
+from typing import Any
 
 import pytest
 
-from solvers.events import PUSH
+from solvers.events import PUSH, SOLUTION, TRY
+from tests.plain.homework import HOMEWORK
 from tests.support.plain_programs import YieldingWriter, broken, programs, with_events, without
-from visualizer.jobs.plain.finding import program_of
+from visualizer.debug.solver_run import chain_of
+from visualizer.jobs.plain.finding import entry_of, program_of
 from visualizer.jobs.plain.options import Chosen
-from visualizer.jobs.plain.running import Options
+from visualizer.jobs.plain.running import Options, start
 
 EACH = 50
 
@@ -101,6 +107,38 @@ def test_what_cannot_be_shown_is_told_with_its_line(reason: str) -> None:
     (failure,) = program.refused
     assert failure.reason == f"plain {reason}" and failure.line > 0
     assert failure.what() and not program.searches
+
+
+YIELDED = HOMEWORK["queens yielded"].source
+
+UNSEEN = {
+    "yields": YIELDED.replace("enumerate(boards(6), start=1)", "zip(range(9), boards(6))"),
+    "thread": "import threading\ndef f(n):\n    for k in range(n):\n        f(n - 1)\n"
+              "threading.Thread(target=f, args=(3,)).start()\n",
+    "through": "import click\ndef f(n):\n    for k in range(n):\n        f(n - 1)\n"
+               "@click.command()\ndef main():\n    f(3)\nmain()\n",
+}
+
+
+@pytest.mark.parametrize("reason", UNSEEN)
+def test_a_call_that_is_not_followed_is_told_with_its_line(reason: str) -> None:
+    program = program_of(ast.parse(UNSEEN[reason]), UNSEEN[reason])
+    (failure,) = program.unseen
+    assert program.searches and entry_of(program) is None
+    assert failure.reason == f"plain {reason}" and failure.line > 1 and failure.what()
+
+
+def test_variables_at_an_event_are_those_of_the_call_that_searches() -> None:
+    names: dict[str, Any] = {"__name__": "__main__", "__builtins__": {**vars(builtins)}}
+    with redirect_stdout(StringIO()):
+        events = start("/nowhere/homework.py", YIELDED, Options(), lambda _name: names)
+        for kind, depth, value in events:
+            frames = chain_of(events)
+            variables = frames[-1].f_locals
+            assert [one.f_code.co_name for one in frames[1:]] == ["queens"] * (len(frames) - 1)
+            assert len(variables["state"]) == (depth + 1 if kind == SOLUTION else depth)
+            if kind in (TRY, PUSH):
+                assert variables["column"] == value
 
 
 MOVED = "def f(n):\n    for k in range(n):\n        f(k)\n        print(k)  # solution\nf(3)\n"

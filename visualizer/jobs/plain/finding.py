@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -244,11 +244,11 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         choices = {chosen.choice_at}
     by_function = _by_function(scoped)
     again = _recursive(scoped, by_function)
-    lost: dict[Function, Call] = {}
+    lost: list[tuple[Function, Call]] = []
     for call in scoped.calls:
         taken = call.node in program.streams
         if taken or not any(call.inside in group for group in again):
-            lost.update((one, call) for one in call.callees if is_generator(one) != taken)
+            lost += [(one, call) for one in call.callees if is_generator(one) != taken]
             call.callees = [one for one in call.callees if is_generator(one) == taken]
             call.certain = call.certain and bool(call.callees)
     fit = [group for group in again if _check(program, group, by_function)]
@@ -277,10 +277,11 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         own_calls[function] = {call.node for call in calls}
         program.marks[function] = explicit_marks(function, solutions)
     if not any(program.marks.values()):
+        handlers = [one for one in ast.walk(tree) if isinstance(one, ast.ExceptHandler)]
         reporting = {one.name for one in scoped.functions
                      if one not in program.groups and prints(one)}
         for function in program.marks:
-            caught = _caught(tree, function)
+            caught = _caught(handlers, function)
             said = reporting | scoped.given(function)
             program.marks[function] = marks_of(function, own_calls[function], caught, said)
     if _looks_like(tree, chosen) in ON_CELLS:
@@ -290,11 +291,13 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
     _find_passing(program, by_function)
+    begun = _begun(scoped, by_function)
     program.unseen += [
         _refusal("plain yields", scoped.names[one], call.node.lineno)
-        for one, call in lost.items() if is_generator(one) and one in program.woven
+        for one, call in lost if is_generator(one) and one in program.woven
+        and (call.inside is None or call.inside in begun)
     ]
-    program.unseen += _unseen(program)
+    program.unseen += _unseen(program, begun)
     for node in scoped.asynchronous:
         if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
             program.refused.append(_refusal("plain async", node.name, node.lineno))
@@ -370,11 +373,10 @@ def _with_loops(tree: ast.Module) -> Scoped:
     return scoped
 
 
-def _caught(tree: ast.Module, function: Function) -> set[str]:
+def _caught(handlers: Sequence[ast.ExceptHandler], function: Function) -> set[str]:
     """The exceptions that are caught outside of a function."""
-    inside = {*own_nodes(function)}
-    types = (one.type for one in ast.walk(tree)
-             if isinstance(one, ast.ExceptHandler) and one not in inside and one.type)
+    inside = {*own_nodes(function)} if handlers else set()
+    types = (one.type for one in handlers if one not in inside and one.type)
     return {one.id for kind in types for one in ast.walk(kind) if isinstance(one, ast.Name)}
 
 
@@ -574,16 +576,26 @@ def _lambdas(tree: ast.Module) -> Iterator[Failure]:
                 yield _refusal("plain lambda", name, node.lineno)
 
 
-def _unseen(program: Program) -> Iterator[Failure]:
+def _begun(
+    scoped: Scoped, by_function: dict[Function | None, list[Call]]
+) -> set[Function]:
+    """The functions to which calls of the module lead."""
+    calls = _calls(scoped, by_function)
+    first = {callee for call in by_function.get(None, ()) for callee in call.callees}
+    return first.union(*(_reached(one, calls) for one in first))
+
+
+def _unseen(program: Program, begun: set[Function]) -> Iterator[Failure]:
     """Calls through decorators of others, and in threads."""
-    scoped = program.scoped
-    for function in scoped.functions:
-        calls = (one for one in scoped.calls if one.inside is function and one.hidden is None)
-        if function not in program.woven and any(map(program.leads, calls)):
+    scoped, woven = program.scoped, {*program.woven}
+    for function, calls in _by_function(scoped).items():
+        if function in begun and function not in woven and any(
+            program.leads(one) for one in calls if one.hidden is None
+        ):
             for decorator in _strange(scoped, function):
                 yield _refusal("plain through", scoped.names[function],
                                function.decorator_list[0].lineno, decorator=decorator)
-    names = {one.name for one in program.woven}
+    names = {one.name for one in woven}
     for node in ast.walk(scoped.tree):
         if isinstance(node, ast.Call) and _name(node.func) in ("Thread", "Timer", "Process"):
             for one in node.keywords:

@@ -8,7 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from types import FunctionType, MethodType
@@ -23,6 +23,7 @@ from visualizer.base.parsing import parsed
 from visualizer.jobs.plain.finding import NOTHING_CHOSEN, Program, program_of
 from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.taking import (
+    RESULT,
     AllTrue,
     AnyTrue,
     Collected,
@@ -107,7 +108,8 @@ class Numbers(dict[Any, int]):
             return self[value]
         key = _key(value)
         if key is None:
-            name = said(value)
+            with redirect_stdout(io.StringIO()):  # of a __repr__ that prints
+                name = said(value)
             key = (type(value), name)
             if repr_has_address(value):
                 key = id(value)
@@ -282,6 +284,7 @@ def start(
     made = _woven(source, path, options.call, options.chosen)
     numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
+    RESULT.clear()
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
     twins: list[tuple[FunctionType, Name, FunctionType]] = []
 
@@ -305,7 +308,7 @@ def start(
         ".settle": settle,
         ".twin": twin_of, ".giving": partial(twin_of, name=RESULTS), ".true": is_true,
         ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type, ".int": int, ".set": set,
-        ".iter": iter, ".tuple": tuple, ".results": Results, ".steps": Steps,
+        ".iter": iter, ".result": RESULT, ".results": Results, ".steps": Steps,
         ".collected": Collected, ".next": First, ".any": AnyTrue, ".all": AllTrue,
         ".enumerate": Enumerated, ".islice": Sliced,
     })

@@ -133,7 +133,7 @@ class Scoped:
     def made_by(self, function: Function) -> list[Function]:
         """What decorators of the program may have put in the place of a function."""
         own = [one for one in self.decorators[function] if not isinstance(one, str)]
-        return [one for one in self.functions if self._is_around(own, one)]
+        return [one for one in self.functions if self._is_around(own, one)] if own else []
 
     def _is_around(self, outer: Sequence[Function], function: Function) -> bool:
         within = self.within[function]

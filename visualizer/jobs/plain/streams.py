@@ -19,7 +19,8 @@ PASS_ON: Final = frozenset({"enumerate", "islice"})
 """Functions that hand results on one at a time."""
 
 
-_HANDS_ON: Final = "hands_on"
+_HANDS_ON, _YIELDS = "hands_on", "yields"
+"""Attributes of functions in the syntax tree, of which the second is asked often."""
 
 
 def is_generator(function: Function) -> bool:
@@ -29,7 +30,11 @@ def is_generator(function: Function) -> bool:
 
 def yields(function: Function) -> bool:
     """Does it yield?"""
-    return any(isinstance(one, ast.Yield | ast.YieldFrom) for one in own_nodes(function))
+    known: bool | None = getattr(function, _YIELDS, None)
+    if known is None:
+        known = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in own_nodes(function))
+        setattr(function, _YIELDS, known)
+    return known
 
 
 def find_handing_on(scoped: Scoped) -> None:

@@ -1,12 +1,17 @@
-"""Takes the results of generators that yield events between them: a result is a list of one, an
-event a tuple. What is made here stands in `yield from`, and looks like the generator that it goes
-through."""
+"""Takes the results of generators that yield events between them: for a result they yield None,
+when they have put it into RESULT. What is made here stands in `yield from`, and looks like the
+generator that it goes through."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from operator import truth
 from types import FrameType
 from typing import Any
+
+RESULT: list[Any] = []
+"""The result for which None has been yielded last, until it is taken."""
 
 _END = object()
 
@@ -24,8 +29,8 @@ class Results(Iterator[Any]):
     def __init__(self, results: Iterable[Any]) -> None:
         self._results = iter(results)
 
-    def __next__(self) -> list[Any]:
-        return [next(self._results)]
+    def __next__(self) -> None:
+        RESULT.append(next(self._results))
 
     def close(self) -> None:
         """End a generator."""
@@ -38,7 +43,6 @@ class _Through(Iterator[Any]):
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
-        self._next = stream.__next__
 
     @property
     def gi_frame(self) -> FrameType | None:
@@ -56,20 +60,18 @@ class _Through(Iterator[Any]):
         self._stream.close()
 
 
-class Steps(_Through):
-    """The events up to the next result; then whether there is one."""
+class Steps(takewhile):  # type: ignore[type-arg]
+    """The events up to the next result, quickly: all of them pass each loop over results."""
 
-    value: Any = None
+    __slots__ = ("_stream",)
+    _stream: Any
 
-    def __next__(self) -> Any:
-        try:
-            one = self._next()
-        except StopIteration:
-            raise StopIteration(False) from None
-        if type(one) is tuple:
-            return one
-        self.value = one[0]
-        raise StopIteration(True)
+    def __new__(cls, stream: Any) -> Steps:
+        made = takewhile.__new__(cls, truth, stream)
+        made._stream = stream
+        return made
+
+    gi_frame, gi_yieldfrom, close = _Through.gi_frame, _Through.gi_yieldfrom, _Through.close
 
 
 class Collected(_Through):
@@ -81,8 +83,8 @@ class Collected(_Through):
 
     def __next__(self) -> Any:
         try:
-            while type(one := self._next()) is not tuple:
-                self._found += one
+            while (one := next(self._stream)) is None:
+                self._found.append(RESULT.pop())
         except StopIteration:
             raise StopIteration(self._found) from None
         return one
@@ -97,14 +99,14 @@ class First(_Through):
 
     def __next__(self) -> Any:
         try:
-            one = self._next()
+            one = next(self._stream)
         except StopIteration:
             if self._default is _END:
                 raise Stop from None
             raise StopIteration(self._default) from None
-        if type(one) is tuple:
+        if one is not None:
             return one
-        raise StopIteration(one[0])
+        raise StopIteration(RESULT.pop())
 
 
 class AnyTrue(_Through):
@@ -114,8 +116,8 @@ class AnyTrue(_Through):
 
     def __next__(self) -> Any:
         try:
-            while type(one := self._next()) is not tuple:
-                if bool(one[0]) is self.wanted:
+            while (one := next(self._stream)) is None:
+                if bool(RESULT.pop()) is self.wanted:
                     break
             else:
                 return one
@@ -138,11 +140,11 @@ class Enumerated(_Through):
         self._number = start
 
     def __next__(self) -> Any:
-        one = self._next()
-        if type(one) is tuple:
-            return one
-        self._number += 1
-        return [(self._number - 1, one[0])]
+        one = next(self._stream)
+        if one is None:
+            RESULT[-1] = self._number, RESULT[-1]
+            self._number += 1
+        return one
 
 
 class Sliced(_Through):
@@ -155,7 +157,6 @@ class Sliced(_Through):
     def __next__(self) -> Any:
         if self._most <= 0:
             raise StopIteration
-        one = self._next()
-        if type(one) is not tuple:
-            self._most -= 1
+        one = next(self._stream)
+        self._most -= one is None
         return one

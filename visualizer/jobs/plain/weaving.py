@@ -23,6 +23,7 @@ A POP is yielded late, when what is undone has been undone: before the next TRY,
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import re
@@ -37,7 +38,7 @@ from visualizer.jobs.plain.comprehensions import is_comprehension
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names, is_plain
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
 from visualizer.jobs.plain.solutions import Mark, leaves
-from visualizer.jobs.plain.streams import TAKE_SOME, is_generator, streams_of
+from visualizer.jobs.plain.streams import TAKE_SOME, is_generator, streams_of, yields
 
 OTHER, FRESH, TRIED, FOUND = range(4)
 """The last event, as a call knows it: another one, the PUSH that led to it, its own TRY, its own
@@ -45,7 +46,7 @@ SOLUTION."""
 
 TWIN, RESULTS = "__backstep__", "__backstep_results__"
 """The attribute of a function that has its twin; that of a generator, whose twin yields its
-results, each as a list of one, between the events."""
+results between the events: see taking.py."""
 
 MODULE, CALL = "<module>", "<call>"
 """The names of what runs the program, and of what runs a call that was given for it."""
@@ -75,7 +76,7 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     weaving = _Weaving(program)
     tree = program.scoped.tree
     statements = [*tree.body]
-    future = [one for one in statements if _is_future(one)]
+    flags = _flags_of(statements)
     parts: list[CodeType] = []
     body: list[ast.stmt] = []
     waiting: list[ast.stmt] = []
@@ -84,9 +85,7 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     def leave() -> None:
         if waiting:
             body.append(_at(_statement(_call(".part", ast.Constant(len(parts)))), waiting[0]))
-            head = waiting[:1] if _declares(waiting[0]) else []
-            rest = [one for one in waiting[len(head):] if not _is_future(one)]
-            parts.append(_compiled(ast.Module([*head, *future, *rest], []), path))
+            parts.append(_compiled(ast.Module([*waiting], []), path, flags))
             waiting.clear()
 
     for statement in statements:
@@ -108,12 +107,12 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     else:
         body = body[first:]
     name = CALL if call else MODULE
-    main = _compiled(ast.Module([*future, weaving.driver(name, body)], []), path)
+    main = _compiled(ast.Module([weaving.driver(name, body)], []), path, flags)
     return Woven(tuple(parts), main, name, first, frozenset(program.site_names))
 
 
-def _compiled(module: ast.Module, path: str) -> CodeType:
-    code = compile(ast.fix_missing_locations(module), path, "exec", dont_inherit=True)
+def _compiled(module: ast.Module, path: str, flags: int) -> CodeType:
+    code = compile(ast.fix_missing_locations(module), path, "exec", flags, dont_inherit=True)
     return _renamed(code)
 
 
@@ -127,8 +126,14 @@ def _renamed(code: CodeType) -> CodeType:
     return code.replace(co_consts=consts, co_name=name)
 
 
-def _is_future(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+def _flags_of(statements: Iterable[ast.stmt]) -> int:
+    """What a program imports from __future__, which holds for all of its parts."""
+    names = [alias.name for one in statements if isinstance(one, ast.ImportFrom)
+             and one.module == "__future__" for alias in one.names]
+    flags = 0
+    for name in names:
+        flags |= getattr(getattr(__future__, name, None), "compiler_flag", 0)
+    return flags
 
 
 def _can_be_in_function(statement: ast.stmt) -> bool:
@@ -262,6 +267,8 @@ class _Twin(ast.NodeTransformer):
         self._loops: list[Loop] = []
         self._within = 0  # loops over results of a search, around what is written
         self._yields = function is not None and is_generator(function)
+        self._hands_on = function is not None and self._yields and not yields(function) and (
+            function not in self._program.groups)  # it returns the generator itself
         self._kept = 0
         sites = [one for one in self._program.sites.values()
                  if one.call.inside is function] if self._searches else []
@@ -302,16 +309,31 @@ class _Twin(ast.NodeTransformer):
             start.append(_assign(".p", ast.Constant(False)))
         first = body[0] if body else function
         written = self.block(body)
-        end: list[ast.stmt] = []
-        if self._searches and not leaves(body):
-            end.append(_place(_settle(), function.end_lineno or function.lineno, 0))
-        yields = ast.If(ast.Constant(0), [_statement(ast.Yield(None))], [])
-        for one in (*start, yields):
+        if self._searches:
+            self._end(body, written, function)
+        start.append(ast.If(ast.Constant(0), [_statement(ast.Yield(None))], []))
+        if self._hands_on:
+            start.clear()
+        for one in start:
             _place(one, first.lineno, first.col_offset)
-        twin = ast.FunctionDef(function.name, given, [*head, *start, yields, *written, *end], [])
+        twin = ast.FunctionDef(function.name, given, [*head, *start, *written], [])
         if hasattr(function, "type_params"):  # from Python 3.12 on
             vars(twin)["type_params"] = deepcopy(function.type_params)
         return ast.copy_location(twin, function)
+
+    def _end(
+        self, block: Sequence[ast.stmt], written: list[ast.stmt], above: ast.stmt
+    ) -> None:
+        """Take the choices back where a block ends that is the last of the function: on the line
+        from which it is left, as Python tells it."""
+        if leaves(block):
+            return
+        last = block[-1] if block else above
+        if block and isinstance(last, ast.If) and isinstance(written[-1], ast.If):
+            self._end(last.body, written[-1].body, last)
+            self._end(last.orelse, written[-1].orelse, last)
+            return
+        written.append(_place(_settle(), last.lineno, 0))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         return self._weaving.pair(node)
@@ -361,17 +383,20 @@ class _Twin(ast.NodeTransformer):
         return copy
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        if not isinstance(node.value, ast.Yield | ast.YieldFrom):
-            return self.generic_visit(node)
-        if isinstance(node.value, ast.Yield):
-            given = ast.Constant(None) if node.value.value is None else self.visit(node.value.value)
-            value: ast.expr = ast.Yield(ast.List([given], ast.Load()))
-        elif node.value.value in self._weaving.streams:
-            return self.generic_visit(node)
-        else:
-            value = ast.YieldFrom(_call(".results", self.visit(node.value.value)))
-        made = [_statement(value), *self._after_others()]
-        return [_place(one, node.lineno, node.col_offset) for one in made]
+        match node.value:
+            case ast.Yield(value=result):
+                given = ast.Constant(None) if result is None else self.visit(result)
+                put = _call(_load(".result", "append"), given)
+                parts: list[ast.expr] = [put, ast.Yield(None)]
+            case ast.YieldFrom():
+                parts = [self.visit(node.value)]
+            case _:
+                return self.generic_visit(node)
+        # All in one, so that the line is not come to once more when it goes on.
+        parts.append(_walrus(".s", ast.Constant(OTHER)))
+        if self._searches:
+            parts.append(_walrus(".p", ast.Constant(True)))
+        return _at(_statement(ast.Tuple(parts, ast.Load())), node)
 
     def _after_others(self) -> list[ast.stmt]:
         """Somebody else has gone on meanwhile: it is not known what the last event was."""
@@ -379,7 +404,9 @@ class _Twin(ast.NodeTransformer):
         return [other, _assign(".p", ast.Constant(True))] if self._searches else [other]
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        return ast.copy_location(ast.YieldFrom(self._stream(node.value)), node)
+        stream = (self._stream(node.value) if node.value in self._weaving.streams
+                  else _call(".results", self.visit(node.value)))
+        return _at(ast.YieldFrom(stream), node)
 
     def visit_Starred(self, node: ast.Starred) -> Any:
         if node.value not in self._weaving.streams or not isinstance(node.ctx, ast.Load):
@@ -414,17 +441,21 @@ class _Twin(ast.NodeTransformer):
         ]
         if self._searches:
             ready.append(_assign(".p", ast.Constant(False)))
-        ready.append(ast.Assign([self.visit(node.target)], _load(steps, "value")))
+        taken = _call(_load(".result", "pop"))
+        ready.append(ast.Assign([self.visit(node.target)], taken))
         self._loops.append(node)
         body = self.block(node.body)
         self._loops.pop()
         self._within -= 1
         back = [_assign(".d", outside), *self._after_others()]
         orelse = [*deepcopy(back), *self.block(node.orelse)] if node.orelse else []
+        both = ast.Tuple([ast.YieldFrom(_call(".steps", _load(steps))), _load(".result")],
+                         ast.Load())
+        more = ast.Subscript(both, ast.Constant(1), ast.Load())
         made: list[ast.stmt] = [
-            _at(_assign(steps, _call(".steps", stream)), node.iter),
+            _at(_assign(steps, stream), node.iter),
             # What is left is closed first, as an iterator of a loop is.
-            ast.Try([ast.While(ast.YieldFrom(_load(steps)), [*ready, *body], orelse)], [], [],
+            ast.Try([ast.While(more, [*ready, *body], orelse)], [], [],
                     [_assign(steps, ast.Constant(None))]),
             *back,
         ]
@@ -515,7 +546,8 @@ class _Twin(ast.NodeTransformer):
     def visit_Return(self, node: ast.Return) -> Any:
         mark = self._marks.get(node)
         if node.value is not None and node.value in self._weaving.streams:
-            return _at(ast.Return(ast.YieldFrom(self._stream(node.value))), node)
+            stream = self._stream(node.value)
+            return _at(ast.Return(stream if self._hands_on else ast.YieldFrom(stream)), node)
         value = self.visit(node.value) if node.value is not None else None
         if not self._searches and (mark is None or not mark.asks):
             return ast.copy_location(ast.Return(value), node)
@@ -557,10 +589,14 @@ class _Twin(ast.NodeTransformer):
         arguments = [self.visit(one) for one in node.args]
         keywords = [self.visit(one) for one in node.keywords]
         function = self.visit(node.func)
-        if call is None or call.hidden is not None:
+        if call is None or call.hidden is not None or (
+            self._hands_on and node not in self._weaving.streams
+        ):
             return ast.copy_location(ast.Call(function, arguments, keywords), node)
         site = self._program.sites.get(node) if self._searches else None
         chain = self._choice(site) if site is not None else self._passed(call)
+        if self._hands_on:
+            chain = self._go_on(call)
         if node in self._weaving.streams:
             return self._results(call, function, arguments, keywords, chain)
         if call.certain:
@@ -691,9 +727,9 @@ class _Twin(ast.NodeTransformer):
 
 
 def _shallow(node: Node) -> Node:
-    copy = type(node)()
-    for name, value in vars(node).items():
-        setattr(copy, name, value)
+    given = vars(node)
+    copy = type(node)(**{name: given[name] for name in node._fields if name in given})
+    vars(copy).update(given)
     return copy
 
 
