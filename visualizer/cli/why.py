@@ -199,7 +199,7 @@ class _Why:
             (_("events"), printed(len(self.trace))),
             (_("failed nodes"), printed(int(sums.failed.sum()))),
             (_("explained"), printed(explained)),
-            (_("guilty choices"), _("{mean} of {all} in force, on average").format(
+            (_("guilty choices"), _("{mean} of {all} current ones, on average").format(
                 mean=printed(_mean(sums.guilty, explained), 1),
                 all=printed(_mean(sums.in_force, explained), 1))),
             (_("innocent last choice"), printed(int(sums.innocent.sum()))),

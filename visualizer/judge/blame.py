@@ -317,7 +317,8 @@ def _added(one: Numbers, other: Numbers) -> Numbers:
 def why_not(moment: Moment) -> str:
     """Why nobody can say of a run whose fault its dead ends are; "" where that can be said."""
     if judges_itself(moment):
-        return _("The file's own functions say what is refused, but not which choice refuses it.")
+        return _("The file's own functions say what is not allowed, but not with which choice it "
+                 "conflicts.")
     if said := unmet(moment):
         return said
     if why := misfit(moment):

@@ -37,7 +37,7 @@ def who_is_to_blame(fault: Fault, moment: Moment) -> str:
     together = places(moment, guilty)
     names = names_of(fault, guilty, moment) if together is None else together[0]
     if not others:
-        return ngettext("{names} is to blame.", "All choices in force are to blame: {names}.",
+        return ngettext("{names} is to blame.", "All current choices are to blame: {names}.",
                         len(guilty)).format(names=names)
     where = places(moment, others)
     if where is not None:
