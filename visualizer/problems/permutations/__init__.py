@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from solvers import known
 from visualizer.base.i18n import mark
+from visualizer.problems.looks import Looks
+from visualizer.problems.permutations.looks import fits
 from visualizer.problems.permutations.rules import RULES
 from visualizer.problems.permutations.words import WORDS
 from visualizer.problems.record import Record, Wants
@@ -17,4 +19,5 @@ RECORD = Record(
         mark("the number there, from 0"),
         {"n": mark("how many numbers")},
     ),
+    looks=Looks(fits, (), mark("Looks like permutations of {n}: show them?")),
 )
