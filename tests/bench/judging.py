@@ -12,9 +12,12 @@ import numpy as np
 from solvers.catalog import SOLVERS, Value
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, FRAME, ROUNDS, recorded_once, seconds_bare
+from visualizer.judge.blame import Blame
 from visualizer.judge.judgement import Judgement
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
+
+Judge = type[Judgement] | type[Blame]
 
 SOME = 500_000
 """Events of a run that is too long for a whole one."""
@@ -35,6 +38,18 @@ def in_many_depths() -> Measure:
 def one_after_another() -> Measure:
     """A large maze, whose rules are asked for each event."""
     return Measure(_rate("maze-region", _beginning("maze-region", **_LARGE)), "events/s")
+
+
+def blaming() -> Measure:
+    """Whose fault the dead ends of 12 queens are."""
+    trace = recorded_once(FLAT)
+    rate = _rate(FLAT.target, trace, Blame)
+    return Measure(rate, "events/s", rate * seconds_bare(FLAT) / len(trace))
+
+
+def blaming_sudoku() -> Measure:
+    """The same of the beginning of a Sudoku."""
+    return Measure(_rate("sudoku", _beginning("sudoku", puzzle="hard"), Blame), "events/s")
 
 
 def frame() -> Measure:
@@ -63,20 +78,21 @@ def _work() -> None:
     sum(range(_units()))
 
 
-def _judgement(key: str, trace: Trace) -> Judgement:
+def _judgement(key: str, trace: Trace, judge: Judge = Judgement) -> Judgement | Blame:
     solver = SOLVERS[key]
     params = dict(FLAT.params) if key == FLAT.target else {}
-    return Judgement(trace, solver, solver.arguments(params | _PARAMS.get(key, {})))
+    return judge(trace, solver, solver.arguments(params | _PARAMS.get(key, {})))
 
 
-def _rate(key: str, trace: Trace) -> float:
+def _rate(key: str, trace: Trace, judge: Judge = Judgement) -> float:
     times = []
     for _ in range(ROUNDS):
-        judgement = _judgement(key, trace)
+        judgement = _judgement(key, trace, judge)
         start = time.perf_counter()
         judgement.finish(complete=False)
         times.append(time.perf_counter() - start)
-        assert judgement.judged == len(trace) and not judgement.count
+        assert judgement.judged == len(trace)
+        assert isinstance(judgement, Blame) or not judgement.count
     return len(trace) / min(times)
 
 
@@ -98,4 +114,6 @@ MEASUREMENTS: dict[str, Measurement] = {
     "judging_sudoku": in_many_depths,
     "judging_one_by_one": one_after_another,
     "judging_frame_p95": frame,
+    "blaming_at_once": blaming,
+    "blaming_sudoku": blaming_sudoku,
 }

@@ -59,6 +59,7 @@ def test_a_whole_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert "guilty choices" in text and "times" in text
 
 
+@pytest.mark.thorough
 def test_mistakes_as_a_table(tmp_path: Path) -> None:
     for suffix in (".csv", ".tex"):
         path = tmp_path / f"mistakes{suffix}"
@@ -93,6 +94,7 @@ def test_what_cannot_be_said(
     assert not out and said in err and err.count("\n") == 1
 
 
+@pytest.mark.thorough
 def test_a_program_that_yields_nothing(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -104,6 +106,7 @@ def test_a_program_that_yields_nothing(
     assert said["failed_nodes"] == said["explained"] == FAILED
 
 
+@pytest.mark.thorough
 def test_a_solver_that_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """What came before is told."""
     file = tmp_path / "mine.py"

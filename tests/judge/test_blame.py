@@ -14,8 +14,9 @@ import pytest
 
 from solvers.catalog import PLACES, SOLVERS, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from solvers.instances.formulas import FORMULAS
 from tests.judge.test_blocks import random_run
-from tests.judge.worlds import WORLDS, Facts, World, by_depth
+from tests.judge.worlds import WORLDS, Facts, World, by_depth, by_value
 from tests.solvers import oracles, oracles_queens
 from visualizer.judge.blame import Blame
 from visualizer.problems.asking import rules_of
@@ -276,6 +277,29 @@ def test_a_proof_follows_step_by_step(key: str, params: dict[str, Value], proble
                 for value in range(problem.values)
             )
             for place in range(problem.places) if place not in step
+        ), (number, step)
+
+
+def test_a_proof_by_clauses_follows_step_by_step() -> None:
+    """That three pigeons do not fit into two holes: each step makes some variable neither true nor
+    false, by a clause whose other literals are false or by a step before."""
+    text = FORMULAS["pigeons-3-2"]
+    clauses = [{*map(int, line.split()[:-1])} for line in text.splitlines() if line[0] in "-123456"]
+    events = list(SOLVERS["satisfiability"].function(formula=text, order="numbered"))
+    blame = blamed(World("satisfiability", {"formula": "pigeons-3-2"}, by_value, []), events)
+    steps = [{literal for _depth, literal in choices} for _event, choices in blame.proof()]
+    assert steps[-1] == set()
+
+    def ruled_out(literal: int, step: set[int], before: list[set[int]]) -> bool:
+        false = {-one for one in step}
+        return literal in false or any(
+            -literal in clause and clause - {-literal} <= false for clause in clauses
+        ) or any(one <= step | {literal} for one in before)
+
+    for number, step in enumerate(steps):
+        assert any(
+            all(ruled_out(one, step, steps[:number]) for one in (variable, -variable))
+            for variable in range(1, 7)
         ), (number, step)
 
 

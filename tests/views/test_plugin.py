@@ -19,6 +19,7 @@ from tests.support.runs import traced
 from tests.views.shows import live_shows
 from tests.views.test_classroom import drawn
 from visualizer import problems
+from visualizer.judge.blame import Blame
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.plain import Plain
 from visualizer.lessons.question import Facts, Question
@@ -98,6 +99,12 @@ def test_its_known_number_of_solutions_is_asked_for() -> None:
     for amount, count in WAYS.items():
         assert known_solutions(Moment(SOLVER, arguments(amount))) == count
         assert sum(kind == 3 for kind, _depth, _value in events_of(amount)) == count
+
+
+def test_whose_fault_a_dead_end_is_it_does_not_tell() -> None:
+    blame = Blame(traced(events_of()), SOLVER, arguments())
+    blame.finish()
+    assert blame.silent == "No coin alone is to blame."
 
 
 def test_its_symmetry_makes_classes() -> None:

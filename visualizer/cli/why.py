@@ -199,12 +199,13 @@ class _Why:
             (_("events"), printed(len(self.trace))),
             (_("failed nodes"), printed(int(sums.failed.sum()))),
             (_("explained"), printed(explained)),
-            (_("guilty choices"), _("{mean:.1f} of {all:.1f} in force, on average").format(
-                mean=_mean(sums.guilty, explained), all=_mean(sums.in_force, explained))),
+            (_("guilty choices"), _("{mean} of {all} current ones, on average").format(
+                mean=printed(_mean(sums.guilty, explained), 1),
+                all=printed(_mean(sums.in_force, explained), 1))),
             (_("innocent last choice"), printed(int(sums.innocent.sum()))),
             (_("tries"), printed(tries)),
-            (_("that could not help"), _("{count} ({percent:.1f} %)").format(
-                count=printed(useless), percent=100 * _mean(useless, tries))),
+            (_("that could not help"), _("{count} ({percent} %)").format(
+                count=printed(useless), percent=printed(100 * _mean(useless, tries), 1))),
             (_("repeated mistakes"), printed(sums.repeated)),
         )
         run = [Path(self.job.target).name, *in_words(self.job.target, self.job.params)]

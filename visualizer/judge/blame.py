@@ -101,7 +101,7 @@ class Blame(Following):
         self._conflicts: Conflicts | None = None
         self._nogoods: Nogoods | None = None
         self._large: list[GrowingArray[np.generic]] = []
-        self._stretches: GrowingArray[np.int64] = GrowingArray(np.int64, (2,))
+        self._stretches: GrowingArray[np.uint32] = GrowingArray(np.uint32, (2,))
         self.sums = NOTHING
         self.mistakes = Mistakes(1)
         self.proved = False
@@ -124,13 +124,16 @@ class Blame(Following):
         *,
         in_a_hurry: bool = False,
     ) -> None:
-        if self._nogoods is None:
-            self.silent = why_not(self._moment)  # some is seen only by what the run chooses
-            conflicts = None if self.silent else careful(conflicts_of)(self._moment)
+        self.silent = why_not(self._moment)  # some is seen only by what the run chooses
+        if not self.silent and self._nogoods is None:
+            conflicts = careful(conflicts_of)(self._moment)
             if conflicts is None:
-                self.silent, self.ended = self.silent or _not_told(self._moment), True
-                return
-            self._begin(conflicts)
+                self.silent = _not_told(self._moment)
+            else:
+                self._begin(conflicts)
+        if self.silent:
+            self.sums, self.ended = NOTHING, True
+            return
         while self.judged < stop and not self._closed:
             began = time.perf_counter()
             self._take(self._trace.events(self.judged, min(stop, self.judged + MOST)))
@@ -187,7 +190,8 @@ class Blame(Following):
         """The nodes that have failed and are taken back in the events from `first` to before
         `stop`, in order; none of those that are not known yet."""
         stop = min(stop, self.judged)
-        assert self._conflicts is not None
+        if self._conflicts is None:
+            return NO_NODES
         start = max(0, first - LARGE)
         path = self._trace.path(start - 1) if start else []
         again = Nogoods(self._conflicts, start, path)
@@ -254,7 +258,7 @@ class Blame(Following):
         all_of_them = self._stretches.view
         begin = int(all_of_them[:, 1].searchsorted(first, "right"))
         end = int(all_of_them[:, 0].searchsorted(stop))
-        return np.clip(all_of_them[begin:end], first, stop)
+        return np.clip(all_of_them[begin:end].astype(np.int64), first, stop)
 
     def seen_before(self, fault: Fault) -> list[int]:
         """At which events the same mistake was found out before: nodes below its own do not
@@ -293,6 +297,11 @@ _DTYPES: Final = (
 )
 """Of the columns of `Failed`."""
 
+NO_NODES: Final = Failed._make(
+    np.empty((0, 1) if name == "guilty" else 0, dtype)
+    for name, dtype in zip(Failed._fields, _DTYPES, strict=True)
+)
+
 
 def _chosen(failed: Failed, flags: Flags) -> Failed:
     return Failed._make(column[flags] for column in failed)
@@ -317,7 +326,8 @@ def _added(one: Numbers, other: Numbers) -> Numbers:
 def why_not(moment: Moment) -> str:
     """Why nobody can say of a run whose fault its dead ends are; "" where that can be said."""
     if judges_itself(moment):
-        return _("The file's own functions say what is refused, but not which choice refuses it.")
+        return _("The file's own functions say what is not allowed, but not with which choice it "
+                 "conflicts.")
     if said := unmet(moment):
         return said
     if why := misfit(moment):

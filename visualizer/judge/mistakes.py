@@ -37,12 +37,12 @@ class Mistakes:
 
     def __init__(self, words: int) -> None:
         self._index = np.empty(0, np.uint64), np.empty(0, np.int64)  # marks, ascending; numbers
-        self._first: GrowingArray[np.int64] = GrowingArray(np.int64)
-        self._times: GrowingArray[np.int64] = GrowingArray(np.int64)
+        self._first: GrowingArray[np.uint32] = GrowingArray(np.uint32)
+        self._times: GrowingArray[np.uint32] = GrowingArray(np.uint32)
         self._tries: GrowingArray[np.int64] = GrowingArray(np.int64)
         self._guilty: GrowingArray[np.uint64] = GrowingArray(np.uint64, (words,))
-        self._where: GrowingArray[np.int64] = GrowingArray(np.int64)
-        self._which: GrowingArray[np.int64] = GrowingArray(np.int64)
+        self._where: GrowingArray[np.uint32] = GrowingArray(np.uint32)
+        self._which: GrowingArray[np.uint32] = GrowingArray(np.uint32)
 
     def __len__(self) -> int:
         return len(self._first)
@@ -109,14 +109,14 @@ class Mistakes:
     def places(self, number: int) -> Numbers:
         """The events at which a mistake was found out: the POPs of these nodes, ascending."""
         which, where = self._which.view, self._where.view
-        found: Numbers = where[: len(which)][which[: len(where)] == number]
-        return found
+        found = where[: len(which)][which[: len(where)] == number]
+        return np.asarray(found, np.int64)
 
     def worst(self, most: int) -> list[Made]:
         """Those made more than once that have cost most tries, the most of them first."""
         times, tries = self._times.view, self._tries.view
         some = np.flatnonzero(times[: len(tries)] > 1)
-        order = np.lexsort((some, -times[some], -tries[some]))[:most]
+        order = np.lexsort((some, -times[some].astype(np.int64), -tries[some]))[:most]
         return [self.made(number) for number in some[order].tolist()]
 
     def made(self, number: int) -> Made:

@@ -23,22 +23,21 @@ def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
 
     moment: of its event. sure: can none of the guilty choices be left out?
     """
-    said = [who_is_to_blame(fault, moment)]
+    said = [begun_large(who_is_to_blame(fault, moment))]
     if not sure and len(fault.guilty) > 1:
         said.append(_("Perhaps not all of them are."))
     return " ".join([*said, *what_follows(blame, fault)])
 
 
 def who_is_to_blame(fault: Fault, moment: Moment) -> str:
-    """Which choices are to blame, and which ones are innocent."""
+    """Which choices are to blame, and which ones are innocent; it may begin with a small letter."""
     guilty, others = fault.guilty, fault.innocent
     if not guilty:
         return _("No choice is to blame: whatever is chosen, there is no solution.")
     together = places(moment, guilty)
     names = names_of(fault, guilty, moment) if together is None else together[0]
-    names = begun_large(names)
     if not others:
-        return ngettext("{names} is to blame.", "All choices in force are to blame: {names}.",
+        return ngettext("{names} is to blame.", "All current choices are to blame: {names}.",
                         len(guilty)).format(names=names)
     where = places(moment, others)
     if where is not None:

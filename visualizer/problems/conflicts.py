@@ -222,18 +222,23 @@ class Table:
         own = guilty[nodes]
         self._strike_more(left, rows, number, own)
         depths = rows.shape[1]
-        if depths:
-            there = self._refused[rows * self._sets + number[:, np.newaxis]]
-            if own.any():
-                mine = np.where(spread(own, depths)[:, :, np.newaxis], there, np.uint64(0))
-                left &= ~np.bitwise_or.reduce(mine, axis=1)
-            so_far = np.bitwise_or.accumulate(there, axis=1)
-            first = there & left[:, np.newaxis]
-            first[:, 1:] &= ~so_far[:, :-1]
-            add_bits(own, first.any(axis=2))
-            left &= ~so_far[:, -1]
-        explained = ~any_bit(left)
-        guilty[nodes[explained]] = own[explained]
+        if not depths:
+            return ~any_bit(left)
+        there = self._refused[rows * self._sets + number[:, np.newaxis]]
+        explained = ~any_bit(left & ~np.bitwise_or.reduce(there, axis=1))
+        if not explained.all():
+            nodes, own = nodes[explained], own[explained]
+            left, there = left[explained], there[explained]
+        if own.any():
+            mine = np.where(spread(own, depths)[:, :, np.newaxis], there, np.uint64(0))
+            left &= ~np.bitwise_or.reduce(mine, axis=1)
+        there &= left[:, np.newaxis]
+        so_far = np.bitwise_or.accumulate(there, axis=1)
+        hits = there.any(axis=2)
+        hits[:, 1:] &= (there[:, 1:] & ~so_far[:, :-1]).any(axis=2)
+        _spare(hits, there)
+        add_bits(own, hits)
+        guilty[nodes] = own
         return explained
 
     def _strike(
@@ -270,9 +275,16 @@ class Table:
         at_once = max(16, _NEAR // self._domain.size)
         for start in range(0, len(paths), at_once):
             part = slice(start, start + at_once)
-            left = np.repeat(self._domain[np.newaxis], len(rows[part]), axis=0)
-            for depth in range(rows.shape[1]):
-                left &= left_by[rows[part, depth]]
+            path = rows[part]
+            new = np.ones(len(path), np.bool_)  # those that follow one another share what is above
+            new[1:] = (path[1:, :-1] != path[:-1, :-1]).any(axis=1)
+            above = path[new]
+            left = np.repeat(self._domain[np.newaxis], len(above), axis=0)
+            for depth in range(path.shape[1] - 1):
+                left &= left_by[above[:, depth]]
+            if path.shape[1]:
+                left = left[new.cumsum() - 1]
+                left &= left_by[path[:, -1]]
             dead = np.bitwise_or.reduce(left, axis=2) == 0
             found[part] = np.where(dead.any(axis=1), dead.argmax(axis=1), -1)
         return found
@@ -318,6 +330,23 @@ class Table:
             return search(left, covered)
         except (_TooLongError, RecursionError):
             return None
+
+
+def _spare(hits: Flags, there: States) -> None:
+    """Take depths out of (nodes, depths) that are not needed, as the others refuse as much: the
+    later ones first.
+
+    there  (nodes, depths, words): what each depth refuses of what is to be refused
+    """
+    kept: States = np.where(hits[:, :, np.newaxis], there, np.uint64(0))
+    so_far = np.bitwise_or.accumulate(kept, axis=1)
+    missing: States = so_far[:, -1].copy()  # what the later ones that are kept do not refuse
+    for depth in range(hits.shape[1] - 1, 0, -1):
+        needed = any_bit(missing & ~so_far[:, depth - 1])
+        needed &= hits[:, depth]
+        hits[:, depth] = needed
+        missing &= ~np.where(needed[:, np.newaxis], kept[:, depth], np.uint64(0))
+    hits[:, 0] &= any_bit(missing)
 
 
 _NEAR: Final = 1 << 16

@@ -81,4 +81,5 @@ class _Coins(Characters):
 RECORD = Record(
     rules=RULES, words=WORDS, known=known, symmetry=Symmetry("count", as_many, "How many coins?"),
     boards={"values": _Coins()}, wants=Wants("the coin", "its worth", {"values": "coins"}),
+    unblamed="No coin alone is to blame.",
 )
