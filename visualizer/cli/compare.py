@@ -16,7 +16,14 @@ from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
-from visualizer.cli.running import add_parameters, is_whole, parameters_of, polled, slices
+from visualizer.cli.running import (
+    add_parameters,
+    is_whole,
+    parameters_of,
+    polled,
+    slices,
+    with_head,
+)
 from visualizer.jobs.job import Job
 from visualizer.jobs.reading import trace_for
 from visualizer.jobs.spec import jobs_of
@@ -58,7 +65,8 @@ class _Compared:
 
 def run(arguments: Namespace) -> int:
     """Print how the runs differ; without lines and seconds where Ctrl+C ends their measuring."""
-    jobs = jobs_of(arguments.runs, arguments.n, parameters_of(arguments))
+    named = jobs_of(arguments.runs, arguments.n, parameters_of(arguments))
+    jobs = [with_head(job) for job in named]
     if len(jobs) < 2:
         raise BadInput(
             _(

@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
     most = given(arguments, "limit", limit)
     job = job_of(arguments)
     path = _path(arguments)
-    if job.recording:
+    if job.recording and job.stream is None:
         raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
     from visualizer.record.playback import head_of, source_of
     from visualizer.trace.file import Writer

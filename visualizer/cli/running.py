@@ -23,8 +23,9 @@ from visualizer.base.interrupts import uninterrupted
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import say
 from visualizer.cli.parser import Parser, given, size_of_memory
-from visualizer.jobs.job import Job, resolve
+from visualizer.jobs.job import Job, resolve, streamed
 from visualizer.jobs.parameters import read_text
+from visualizer.jobs.plain.naming import learn
 from visualizer.jobs.spec import jobs_of
 from visualizer.record import memory
 
@@ -98,14 +99,25 @@ def job_of(
                 program=PROGRAM
             )
         )
-    return resolve(target, parameters_of(arguments), arguments.n, for_dives=for_dives)
+    return with_head(resolve(target, parameters_of(arguments), arguments.n, for_dives=for_dives))
+
+
+def with_head(job: Job) -> Job:
+    """A stream on standard input with what its first line says, which is waited for; any other job
+    as it is. Raises BadInput."""
+    if job.stream is None or job.stream.again:
+        return job
+    from visualizer.record.streams.typed import TYPED
+
+    return streamed(replace(job.stream, head=TYPED.look()))
 
 
 def jobs_side_by_side(arguments: Namespace, default: str | None = None) -> list[Job]:
     """The runs that the arguments of `show` and `shot` name; raises BadInput."""
     if len(arguments.solver) > 1 or " " in "".join(arguments.solver):
         memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
-        return jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
+        named = jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
+        return [with_head(job) for job in named]
     one = Namespace(**vars(arguments) | {"solver": next(iter(arguments.solver), None)})
     return [job_of(one, default)]
 
@@ -158,14 +170,16 @@ def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
 
 
 def _run(job: Job, left: float) -> Generator[Packed, None, None]:
-    if job.file:
+    if job.stream is not None and not job.stream.again:
+        return _typed(job)
+    if job.file or job.stream is not None:
         return _in_a_process(job)
     return _recorded(job) if job.recording else _here(job, left)
 
 
 def is_whole(job: Job) -> bool:
     """Are the job's events, when all of them have come, those of a search that came to its end?"""
-    if not job.recording:
+    if not job.recording or job.stream is not None:
         return True
     from visualizer.trace.file import load_head
 
@@ -180,6 +194,18 @@ def _recorded(job: Job) -> Generator[Packed, None, None]:
     yield from run.events()
     if not run.head.complete:
         say(why_incomplete(run.head))
+
+
+def _typed(job: Job) -> Generator[Packed, None, None]:
+    from visualizer.record.streams.reading import StreamReader
+    from visualizer.record.streams.typed import TYPED
+
+    reader = StreamReader()
+    for piece in reader.pieces(TYPED.blocks()):
+        learn(job, piece.names)
+        yield piece.packed
+    if reader.failure:
+        raise SolverFailed(reader.failure)
 
 
 def _here(job: Job, limit: float) -> Generator[Packed, None, None]:

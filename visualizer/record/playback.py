@@ -12,7 +12,7 @@ from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_text
-from visualizer.jobs.job import Job, describe
+from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
@@ -106,7 +106,8 @@ def head_of(
 ) -> Head:
     """What goes into a file beside the events. source: `source_of` the job when the run began."""
     if job.recording:
-        return replace(load(job.recording).head, bookmarks=bookmarks)
+        head = replace(head_of_recording(job), bookmarks=bookmarks)
+        return replace(head, complete=complete, message=message) if job.stream else head
     solver = describe(job)
     name = Path(job.file).name if job.file else job.target
     return Head(
@@ -129,7 +130,7 @@ def head_now(
 def source_of(job: Job) -> str:
     """The text of the file that the solver is in; empty where it cannot be read."""
     if job.recording:
-        return load(job.recording).head.source
+        return head_of_recording(job).source
     if job.text:
         return job.text
     file = job.file or inspect.getsourcefile(SOLVERS[job.target].function) or ""
