@@ -154,6 +154,14 @@ SENTENCES = {
         "{given}: the values of a stream are all numbers, or all words in quotes."
     ),
     "stream lost": mark("{given} says that it is event {said}, but event {due} comes next."),
+    "stream gone": mark(
+        "Standard input has been read: what was sent into it does not come a second time."
+    ),
+    "stream unread": mark("The stream cannot be read: {problem}."),
+    "stream start": mark("{program} cannot be started: {problem}."),
+    "stream program": mark("{program} ended with exit code {code} after {event} events."),
+    "stream listen": mark("No program can connect to {host}:{port}: {problem}."),
+    "stream cut off": mark("The connection broke off after {event} events: {problem}."),
     # What the file is
     "syntax": mark("Syntax error: {problem}."),
     "no source": mark("This is not Python source: {problem}."),

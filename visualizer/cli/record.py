@@ -111,4 +111,5 @@ COMMAND = Subcommand(
     "main.py record queens-bstar -n 10 -o queens.trace",
     arguments,
     run,
+    takes_program=True,
 )

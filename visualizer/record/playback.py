@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
+from typing import TypeAlias
 
 from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
@@ -16,6 +17,7 @@ from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
+from visualizer.record.streams.incoming import Incoming
 from visualizer.trace.file import BadFile, Head, load
 
 POLL_SECONDS = 0.008
@@ -73,8 +75,15 @@ class Playback:
             self.state, self.message = RunState.FULL, why_incomplete(self.head)
 
 
+Recorded: TypeAlias = Playback | Incoming
+"""What has a head as a file has it: no code of the solver runs for it."""
+
+
 def recorder_of(job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> Recorder | Playback:
-    """Where the events of a job come from: its solver, or the file in which they are recorded."""
+    """Where the events of a job come from: its solver, the file in which they are recorded, or
+    another program."""
+    if job.stream is not None:
+        return Incoming(job, memory_limit)
     return Playback(job, memory_limit) if job.recording else Recorder(job, memory_limit)
 
 
@@ -123,6 +132,8 @@ def head_now(
     if isinstance(recorder, Playback):
         return replace(recorder.head, bookmarks=bookmarks)
     complete = recorder.state is RunState.COMPLETE
+    if isinstance(recorder, Incoming):
+        job = recorder.job
     why = "" if complete else recorder.message or _("It was saved while it was being recorded.")
     return head_of(job, source, complete=complete, message=why, bookmarks=bookmarks)
 

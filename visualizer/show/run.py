@@ -28,7 +28,14 @@ from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
 from visualizer.judge.judgement import Judgement
-from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
+from visualizer.record.playback import (
+    Playback,
+    Recorded,
+    head_now,
+    recorder_of,
+    source_of,
+    why_no_variables,
+)
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
@@ -117,7 +124,7 @@ class Run(Told):
         self.lately = Lately()
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
-            dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
+            dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Recorded) else {}
         )
         self.watch = FileWatch(job.file) if job.file.endswith(".py") and not job.text else None
         self.jumps = Jumps()
@@ -143,7 +150,7 @@ class Run(Told):
         polls it."""
         if self._costs is None:
             recorder, job = self.recorder, replace(self.job, recording="")
-            foreign = isinstance(recorder, Playback) and why_no_variables(recorder.head)
+            foreign = isinstance(recorder, Recorded) and why_no_variables(recorder.head)
             from visualizer.measure.costs import Costs  # several runs need it, one does not
 
             self._costs = Costs(None if foreign else job, self.trace, complete=self.complete)

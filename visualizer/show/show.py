@@ -412,6 +412,16 @@ class Show:
             run.view.frame, run.view.pinned = old.view.frame, True
         self._take(run, number)
 
+    def _know(self, number: int) -> None:
+        """More is known now of a run that has just begun: what its stream says first."""
+        old = self.runs[number]
+        run = Run(old.job_now, old.player.speed, None, self.breakpoints, recorder=old.recorder)
+        run.jumps, run.player.unit = old.jumps, old.player.unit
+        if old.player.playing:
+            run.player.play(old.player.direction)
+        self._take(run, number)
+        self.growth.follow(self.run.job)
+
     def _take(self, run: Run, number: int | None = None) -> None:
         self.runs = [*self.runs]
         self.runs[self.focus if number is None else number] = run
@@ -485,6 +495,9 @@ class Show:
         self.run.debugger.list_values(listed, self.hit_columns)
         for number, run in enumerate(self.runs):
             run.advance(seconds)
+            if run.job_now != run.job:
+                self._know(number)
+                continue
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)

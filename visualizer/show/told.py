@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.failures import Failure
+from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
@@ -30,8 +31,9 @@ from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.problems.kinds import Kind
-from visualizer.record.playback import Playback
+from visualizer.record.playback import Playback, Recorded
 from visualizer.record.recorder import Recorder, RunState
+from visualizer.record.streams.incoming import Incoming
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
 from visualizer.trace.leaves import Leaves
@@ -140,6 +142,18 @@ class Told:
         return bool(self.job.file or self.job.recording)
 
     @property
+    def job_now(self) -> Job:
+        """Its job as it is known now: a stream says in its first line what it is about."""
+        return self.recorder.job if isinstance(self.recorder, Incoming) else self.job
+
+    @property
+    def waits_for(self) -> str:
+        """What has to come before the first event, as a sentence."""
+        if isinstance(self.recorder, Incoming):
+            return self.recorder.waits_for
+        return _("Recording: the solver has not come to its first event yet.")
+
+    @property
     def recording(self) -> bool:
         """Are more events to come?"""
         return self.recorder.state is RunState.RUNNING
@@ -219,7 +233,7 @@ class Told:
     @property
     def source(self) -> str:
         """The text of the solver's file as it was when the run began."""
-        if isinstance(self.recorder, Playback):
+        if isinstance(self.recorder, Recorded):
             return self.recorder.head.source
         return self._source
 
