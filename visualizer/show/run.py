@@ -18,6 +18,7 @@ from visualizer.debug.line_counts import LineCounts
 from visualizer.debug.reading import Source
 from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
+from visualizer.debug.sent import rerun_of_stream
 from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.undo import UndoCheck
@@ -37,6 +38,7 @@ from visualizer.record.playback import (
     why_no_variables,
 )
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
+from visualizer.record.streams.incoming import Incoming
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
@@ -58,6 +60,11 @@ shown, and at most."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
+
+
+def _rerun(job: Job, recorder: Recorder | Playback) -> Rerun:
+    return (rerun_of_stream(recorder) if isinstance(recorder, Incoming)
+            else rerun_of(job, recorder))
 
 
 class Run(Told):
@@ -106,7 +113,7 @@ class Run(Told):
         self.recorder = recorder or recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
-        self.rerun = rerun or rerun_of(job, self.recorder)
+        self.rerun = rerun or _rerun(job, self.recorder)
         self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
         self.debugger = Debugger(

@@ -272,7 +272,8 @@ class Told:
     @property
     def recorded_source(self) -> str:
         """The text of the solver's file in a recording that runs no code, else ""."""
-        return self.source if self.job.recording and not self.frames else ""
+        foreign = self.job.stream is not None or not self.frames
+        return self.source if self.job.recording and foreign else ""
 
     # The event on screen
 

@@ -102,15 +102,9 @@ class Beside:
         lines = sum(one.nbytes for one in self._stretches)
         return lines + self.variables.nbytes + self.infos.nbytes
 
-    @property
-    def says_lines(self) -> bool:
-        """Does any event say its line?"""
-        return bool(self._first)
-
-    @property
-    def says_variables(self) -> bool:
-        """Does any event say variables?"""
-        return len(self.variables) > 0
+    def __bool__(self) -> bool:
+        """Does any event say its line, or variables?"""
+        return bool(self._first or len(self.variables))
 
     def line(self, event: int) -> int:
         """The line of the source of an event, from 1; 0 where it says none."""
