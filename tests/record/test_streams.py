@@ -13,6 +13,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES, Event
+from tests.support import profiler
 from visualizer.jobs.job import resolve
 from visualizer.record.drain import pack_events
 from visualizer.record.streams.reading import LONGEST_LINE, StreamReader
@@ -159,3 +160,83 @@ def test_what_is_left_out_is_what_it_must_be() -> None:
     assert reader.failure is None
     assert np.array_equal(pack_events(list(islice(found, 2000))), pack_events(events[:2000]))
     assert found == events
+
+
+# cp-profiler
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+@pytest.mark.parametrize("size", [1 << 16, 11])
+def test_a_solver_that_speaks_to_cp_profiler_is_understood(order: str, size: int) -> None:
+    found, reader = read(profiler.stream(profiler.queens(6), order), size)
+    assert (reader.failure, reader.dialect) == (None, "cp-profiler")
+    assert found == [*resolve("queens-b", {"n": "6"}).start()]
+    assert json.loads(reader.head)["title"] == "6 queens"
+
+
+def test_labels_are_the_names_of_values() -> None:
+    reader = StreamReader()
+    names: dict[int, str] = {}
+    packed = []
+    for piece in reader.pieces([profiler.stream(profiler.queens(5, labels=True))]):
+        names |= piece.names
+        packed += [unpack(one) for one in piece.packed]
+    assert reader.failure is None
+    plain = [*resolve("queens-b", {"n": "5"}).start()]
+    assert [(k, d) for k, d, _v in packed] == [(k, d) for k, d, _v in plain]
+    assert [names[v] for _k, _d, v in packed] == [f"q{d}={v}" for _k, d, v in plain]
+
+
+def test_restarts_nogoods_and_what_was_jumped_over() -> None:
+    data = profiler.stream([
+        profiler.start("two searches"),
+        profiler.node(0, -1, 0, 2, profiler.BRANCH),
+        profiler.node(1, 0, 0, 2, profiler.BRANCH, info="x < 3"),
+        profiler.node(2, 1, 0, 0, profiler.FAILED, nogood="a or not b"),
+        profiler.node(3, 0, 1, 0, profiler.SKIPPED),
+        bytes([profiler.RESTART]) + profiler.text(profiler.INFO, "restart 1"),
+        profiler.node(0, -1, 0, 1, profiler.BRANCH, restart=1),
+        profiler.node(1, 0, 5, 0, profiler.SOLVED, restart=1),
+        bytes([profiler.DONE]),
+        b"nobody reads this",
+    ])
+    reader = StreamReader()
+    pieces = list(reader.pieces([data]))
+    assert reader.failure is None
+    assert reader.done
+    events = [unpack(one) for piece in pieces for one in piece.packed]
+    assert events == [
+        (0, 0, 0), (1, 0, 0), (0, 1, 0), (2, 0, 0), (0, 0, 1), (1, 0, 1), (2, 0, 1),
+        (0, 0, 5), (1, 0, 5), (3, 0, 5), (2, 0, 5),
+    ]
+    notes = [tuple(note) for piece in pieces for note in piece.notes]
+    assert notes == [(0, "info", "x < 3"), (2, "info", "a or not b"), (6, "skipped", ""),
+                     (7, "info", "restart 1")]
+
+
+ROOT_NODE = profiler.node(0, -1, 0, 2, profiler.BRANCH)
+FIRST = profiler.node(1, 0, 0, 2, profiler.BRANCH)
+
+BAD_MESSAGES: Sequence[tuple[bytes, int, str]] = (
+    (profiler.stream([ROOT_NODE, FIRST]), 3, "stream not done"),
+    (profiler.stream([ROOT_NODE, FIRST])[:-3], 2, "stream cut"),
+    (profiler.stream([ROOT_NODE]) + b"\xff\xff\xff\xff", 2, "stream size"),
+    (profiler.stream([ROOT_NODE, bytes([9])]), 2, "stream type"),
+    (profiler.stream([ROOT_NODE, FIRST[:20]]), 2, "stream node"),
+    (profiler.stream([ROOT_NODE, FIRST + b"\0\xff\xff\xff\xff"]), 2, "stream field"),
+    (profiler.stream([ROOT_NODE, FIRST[:33] + b"\x07"]), 2, "stream status"),
+    (profiler.stream([ROOT_NODE, profiler.node(1, 0, 0, 0, 2, thread=1)]), 2, "stream threads"),
+    (profiler.stream([ROOT_NODE, FIRST, profiler.node(5, 4, 0, 0, 2)]), 3, "stream parent"),
+    (profiler.stream([ROOT_NODE, profiler.node(1, 0, 2**31 - 1, 0, 2)]), 2, "stream alternative"),
+    (profiler.stream([ROOT_NODE, *(profiler.node(i + 1, i, 0, 1, 2) for i in range(16_385))]),
+     16_386, "stream deep"),
+)
+
+
+@pytest.mark.parametrize(("data", "message", "reason"), BAD_MESSAGES,
+                         ids=[one[2] for one in BAD_MESSAGES])
+def test_what_is_wrong_is_told_with_its_message(data: bytes, message: int, reason: str) -> None:
+    _found, reader = read(data)
+    assert reader.failure is not None
+    assert (reader.failure.reason, reader.failure.details["message"]) == (reason, message)
+    assert f"Message {message} of the stream" in reader.failure.sentence()

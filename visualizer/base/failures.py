@@ -154,6 +154,24 @@ SENTENCES = {
         "{given}: the values of a stream are all numbers, or all words in quotes."
     ),
     "stream lost": mark("{given} says that it is event {said}, but event {due} comes next."),
+    "stream size": mark("A message of {size} bytes; there can be 1 to {most}."),
+    "stream cut": mark("It is cut off: its end is missing."),
+    "stream not done": mark("The stream has ended before the solver said that it was done."),
+    "stream type": mark("There are no messages of type {type}."),
+    "stream node": mark("It is too short to be a node."),
+    "stream field": mark("Its texts do not end where it ends."),
+    "stream status": mark("Node {node} has the status {status}, which there is not."),
+    "stream threads": mark(
+        "Node {node} comes from a second thread. Have the solver search with one."
+    ),
+    "stream parent": mark(
+        "Node {node} stands below node {parent}, which is none of the current choices. Only "
+        "searches in depth can be shown."
+    ),
+    "stream deep": mark("Node {node} stands deeper than {depth_max}."),
+    "stream alternative": mark(
+        "Node {node} is alternative {value}; it must be from {value_min} to {value_max}."
+    ),
     "stream gone": mark(
         "Standard input has been read: what was sent into it does not come a second time."
     ),
@@ -328,6 +346,10 @@ class Failure:
         if "row" in self.details:
             sentence = _("Line {row} of the stream: {sentence}").format(
                 row=self.details["row"], sentence=sentence
+            )
+        if "message" in self.details:
+            sentence = _("Message {number} of the stream: {sentence}").format(
+                number=self.details["message"], sentence=sentence
             )
         if not self.file:
             return sentence

@@ -23,7 +23,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.program import PROGRAM
-from visualizer.cli.output import say
+from visualizer.cli.output import mention, say
 from visualizer.cli.parser import Parser, given, port, size_of_memory
 from visualizer.jobs.job import Job, resolve, streamed
 from visualizer.jobs.parameters import read_text
@@ -168,8 +168,10 @@ def _begun(job: Job, begins: bool) -> Job:
 
         return streamed(replace(job.stream, head=TYPED.look()))
     from visualizer.record.channel import UNLIMITED
-    from visualizer.record.streams.incoming import StreamFeed
+    from visualizer.record.streams.incoming import StreamFeed, waits_for
 
+    if job.stream.port is not None:
+        mention(waits_for(job))
     heads: list[str] = []
     parts: list[Packed] = []
     feed = StreamFeed(job, UNLIMITED, heads.append)

@@ -5,8 +5,8 @@ elsewhere, and cannot be run again from here.
 from __future__ import annotations
 
 from visualizer.base.frames import Converter
+from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, States
-from visualizer.record.playback import why_no_variables
 from visualizer.record.streams.incoming import Incoming
 
 KEPT = 256
@@ -54,7 +54,10 @@ class SentStates(States):
 
 def rerun_of_stream(recorder: Incoming) -> Rerun:
     """What a stream says, in place of a rerun."""
-    why = why_no_variables(recorder.head)
+    why = _(
+        "{name} runs elsewhere: there are only the lines and variables that it says with its "
+        "events."
+    ).format(name=recorder.job.target)
     rerun = Rerun(recorder.job, recorder.trace, why)
     rerun.states = SentStates(recorder, why)
     return rerun

@@ -170,6 +170,8 @@ def said_of(picture: Picture, run: Run) -> Narration:
         return Narration(_("FAILED"), failure.ending() + before, "error")
     if run.silent:
         return replace(said, sentence=run.waits_for)
+    if run.said:
+        said = replace(said, sentence=f"{said.sentence} {run.said}")
     if not (len(run.trace) or run.player.before or run.recording) and run.complete:
         ended = _("The search ended without a single event.")
         return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())

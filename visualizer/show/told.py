@@ -36,6 +36,7 @@ from visualizer.record.recorder import Recorder, RunState
 from visualizer.record.streams.incoming import Incoming
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
+from visualizer.trace.beside import JUMPED_OVER
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import Player
@@ -152,6 +153,14 @@ class Told:
         if isinstance(self.recorder, Incoming):
             return self.recorder.waits_for
         return _("Recording: the solver has not come to its first event yet.")
+
+    @property
+    def said(self) -> str:
+        """What its stream says of the event on screen, as a sentence; "" for nothing."""
+        if not isinstance(self.recorder, Incoming) or self.player.before:
+            return ""
+        info = self.recorder.beside.info(self.player.playhead)
+        return _("It was jumped over.") if info == JUMPED_OVER else info
 
     @property
     def recording(self) -> bool:

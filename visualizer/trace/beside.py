@@ -25,7 +25,12 @@ TOGETHER: Final = 256
 UNPACKED: Final = 16
 """So many of these are kept unpacked: those that were asked for last."""
 
-VARIABLES: Final = "vars"
+VARIABLES, SKIPPED = "vars", "skipped"
+"""The kinds of what is said of an event: its variables, and that it was jumped over. All else is
+said in words."""
+
+JUMPED_OVER: Final = "\0"
+"""What is kept of a node that was jumped over."""
 
 
 class Texts:
@@ -94,7 +99,10 @@ class Beside:
             self._first.append(first)
             self._stretches.append(small)
         for event, kind, text in notes:
-            (self.variables if kind == VARIABLES else self.infos).add(event, text)
+            if kind == VARIABLES:
+                self.variables.add(event, text)
+            else:
+                self.infos.add(event, JUMPED_OVER if kind == SKIPPED else text)
 
     @property
     def nbytes(self) -> int:
@@ -123,7 +131,7 @@ class Beside:
         return found
 
     def info(self, event: int) -> str:
-        """What is said of an event in words; "" for nothing."""
+        """What is said of an event in words, or JUMPED_OVER; "" for nothing."""
         number = self.infos.number_at(event)
         if number < 0 or int(self.infos.events.view[number]) != event:
             return ""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY
 from visualizer.base.failures import Failure
+from visualizer.base.i18n import Name
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
 
@@ -43,6 +44,7 @@ class Columns:
     notes   what is said beside them, by their place here
     names   what values are called that came here for the first time
     failure what is wrong with what comes after them: its row is among the details
+    unit    what rows are: "row" for lines, or "message"
     """
 
     kind: NDArray[np.uint8]
@@ -53,6 +55,7 @@ class Columns:
     notes: Sequence[Note] = ()
     names: Mapping[int, str] = field(default_factory=dict)
     failure: Failure | None = None
+    unit: Name = "row"
 
     def __len__(self) -> int:
         return len(self.kind)
@@ -100,7 +103,7 @@ class Assembler:
             good = failure.event - self.count
             packed = packed[:good]
             row = int(columns.row[good])
-            self.failure = replace(failure, details={**failure.details, "row": row})
+            self.failure = replace(failure, details={**failure.details, columns.unit: row})
         elif columns.failure:
             self.failure = replace(columns.failure, event=self.count + len(packed))
         good = len(packed)

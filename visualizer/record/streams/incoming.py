@@ -93,11 +93,17 @@ class Incoming(Recorder):
 
     @property
     def waits_for(self) -> str:
-        """What has to come before the first event, in words."""
-        stream = self.job.stream
-        assert stream is not None
-        if stream.command:
-            return _("Waiting for the first event of {program}.").format(program=stream.name)
-        if stream.port is not None:
-            return _("Waiting for a program that connects to {place}.").format(place=stream.name)
-        return _("Waiting for the first event on standard input.")
+        """What has to come before the first event, as a sentence."""
+        return waits_for(self.job)
+
+
+def waits_for(job: Job) -> str:
+    """What has to come before the first event of a stream, as a sentence."""
+    stream = job.stream
+    assert stream is not None
+    if stream.command:
+        return _("Waiting for the first event of {program}.").format(program=stream.name)
+    if stream.port is not None:
+        place = f"{stream.host}:{stream.port}"
+        return _("Waiting for a program that connects to {place}.").format(place=place)
+    return _("Waiting for the first event on standard input.")

@@ -18,6 +18,7 @@ from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VAL
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.i18n import Name
 from visualizer.record.streams.columns import LEFT_OUT, NO_LINE, Columns, Note, Numbers
+from visualizer.record.streams.words import Words
 
 LINES: Final[Name] = "lines"
 
@@ -133,32 +134,6 @@ def _spread(found: Numbers, where: Any, count: int) -> Numbers:
     spread = np.full(count, LEFT_OUT, np.int32)
     spread[where] = found
     return spread
-
-
-class Words:
-    """Values that are words: they are numbered as they come, from 0.
-
-    new    those that came since this was emptied, by their number
-    """
-
-    def __init__(self) -> None:
-        self.new: dict[int, str] = {}
-        self._known: dict[str, int] = {}
-
-    def __len__(self) -> int:
-        return len(self._known)
-
-    def number(self, word: str) -> int | None:
-        """The number of a word; None where there are no numbers left."""
-        found = self._known.get(word)
-        if found is None:
-            found = len(self._known)
-            if found > VALUE_MAX - VALUE_MIN:
-                return None
-            found = found if found <= VALUE_MAX else VALUE_MAX - found
-            self._known[word] = found
-            self.new[found] = one_line(word)
-        return found
 
 
 class BadRow(ValueError):

@@ -12,6 +12,7 @@ from visualizer.jobs.stream import LONGEST_HEAD, VERSION, NoHeadError, head_of
 from visualizer.record.streams.columns import Assembler, Columns, Piece, in_row
 from visualizer.record.streams.json_lines import JsonDialect
 from visualizer.record.streams.lines import LinesDialect
+from visualizer.record.streams.profiler import ProfilerDialect, order_of
 
 BLOCK: Final = 1 << 17
 """Bytes that are read at once: what the processor's cache likes, and some milliseconds of work."""
@@ -52,6 +53,7 @@ class StreamReader:
         self.begun = False
         self.failure: Failure | None = None
         self._dialect: Dialect | None = None
+        self._profiler: ProfilerDialect | None = None
         self._assembler = Assembler()
         self._rest: list[bytes] = []  # of a line that has not come whole
         self._waiting = 0  # bytes of it
@@ -59,7 +61,8 @@ class StreamReader:
 
     @property
     def dialect(self) -> str:
-        return self._dialect.name if self._dialect else ""
+        known = self._profiler or self._dialect
+        return known.name if known else ""
 
     @property
     def count(self) -> int:
@@ -69,32 +72,42 @@ class StreamReader:
         """All that some blocks of bytes are, up to their end or to what is wrong."""
         for data in blocks:
             yield from self.feed(data)
-            if self.failure:
+            if self.failure or self.done:
                 return
         yield from self.end()
+
+    @property
+    def done(self) -> bool:
+        """Has it said that nothing more comes?"""
+        return self._profiler is not None and self._profiler.done
 
     def feed(self, data: bytes) -> Iterator[Piece]:
         """Take what has come; gives what events that makes."""
         for start in range(0, len(data), BLOCK):
-            if self.failure:
+            if self.failure or self.done:
                 return
             yield from self._taken(data[start : start + BLOCK])
 
     def end(self) -> Iterator[Piece]:
         """Nothing more comes; gives what events are left."""
-        if not self.failure:
+        if not self.failure and not self.done:
             yield from self._taken(b"", last=True)
             self.begun = True
 
     def _taken(self, data: bytes, *, last: bool = False) -> Iterator[Piece]:
         self._rest.append(data)
         self._waiting += len(data)
-        if self._waiting > LONGEST_LINE and b"\n" not in data:
+        if self._profiler is not None:
+            yield from self._messages(self._profiler, last=last)
+        elif self._waiting > LONGEST_LINE and b"\n" not in data:
             self._fail("stream long", most=LONGEST_LINE)
         elif last or self._dialect is None or b"\n" in data:
             data = b"".join(self._rest)
             if self._dialect is not None or self._tell_dialect(data, last=last):
-                yield from self._whole_lines(data, last=last)
+                if self._profiler is not None:
+                    yield from self._messages(self._profiler, last=last)
+                else:
+                    yield from self._whole_lines(data, last=last)
 
     def _whole_lines(self, data: bytes, *, last: bool) -> Iterator[Piece]:
         if self._row == 1:
@@ -109,12 +122,24 @@ class StreamReader:
         if block and not self.failure:
             yield from self._events(block)
 
+    def _messages(self, profiler: ProfilerDialect, *, last: bool) -> Iterator[Piece]:
+        data = b"".join(self._rest)
+        columns, rest = profiler.take(data, last=last)
+        self._rest, self._waiting = [rest], len(rest)
+        if profiler.count and not self.begun:
+            self.head = head_of({"backstep": VERSION, **profiler.head}) if profiler.head else ""
+            self.begun = True
+        yield from self._kept(columns)
+
     def _events(self, block: bytes) -> Iterator[Piece]:
         assert self._dialect is not None
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n")
         columns = self._dialect.columns(block, self._row)
         self._row += block.count(b"\n")
+        yield from self._kept(columns)
+
+    def _kept(self, columns: Columns) -> Iterator[Piece]:
         piece = self._assembler.add(columns)
         self.failure = self._assembler.failure
         if len(piece.packed) or piece.names:
@@ -128,7 +153,9 @@ class StreamReader:
         if not data:
             self._fail("stream empty")
             return False
-        if begin[:1] == b"{":
+        if (order := order_of(data)) is not None:
+            self._profiler = ProfilerDialect(order)
+        elif begin[:1] == b"{":
             self._dialect = JsonDialect()
         elif not begin or _LINE.match(begin):
             self._dialect = LinesDialect()
