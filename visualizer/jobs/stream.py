@@ -70,13 +70,17 @@ class Stream:
     @property
     def source(self) -> str:
         """The path of its source, in the folder that was named and nowhere else; "" for none."""
-        name = self.said.source
-        if not (self.folder and name):
-            return ""
-        folder = os.path.realpath(self.folder)
-        path = os.path.realpath(os.path.join(folder, name))
-        inside = os.path.commonpath([folder, path]) == folder if _comparable(folder, path) else ""
-        return path if inside and os.path.isfile(path) else ""
+        return _source(self.folder, self.said.source)
+
+
+@lru_cache(maxsize=32)
+def _source(folder: str, name: str) -> str:
+    if not (folder and name):
+        return ""
+    folder = os.path.realpath(folder)
+    path = os.path.realpath(os.path.join(folder, name))
+    inside = _comparable(folder, path) and os.path.commonpath([folder, path]) == folder
+    return path if inside and os.path.isfile(path) else ""
 
 
 def _comparable(one: str, other: str) -> bool:

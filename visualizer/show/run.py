@@ -18,7 +18,7 @@ from visualizer.debug.line_counts import LineCounts
 from visualizer.debug.reading import Source
 from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
-from visualizer.debug.sent import rerun_of_stream
+from visualizer.debug.sent import SentRerun
 from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.undo import UndoCheck
@@ -63,7 +63,7 @@ NEVER = 1 << 32
 
 
 def _rerun(job: Job, recorder: Recorder | Playback) -> Rerun:
-    return (rerun_of_stream(recorder) if isinstance(recorder, Incoming)
+    return (SentRerun(recorder) if isinstance(recorder, Incoming)
             else rerun_of(job, recorder))
 
 
@@ -122,7 +122,10 @@ class Run(Told):
         )
         self.branches = BranchSearch(self.rerun, self.lines, self._source_of, self.keep_jump)
         rerun = self.rerun
-        self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
+        self.writes = (
+            rerun.writes() if isinstance(rerun, SentRerun)
+            else Writes(rerun.job, self.trace, rerun.why, rerun.link)
+        )
         self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
         self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)

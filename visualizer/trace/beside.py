@@ -122,6 +122,25 @@ class Beside:
         stretch, at = self._stretches[number], event - self._first[number]
         return int(stretch[at]) if at < len(stretch) else 0
 
+    def lines(self, first: int, last: int) -> NDArray[np.int32] | None:
+        """The lines of some events; None where none of them says any."""
+        found = None
+        at = max(0, bisect_right(self._first, first) - 1)
+        for begin, stretch in zip(self._first[at:], self._stretches[at:], strict=True):
+            if begin >= last:
+                break
+            low, high = max(first, begin), min(last, begin + len(stretch))
+            if low < high:
+                found = np.zeros(last - first, np.int32) if found is None else found
+                found[low - first : high - first] = stretch[low - begin : high - begin]
+        return found
+
+    def texts(self, first: int, last: int) -> list[tuple[int, str]]:
+        """The variables that some events say, as they said them."""
+        events = self.variables.events.view
+        begin, end = (int(events.searchsorted(np.uint32(k))) for k in (first, last))
+        return [(int(events[i]), self.variables.text(i)) for i in range(begin, end)]
+
     def variables_at(self, event: int) -> Mapping[str, Any] | None:
         """The variables at an event: those that it says, or that were said last before it."""
         number = self.variables.number_at(event)

@@ -247,6 +247,8 @@ def _first_to_speak(server: socket.socket) -> tuple[socket.socket, bytes]:
                         if len(peers) > MOST_PEERS:
                             _let_go(ready, peers.pop(0))
                     continue
+                if one not in peers:
+                    continue  # it has been let go
                 assert isinstance(one, socket.socket)
                 begin = b""
                 with suppress(OSError):
