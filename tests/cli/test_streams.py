@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -57,7 +58,7 @@ def test_the_round_trip_gives_the_same_bytes(
     assert said(capsys, "trace", "-") == live
 
 
-@pytest.mark.parametrize("dialect", [as_json, left_out])
+@pytest.mark.parametrize("dialect", [pytest.param(as_json, marks=pytest.mark.thorough), left_out])
 def test_every_command_takes_a_stream(
     dialect: Callable[..., bytes], given: Given, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -108,3 +109,17 @@ def test_an_endless_stream_that_is_wrong_ends_at_once() -> None:
     command = f"yes 'p 0 0' | {sys.executable} main.py count -"
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=30)
     assert "Line 1 of the stream" in done.stderr
+
+
+def test_what_resolvelib_does_is_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the page says: some of six guests, in order, in different rooms, 5 + 5·4 + … ways."""
+    pytest.importorskip("resolvelib")
+    page = (ROOT / "docs" / "streams.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    script = tmp_path / "resolving.py"
+    script.write_text(code, encoding="utf-8")
+    found = json.loads(said(capsys, "count", "--json", "--", sys.executable, str(script)))
+    assert [row["placed"] for row in found["by_depth"]] == [5, 20, 60, 120, 120, 0]
+    assert (found["try"], found["pop"], found["solutions"]) == (2120, 325, 0)
+    sentence = said(capsys, "say", "--limit", "2", "--", sys.executable, str(script))
+    assert "guest 1: version 1" in sentence

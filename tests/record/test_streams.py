@@ -62,6 +62,7 @@ DIALECTS = {
 }
 
 
+@pytest.mark.some(8)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_every_solver_comes_round(key: str) -> None:
     """In each dialect, whatever the blocks in which it comes."""

@@ -240,6 +240,10 @@ def _recorded(job: Job) -> tuple[str, str, frozenset[str], Own | None]:
     """The picture that a recording names, and what its source says: in docstrings, on purpose, of
     its problem. Its judge is not there: of a recording no code runs."""
     head = head_of_recording(job)
+    if job.stream is not None:
+        said = job.stream.said
+        named = Own(said.depths, said.values or head.names, known=said.known)
+        return head.picture, "", frozenset(), named
     source = user_file.examined(head.source)
     if source is None:
         return head.picture, "", frozenset(), Own(values=head.names) if head.own else None

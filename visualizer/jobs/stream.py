@@ -27,6 +27,7 @@ LOOPBACK: Final = "127.0.0.1"
 LONGEST_HEAD: Final = 1 << 20
 LONGEST_SAID: Final = 200
 MOST_PARAMS: Final = 100
+MOST_NAMES: Final = 1 << 14
 LARGEST_NUMBER: Final = 10**18
 
 
@@ -96,6 +97,8 @@ class Said(NamedTuple):
     known    all of them
     source   the name of the file that the program was made of
     title    what the run is called
+    depths   what the choice at each depth is about; may be empty
+    values   what values are called; may be empty
     """
 
     picture: str = GENERAL
@@ -104,6 +107,8 @@ class Said(NamedTuple):
     known: Mapping[str, Any] = {}
     source: str = ""
     title: str = ""
+    depths: tuple[str, ...] = ()
+    values: Mapping[int, str] = {}
 
 
 class NoHeadError(ValueError):
@@ -138,8 +143,16 @@ def said_in(head: str) -> Said:
     picture = picture_called(problem) if problem else GENERAL
     return Said(
         picture or GENERAL, "" if picture else problem, params, known,
-        _line(fields.get("source")), _line(fields.get("title")),
+        _line(fields.get("source")), _line(fields.get("title")), _names(fields.get("depths")),
+        dict(enumerate(_names(fields.get("values")))),
     )
+
+
+def _names(given: Any) -> tuple[str, ...]:
+    """Names in a list; () for what is none."""
+    if not isinstance(given, list) or not all(isinstance(one, str | int) for one in given):
+        return ()
+    return tuple(_line(str(one)) or "–" for one in given[:MOST_NAMES])
 
 
 def _is_value(value: Any) -> bool:
