@@ -510,6 +510,7 @@ class Show:
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
+            self.tell(run.take_notice(), holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
         if self.mode == "debug":

@@ -154,6 +154,10 @@ class Told:
             return self.recorder.waits_for
         return _("Recording: the solver has not come to its first event yet.")
 
+    def take_notice(self) -> str:
+        """What its stream is said to do, or not to do, once; "" for nothing."""
+        return self.recorder.take_notice() if isinstance(self.recorder, Incoming) else ""
+
     @property
     def said(self) -> str:
         """What its stream says of the event on screen, as a sentence; "" for nothing."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from ctypes import Array, c_uint32
 from dataclasses import replace
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,11 +15,14 @@ from visualizer.jobs.job import Job, head_of_recording, streamed
 from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Terms
 from visualizer.record.processes import Child
-from visualizer.record.recorder import Feed, Recorder
+from visualizer.record.recorder import Feed, Recorder, RunState
 from visualizer.record.streams.typed import TYPED
 from visualizer.record.streams.worker import record_stream
 from visualizer.trace.beside import Beside
 from visualizer.trace.file import Head
+
+SILENT_AFTER: Final = 10.0
+"""Seconds without an event after which that is said."""
 
 
 class StreamFeed(Feed):
@@ -61,6 +65,8 @@ class Incoming(Recorder):
     def __init__(self, job: Job, memory_limit: int) -> None:
         self.job = job
         self._head: Head | None = None
+        self._heard = 0.0
+        self._told_silence = False
         super().__init__(job, memory_limit, patience=None)
 
     def feed(self, job: Job, terms: Terms, ring_events: int) -> StreamFeed:
@@ -80,6 +86,24 @@ class Incoming(Recorder):
     @property
     def nbytes(self) -> int:
         return super().nbytes + self.beside.nbytes
+
+    def poll(self) -> bool:
+        """See Recorder. Notices when nothing comes."""
+        came = super().poll()
+        if came or not self._heard:
+            self._heard, self._told_silence = monotonic(), False
+        return came
+
+    def take_notice(self) -> str:
+        """That nothing has come for a while, once; "" where there is nothing to say."""
+        quiet = monotonic() - self._heard
+        told = self._told_silence or self.state is not RunState.RUNNING
+        if told or not len(self.trace) or quiet < SILENT_AFTER:
+            return ""
+        self._told_silence = True
+        return _("{name} has sent nothing for {seconds} seconds. It has not ended.").format(
+            name=self.job.target, seconds=round(quiet)
+        )
 
     def _head_has_come(self, said: str) -> None:
         """What the first line says is known before the first event is taken in."""
