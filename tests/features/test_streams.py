@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.cli import main
 from visualizer.debug.breakpoints import OnExpression, OnLine
 from visualizer.debug.writes import Watched
 from visualizer.debug.writes_child import Watch
@@ -111,6 +112,31 @@ def test_r_runs_the_program_again(queens: Driver) -> None:
     assert queens.app.show.run is not before
     until(queens, lambda: queens.app.show.run.complete)
     assert len(queens.app.show.run.trace) == len(before.trace)
+
+
+def test_what_it_said_is_kept_in_a_file(queens: Driver, tmp_path: Path) -> None:
+    """Code, line and variables of the recorded run, wherever that is opened."""
+    run = queens.app.show.run
+    saving = run.save(tmp_path / "kept.trace")
+    saving.finish()
+    assert not saving.message
+    kept = str(tmp_path / "said.trace")
+    command = (sys.executable, str(SENDERS / "queens.py"), "6")
+    assert main(["record", "-o", kept, "--source", str(SENDERS), "--", *command]) == 0
+    for file in (tmp_path / "kept.trace", Path(kept)):
+        driver = Driver(str(file), None, size=(1280, 720))
+        until(driver, lambda driver=driver: driver.app.show.run.complete)
+        again = driver.app.show.run
+        driver.press("f3")
+        for one in (again, run):
+            one.go(40)
+        driver.tick(0.1)
+        queens.tick(0.1)
+        assert dict(again.variables) == dict(run.variables) != {}
+        assert again.frame is not None
+        assert again.frame.line == 21
+        assert driver.sees("is_free")
+        driver.close()
 
 
 def test_a_slow_program_leaves_the_window_alive_and_ends_with_it() -> None:

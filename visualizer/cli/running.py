@@ -160,6 +160,22 @@ _feeds: dict[Job, tuple[StreamFeed, list[Packed]]] = {}
 """Streams that have begun, with the events that came with their first line."""
 
 
+_besides: dict[Job, Beside] = {}
+"""What streams say beside their events, where that is to be kept."""
+
+
+def keep_beside(job: Job) -> Beside | None:
+    """Where what a stream says beside its events will be when these have come; None for a job that
+    is none."""
+    if job.stream is None:
+        return None
+    if job in _feeds:
+        return _feeds[job][0].beside
+    from visualizer.trace.beside import Beside
+
+    return _besides.setdefault(job, Beside())
+
+
 def _begun(job: Job, begins: bool) -> Job:
     if not begins or job.stream is None:
         return job
@@ -218,6 +234,7 @@ def parameters_of(arguments: Namespace) -> dict[str, str]:
 if TYPE_CHECKING:
     from visualizer.record.channel import Channel
     from visualizer.record.streams.incoming import StreamFeed
+    from visualizer.trace.beside import Beside
     from visualizer.trace.packing import Packed
 
 SLICE_SECONDS = 0.05
@@ -279,9 +296,13 @@ def _typed(job: Job) -> Generator[Packed, None, None]:
     from visualizer.record.streams.reading import StreamReader
     from visualizer.record.streams.typed import TYPED
 
-    reader = StreamReader()
+    reader, beside = StreamReader(), _besides.get(job)
+    first = 0
     for piece in reader.pieces(TYPED.blocks()):
         learn(job, piece.names)
+        if beside is not None:
+            beside.add(first, piece.lines, piece.notes)
+        first += len(piece.packed)
         yield piece.packed
     if reader.failure:
         raise SolverFailed(reader.failure)

@@ -23,8 +23,9 @@ from visualizer.debug.requests import Request
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, States
 from visualizer.debug.scanner import Scanner
 from visualizer.debug.writes import Writes
+from visualizer.jobs.stream import said_in
+from visualizer.record.playback import Recorded
 from visualizer.record.processes import Child
-from visualizer.record.streams.incoming import Incoming
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
 
@@ -42,7 +43,7 @@ class SentLink(Link):
     """Leads to processes that go through what has been said; they read it from a file, which is
     written as far as the events have come when something is asked."""
 
-    def __init__(self, recorder: Incoming, source: str) -> None:
+    def __init__(self, recorder: Recorded, source: str) -> None:
         super().__init__(recorder.job, recorder.trace, forks=False)
         self._recorder, self._source = recorder, source
         self._path = ""
@@ -106,7 +107,7 @@ def _yielded(trace: Trace, first: int, last: int) -> bytes:
 class _Sent(Process):
     """What can be asked only where a stream says something beside its events."""
 
-    _recorder: Incoming
+    _recorder: Recorded
 
     @property
     def lacking(self) -> str:
@@ -116,7 +117,7 @@ class _Sent(Process):
 class SentScanner(_Sent, Scanner):
     """Goes through what has been said to find the hits of breakpoints."""
 
-    def __init__(self, recorder: Incoming, why: str, link: Link) -> None:
+    def __init__(self, recorder: Recorded, why: str, link: Link) -> None:
         self._recorder = recorder
         super().__init__(recorder.job, recorder.trace, why, link)
 
@@ -126,7 +127,7 @@ class SentWrites(_Sent, Writes):
 
     _has_lines = False
 
-    def __init__(self, recorder: Incoming, why: str, link: Link) -> None:
+    def __init__(self, recorder: Recorded, why: str, link: Link) -> None:
         self._recorder = recorder
         super().__init__(recorder.job, recorder.trace, why, link)
 
@@ -134,7 +135,7 @@ class SentWrites(_Sent, Writes):
 class SentStates(_Sent, States):
     """Where the program stands at an event, and its variables, as it has said."""
 
-    def __init__(self, recorder: Incoming, why: str, link: Link) -> None:
+    def __init__(self, recorder: Recorded, why: str, link: Link) -> None:
         self._recorder = recorder
         super().__init__(recorder.job, recorder.trace, why, link)
         self._found: dict[int, Snapshot] = {}
@@ -162,15 +163,17 @@ class SentStates(_Sent, States):
         return Snapshot(k, (Frame("", source, beside.line(k) if source else 0, plain),))
 
 
-def source_of(recorder: Incoming) -> str:
-    """The path of the source of a stream; "" where there is none."""
-    return recorder.job.stream.source if recorder.job.stream is not None else ""
+def source_of(recorder: Recorded) -> str:
+    """The path of the source of a stream, or of one that is recorded its name; "" for none."""
+    if recorder.job.stream is not None:
+        return recorder.job.stream.source
+    return said_in(recorder.head.said).source if recorder.head.source else ""
 
 
 class SentRerun(Rerun):
     """What a stream says, in place of a rerun."""
 
-    def __init__(self, recorder: Incoming) -> None:
+    def __init__(self, recorder: Recorded) -> None:
         why = _(
             "{name} runs elsewhere: there are only the lines and variables that it says with its "
             "events."

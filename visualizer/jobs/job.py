@@ -36,7 +36,7 @@ from visualizer.jobs.needs import completed as completed_by
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.plain.naming import names_of
-from visualizer.jobs.stream import INPUT, Stream
+from visualizer.jobs.stream import INPUT, VERSION, Stream, head_of, said_in
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
 
@@ -233,15 +233,17 @@ def head_of_recording(job: Job) -> Head:
     with suppress(OSError):
         if path := stream.source:
             source = decoded(content(path, LARGEST_SOURCE), errors="replace")
-    return Head(job.target, True, job.params, source, stream.said.picture, names=names_of(job))
+    said = stream.head or head_of({"backstep": VERSION})
+    return Head(job.target, True, job.params, source, stream.said.picture, names=names_of(job),
+                said=said)
 
 
 def _recorded(job: Job) -> tuple[str, str, frozenset[str], Own | None]:
     """The picture that a recording names, and what its source says: in docstrings, on purpose, of
     its problem. Its judge is not there: of a recording no code runs."""
     head = head_of_recording(job)
-    if job.stream is not None:
-        said = job.stream.said
+    if head.said:
+        said = said_in(head.said)
         named = Own(said.depths, said.values or head.names, known=said.known)
         return head.picture, "", frozenset(), named
     source = user_file.examined(head.source)

@@ -367,18 +367,18 @@ def _beginning(run: Run) -> tuple[str, int]:
 def _source(file: str, show: Show) -> Sequence[Line]:
     """The lines of a file of the run; of a recording, and of a user's file as it was, as text."""
     run = show.run
-    stream = run.job.stream
-    if file and stream is None and not (run.job.text and file == run.job.file):
+    sent = run.sent
+    if file and sent is None and not (run.job.text and file == run.job.file):
         return source_lines(file)
-    if stream is not None:
-        return coloured(run.recorded_source, stream.said.source)
+    if sent is not None:
+        return coloured(run.recorded_source, sent.source)
     return coloured(run.job.text if file else run.recorded_source)
 
 
 def _code(file: str, show: Show) -> str:
     """The same as one text; "" where it cannot be read."""
     run = show.run
-    if file and run.job.stream is None and not (run.job.text and file == run.job.file):
+    if file and run.sent is None and not (run.job.text and file == run.job.file):
         try:
             return _text(file, os.stat(file).st_mtime_ns) or ""
         except OSError:

@@ -18,6 +18,7 @@ from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
 from visualizer.record.streams.incoming import Incoming
+from visualizer.trace.beside import Beside
 from visualizer.trace.file import BadFile, Head, load
 
 POLL_SECONDS = 0.008
@@ -38,6 +39,9 @@ class Playback:
 
     def __init__(self, job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> None:
         run = load(job.recording)
+        self.job = job
+        self.beside = Beside()
+        self._said = run.said()
         self.head = run.head
         self.trace = trace_for(job)
         self.state = RunState.RUNNING
@@ -60,13 +64,16 @@ class Playback:
 
     def _take_block(self) -> None:
         try:
+            if (said := next(self._said, None)) is not None:
+                self.beside.add(*said)
+                return
             packed = next(self._events, None)
         except BadFile as error:
             self.state, self.message = RunState.FAILED, str(error)
             return
         if packed is not None:
             self.trace.append(packed)
-            if self.trace.nbytes > self.memory_limit:
+            if self.trace.nbytes + self.beside.nbytes > self.memory_limit:
                 self.state = RunState.FULL
                 self.message = stopped_at(self.memory_limit, len(self.trace))
         elif self.head.complete:

@@ -38,7 +38,6 @@ from visualizer.record.playback import (
     why_no_variables,
 )
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
-from visualizer.record.streams.incoming import Incoming
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
@@ -63,8 +62,9 @@ NEVER = 1 << 32
 
 
 def _rerun(job: Job, recorder: Recorder | Playback) -> Rerun:
-    return (SentRerun(recorder) if isinstance(recorder, Incoming)
-            else rerun_of(job, recorder))
+    if isinstance(recorder, Recorded) and recorder.head.said:
+        return SentRerun(recorder)
+    return rerun_of(job, recorder)
 
 
 class Run(Told):
@@ -187,7 +187,8 @@ class Run(Told):
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
         head = head_now(self.job, self.recorder, self._source, self.bookmarks)
-        return save_run(path, head, self.trace)
+        said = self.recorder.beside if isinstance(self.recorder, Recorded) else None
+        return save_run(path, head, self.trace, said)
 
     # The event on screen
 

@@ -27,6 +27,7 @@ from visualizer.debug.undo import LeftBehind, UndoCheck
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of, unused
+from visualizer.jobs.stream import Said, said_in
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
@@ -154,6 +155,12 @@ class Told:
             return self.recorder.waits_for
         return _("Recording: the solver has not come to its first event yet.")
 
+    @property
+    def sent(self) -> Said | None:
+        """What a stream said of itself, be it recorded; None: the events are of no stream."""
+        head = self.recorder.head.said if isinstance(self.recorder, Recorded) else ""
+        return said_in(head) if head else None
+
     def take_notice(self) -> str:
         """What its stream is said to do, or not to do, once; "" for nothing."""
         return self.recorder.take_notice() if isinstance(self.recorder, Incoming) else ""
@@ -161,7 +168,7 @@ class Told:
     @property
     def said(self) -> str:
         """What its stream says of the event on screen, as a sentence; "" for nothing."""
-        if not isinstance(self.recorder, Incoming) or self.player.before:
+        if not isinstance(self.recorder, Recorded) or self.player.before:
             return ""
         info = self.recorder.beside.info(self.player.playhead)
         return _("It was jumped over.") if info == JUMPED_OVER else info
@@ -285,7 +292,7 @@ class Told:
     @property
     def recorded_source(self) -> str:
         """The text of the solver's file in a recording that runs no code, else ""."""
-        foreign = self.job.stream is not None or not self.frames
+        foreign = self.sent is not None or not self.frames
         return self.source if self.job.recording and foreign else ""
 
     # The event on screen

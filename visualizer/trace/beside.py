@@ -8,7 +8,7 @@ import json
 import zlib
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -25,9 +25,9 @@ TOGETHER: Final = 256
 UNPACKED: Final = 16
 """So many of these are kept unpacked: those that were asked for last."""
 
-VARIABLES, SKIPPED = "vars", "skipped"
+VARIABLES, SKIPPED, INFO = "vars", "skipped", "info"
 """The kinds of what is said of an event: its variables, and that it was jumped over. All else is
-said in words."""
+said in words ("info")."""
 
 JUMPED_OVER: Final = "\0"
 """What is kept of a node that was jumped over."""
@@ -135,11 +135,23 @@ class Beside:
                 found[low - first : high - first] = stretch[low - begin : high - begin]
         return found
 
+    def stretches(
+        self, length: int, each: int
+    ) -> Iterator[tuple[int, list[int], list[tuple[int, str, str]]]]:
+        """All of it of the first `length` events, by so many of them: the first, the line of each
+        (or nothing), and notes."""
+        for first in range(0, length, each):
+            last = min(first + each, length)
+            lines = self.lines(first, last)
+            notes = [(event, VARIABLES, text) for event, text in self.texts(first, last)]
+            notes += [(event, SKIPPED, "") if text == JUMPED_OVER else (event, INFO, text)
+                      for event, text in _between(self.infos, first, last)]
+            if lines is not None or notes:
+                yield first, [] if lines is None else lines.tolist(), notes
+
     def texts(self, first: int, last: int) -> list[tuple[int, str]]:
         """The variables that some events say, as they said them."""
-        events = self.variables.events.view
-        begin, end = (int(events.searchsorted(np.uint32(k))) for k in (first, last))
-        return [(int(events[i]), self.variables.text(i)) for i in range(begin, end)]
+        return _between(self.variables, first, last)
 
     def variables_at(self, event: int) -> Mapping[str, Any] | None:
         """The variables at an event: those that it says, or that were said last before it."""
@@ -155,3 +167,9 @@ class Beside:
         if number < 0 or int(self.infos.events.view[number]) != event:
             return ""
         return self.infos.text(number)
+
+
+def _between(texts: Texts, first: int, last: int) -> list[tuple[int, str]]:
+    events = texts.events.view
+    begin, end = (int(events.searchsorted(np.uint32(k))) for k in (first, last))
+    return [(int(events[i]), texts.text(i)) for i in range(begin, end)]
