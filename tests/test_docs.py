@@ -27,8 +27,10 @@ FILES = [
 ]
 PAGES = {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in FILES}
 
-OF_ALL = {"--help", "--lang", "--memory", "--call", "--input", "--search", "--function", "--choice",
-          "--solution", "--picture"}
+OF_ALL = {
+    "--help", "--lang", "--memory", "--call", "--input", "--search", "--function", "--choice",
+    "--solution", "--picture", "--source", "--listen", "--host",
+}
 """The options that each command has, or each that takes a FILE.py; they are told of apart."""
 
 ELSEWHERE = {"Ctrl+Enter", "Ctrl+C", "Shift+Q"}

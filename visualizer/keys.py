@@ -147,7 +147,7 @@ KEYS: tuple[Binding, ...] = (
     ),
     Binding((_chord(pygame.K_z, "Z", CTRL),), do(undo), _("undo: what was changed last of the view, such as theme, mode or step, or the last jump"), MOVE),
     Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(redo), _("do again what was undone"), MOVE),
-    Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
+    Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint, or where there is none a started program again; Esc stops the search"), MOVE),
     Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
     Binding((_chord(pygame.K_w, "W"),), do(go_to_write, -1), _("to where the variable, entry or bit that was clicked was set last"), MOVE),
     Binding((_chord(pygame.K_w, "W", SHIFT),), do(go_to_write, 1), _("to where it changes next"), MOVE),

@@ -23,6 +23,7 @@ from visualizer.record.drain import drain, pack_events
 from visualizer.trace import file
 from visualizer.trace.file import (
     MAGIC,
+    VERSION,
     BadFile,
     Head,
     Writer,
@@ -205,7 +206,7 @@ def test_another_kind_of_file(content: bytes, tmp_path: Path) -> None:
 
 
 def test_a_newer_format(whole: bytes, tmp_path: Path) -> None:
-    newer = whole[: len(MAGIC)] + struct.pack("<H", 2) + whole[len(MAGIC) + 2 :]
+    newer = whole[: len(MAGIC)] + struct.pack("<H", VERSION + 1) + whole[len(MAGIC) + 2 :]
     assert "newer version" in refused(tmp_path / "new.trace", newer)
 
 

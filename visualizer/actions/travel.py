@@ -288,9 +288,20 @@ def _nearest_fault(run: Run, at: int, direction: int) -> int | None:
     return max((k for one in both if (k := one.last_before(at)) is not None), default=None)
 
 
-@_travel
 def run_to_breakpoint(show: Show, direction: int) -> None:
-    """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
+    """Go to the next (1) or previous (-1) event at which a breakpoint stops. A program that was
+    started for its events runs again where there is none."""
+    job = show.run.job
+    if direction > 0 and job.stream is not None and job.stream.again and not (
+        show.breakpoints.enabled
+    ):
+        show.start(job)
+        return
+    _to_breakpoint(show, direction)
+
+
+@_travel
+def _to_breakpoint(show: Show, direction: int) -> None:
     show.run.jumps.awaited = None
     show.run.debugger.search(direction)
 

@@ -126,6 +126,60 @@ SENTENCES = {
         "After event {last} the solver closed a file descriptor that is not its own: "
         "it is the pipe by which its events come."
     ),
+    # What another program sends
+    "stream unknown": mark(
+        "This is no stream of events: it begins with {given}. It can be JSON Lines, as {program} "
+        "trace prints them, lines such as \"t 3 5\", or cp-profiler's protocol."
+    ),
+    "stream empty": mark("Nothing came: the stream has ended without a single line."),
+    "stream version": mark(
+        "The stream is of version {version}, and this version of Backstep reads version {known}."
+    ),
+    "stream head": mark("{given} does not say what comes: write #backstep 1 {{…}} with JSON."),
+    "stream text": mark("The text is not UTF-8."),
+    "stream long": mark("The line is longer than {most} bytes."),
+    "stream line": mark(
+        "{given} is no event: write t, p, s or o, then depth and value, such as t 3 5."
+    ),
+    "stream json": mark("{given} is not an object of JSON."),
+    "stream kind": mark("{given} has no kind; it is try, push, pop or solution."),
+    "stream number": mark("{given}: {name} must be a whole number."),
+    "stream try": mark("{given} lacks depth and value; only those of p, s and o can be left out."),
+    "stream depth": mark("{given}: the depth must be from 0 to {depth_max}."),
+    "stream value": mark("{given}: the value must be from {value_min} to {value_max}."),
+    "stream source line": mark("{given}: there is no line {said} of a source."),
+    "stream vars": mark("{given}: variables are an object of JSON."),
+    "stream words": mark("{given}: more than {most} different words as values are not possible."),
+    "stream mixed": mark(
+        "{given}: the values of a stream are all numbers, or all words in quotes."
+    ),
+    "stream lost": mark("{given} says that it is event {said}, but event {due} comes next."),
+    "stream size": mark("A message of {size} bytes; there can be 1 to {most}."),
+    "stream cut": mark("It is cut off: its end is missing."),
+    "stream not done": mark("The stream has ended before the solver said that it was done."),
+    "stream type": mark("There are no messages of type {type}."),
+    "stream node": mark("It is too short to be a node."),
+    "stream field": mark("Its texts do not end where it ends."),
+    "stream status": mark("Node {node} has the status {status}, which there is not."),
+    "stream threads": mark(
+        "Node {node} comes from a second thread. Have the solver search with one."
+    ),
+    "stream parent": mark(
+        "Node {node} stands below node {parent}, which is none of the current choices. Only "
+        "searches in depth can be shown."
+    ),
+    "stream deep": mark("Node {node} stands deeper than {depth_max}."),
+    "stream alternative": mark(
+        "Node {node} is alternative {value}; it must be from {value_min} to {value_max}."
+    ),
+    "stream gone": mark(
+        "Standard input has been read: what was sent into it does not come a second time."
+    ),
+    "stream unread": mark("The stream cannot be read: {problem}."),
+    "stream start": mark("{program} cannot be started: {problem}."),
+    "stream program": mark("{program} ended with exit code {code} after {event} events."),
+    "stream listen": mark("No program can connect to {host}:{port}: {problem}."),
+    "stream cut off": mark("The connection broke off after {event} events: {problem}."),
     # What the file is
     "syntax": mark("Syntax error: {problem}."),
     "no source": mark("This is not Python source: {problem}."),
@@ -312,6 +366,14 @@ class Failure:
         if self.event >= 0 and self.reason in _BETWEEN_EVENTS:
             due = _("Event {event} would have come next.").format(event=self.event)
             sentence = f"{sentence} {due}"
+        if "row" in self.details:
+            sentence = _("Line {row} of the stream: {sentence}").format(
+                row=self.details["row"], sentence=sentence
+            )
+        if "message" in self.details:
+            sentence = _("Message {number} of the stream: {sentence}").format(
+                number=self.details["message"], sentence=sentence
+            )
         if not self.file:
             return sentence
         place = {"file": readable(os.path.basename(self.file)), "sentence": sentence}

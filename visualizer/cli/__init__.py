@@ -85,12 +85,24 @@ def _run(arguments: Sequence[str]) -> int:
         word, rest = "show", [*arguments]
     command = command_called(word)
     parser = command.parser()
-    parsed = parser.parse(rest)
+    # What stands after -- is a program with its own options.
+    mine, started = _apart(rest)
+    parsed = parser.parse(mine)
+    parsed.started = started
+    if started and not parsed.help and not command.takes_program:
+        raise BadInput(_("{command} starts no program: nothing can stand after --.").format(
+            command=parser.prog))
     if parsed.help:
         output.write(parser.format_help())
         return DONE
     output.mention(not_spoken(language_of(parsed) or "en"))
     return command.run(parsed)
+
+
+def _apart(words: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    """What stands before --, and what after it."""
+    at = words.index("--") if "--" in words else len(words)
+    return [*words[:at]], tuple(words[at + 1 :])
 
 
 def _names_solver(word: str) -> bool:

@@ -246,4 +246,5 @@ COMMAND = Subcommand(
     "main.py check my_queens.py -n 6",
     arguments,
     run,
+    takes_program=True,
 )

@@ -16,7 +16,15 @@ from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand
-from visualizer.cli.running import add_parameters, is_whole, parameters_of, polled, slices
+from visualizer.cli.running import (
+    add_parameters,
+    add_stream_arguments,
+    is_whole,
+    parameters_of,
+    polled,
+    slices,
+    with_head,
+)
 from visualizer.jobs.job import Job
 from visualizer.jobs.reading import trace_for
 from visualizer.jobs.spec import jobs_of
@@ -43,6 +51,7 @@ def arguments(parser: Parser) -> None:
         parser, _("n for every run that does not give its own"),
         _("a parameter for every run that does not set it itself; may be given several times"),
     )
+    add_stream_arguments(parser)
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 
 
@@ -58,7 +67,8 @@ class _Compared:
 
 def run(arguments: Namespace) -> int:
     """Print how the runs differ; without lines and seconds where Ctrl+C ends their measuring."""
-    jobs = jobs_of(arguments.runs, arguments.n, parameters_of(arguments))
+    named = jobs_of(arguments.runs, arguments.n, parameters_of(arguments))
+    jobs = [with_head(job, arguments) for job in named]
     if len(jobs) < 2:
         raise BadInput(
             _(

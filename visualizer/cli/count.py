@@ -118,6 +118,7 @@ COMMAND = Subcommand(
     "main.py count queens-bstar -n 10 --json",
     arguments,
     run,
+    takes_program=True,
 )
 
 

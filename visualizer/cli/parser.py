@@ -147,6 +147,7 @@ class Subcommand:
 
     arguments  adds its options to the parser
     run        does the work and returns the exit code; raises BadInput for the user's mistakes
+    takes_program  can a program with its options stand after --, whose events are taken?
     """
 
     name: str
@@ -154,6 +155,7 @@ class Subcommand:
     example: str
     arguments: Callable[[Parser], None]
     run: Callable[[Namespace], int]
+    takes_program: bool = False
 
     def parser(self) -> Parser:
         """The parser of this command's options."""
@@ -332,6 +334,15 @@ def _number(typed: str) -> float | None:
         return float(typed)
     except ValueError:
         return None
+
+
+def port(option: str, typed: str) -> int:
+    """The number of a port."""
+    number = _whole_number(option, typed, 1)
+    if number > 65_535:
+        raise BadInput(_("{option} {typed}: ports go up to 65535.").format(
+            option=option, typed=typed))
+    return number
 
 
 def _whole_number(option: str, typed: str, minimum: int) -> int:

@@ -17,7 +17,7 @@ from visualizer.base.numbers import printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
-from visualizer.cli.running import add_solver_arguments, job_of, slices
+from visualizer.cli.running import add_solver_arguments, job_of, keep_beside, slices
 from visualizer.jobs.job import Job
 from visualizer.trace import SUFFIX
 
@@ -37,11 +37,12 @@ def run(arguments: Namespace) -> int:
     most = given(arguments, "limit", limit)
     job = job_of(arguments)
     path = _path(arguments)
-    if job.recording:
+    if job.recording and job.stream is None:
         raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
     from visualizer.record.playback import head_of, source_of
-    from visualizer.trace.file import Writer
+    from visualizer.trace.file import BLOCK, Writer
 
+    beside = keep_beside(job)
     source = source_of(job)
     writer = Writer()
     why = _("The run was stopped before its end.")
@@ -51,6 +52,9 @@ def run(arguments: Namespace) -> int:
         why = str(error)
         raise
     finally:
+        if beside is not None:
+            for first, lines, notes in beside.stretches(writer.events, BLOCK):
+                writer.say(first, lines, notes)
         if writer.events or not why:
             writer.save(path, head_of(job, source, complete=not why, message=why))
             if why:
@@ -111,4 +115,5 @@ COMMAND = Subcommand(
     "main.py record queens-bstar -n 10 -o queens.trace",
     arguments,
     run,
+    takes_program=True,
 )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import math
+import os
+import shutil
 import sys
 import time
 from argparse import Namespace
@@ -21,12 +23,14 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.program import PROGRAM
-from visualizer.cli.output import say
-from visualizer.cli.parser import Parser, given, size_of_memory
-from visualizer.jobs.job import Job, resolve
+from visualizer.cli.output import mention, say
+from visualizer.cli.parser import Parser, given, port, size_of_memory
+from visualizer.jobs.job import Job, resolve, streamed
 from visualizer.jobs.parameters import read_text
+from visualizer.jobs.plain.naming import learn
 from visualizer.jobs.plain.options import NAMES, OPTIONS, Option
 from visualizer.jobs.spec import jobs_of
+from visualizer.jobs.stream import LOOPBACK, Stream
 from visualizer.record import memory
 
 
@@ -67,6 +71,38 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
                "if not given, an eighth of the machine's memory"),
     )
     add_plain_arguments(parser)
+    add_stream_arguments(parser)
+
+
+def add_stream_arguments(parser: Parser) -> None:
+    """Add what says where a stream of another program comes from."""
+    parser.add_argument("--source", metavar="FOLDER",
+                        help=_("where the source stands that a stream names"))
+    parser.add_argument("--listen", metavar="PORT",
+                        help=_("wait for a program that connects there, such as 6565"))
+    parser.add_argument("--host", metavar="ADDRESS",
+                        help=_("with --listen: at which address; if not given, this machine's own"))
+
+
+def stream_of(arguments: Namespace) -> Stream | None:
+    """The stream that the options name; None where they name none. Raises BadInput."""
+    listen, command = given(arguments, "listen", port), arguments.started
+    folder = arguments.source or ""
+    if folder and not os.path.isdir(folder):
+        raise BadInput(_("--source {folder}: there is no such folder.").format(folder=folder))
+    if arguments.host is not None and listen is None:
+        raise BadInput(_("--host goes with --listen only."))
+    named = bool(arguments.solver)
+    if (listen is not None) + bool(command) + named > 1:
+        raise BadInput(
+            _("Whose events? Give one of SOLVER, - for standard input, --listen PORT, and a "
+              "program after --."))
+    if command:
+        beside = os.path.dirname(shutil.which(command[0]) or command[0])
+        return Stream(command, folder=os.path.abspath(folder or beside))
+    if listen is not None:
+        return Stream(host=arguments.host or LOOPBACK, port=listen, folder=folder)
+    return None
 
 
 def add_plain_arguments(parser: Parser, options: Sequence[Option] = OPTIONS) -> None:
@@ -77,13 +113,17 @@ def add_plain_arguments(parser: Parser, options: Sequence[Option] = OPTIONS) -> 
 
 
 def job_of(
-    arguments: Namespace, default: str | None = None, *, for_dives: bool = False
+    arguments: Namespace, default: str | None = None, *, for_dives: bool = False,
+    begins: bool = True,
 ) -> Job:
     """The run that the arguments name, or the dives of algorithm E; raises BadInput.
 
-    Notes what memory its processes may take.
+    Notes what memory its processes may take. begins: of a stream it is waited for what its first
+    line says
     """
     memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
+    if not for_dives and (stream := stream_of(arguments)) is not None:
+        return _begun(streamed(stream, _texts(arguments)), begins)
     target = arguments.solver if arguments.solver is not None else default
     if target is None:
         raise BadInput(
@@ -91,16 +131,82 @@ def job_of(
                 program=PROGRAM
             )
         )
-    return resolve(target, parameters_of(arguments), arguments.n, for_dives=for_dives)
+    job = resolve(target, parameters_of(arguments), arguments.n, for_dives=for_dives)
+    return with_head(job, arguments, begins)
 
 
-def jobs_side_by_side(arguments: Namespace, default: str | None = None) -> list[Job]:
-    """The runs that the arguments of `show` and `shot` name; raises BadInput."""
+def _texts(arguments: Namespace) -> dict[str, str]:
+    """Parameters as they were given."""
+    size = {} if arguments.n is None else {"n": arguments.n}
+    return {**size, **parameters_of(arguments)}
+
+
+def with_head(job: Job, arguments: Namespace, begins: bool = True) -> Job:
+    """A job; of a stream with what its first line says, which is waited for if it `begins`. Raises
+    BadInput."""
+    if job.stream is None:
+        return job
+    return _begun(streamed(replace(job.stream, folder=arguments.source or "")), begins)
+
+
+_feeds: dict[Job, tuple[StreamFeed, list[Packed]]] = {}
+"""Streams that have begun, with the events that came with their first line."""
+
+
+_besides: dict[Job, Beside] = {}
+"""What streams say beside their events, where that is to be kept."""
+
+
+def keep_beside(job: Job) -> Beside | None:
+    """Where what a stream says beside its events will be when these have come; None for a job that
+    is none."""
+    if job.stream is None:
+        return None
+    if job in _feeds:
+        return _feeds[job][0].beside
+    from visualizer.trace.beside import Beside
+
+    return _besides.setdefault(job, Beside())
+
+
+def _begun(job: Job, begins: bool) -> Job:
+    if not begins or job.stream is None:
+        return job
+    if not job.stream.again:
+        from visualizer.record.streams.typed import TYPED
+
+        return streamed(replace(job.stream, head=TYPED.look()))
+    from visualizer.record.channel import UNLIMITED
+    from visualizer.record.streams.incoming import StreamFeed, waits_for
+
+    if job.stream.port is not None:
+        mention(waits_for(job))
+    heads: list[str] = []
+    parts: list[Packed] = []
+    feed = StreamFeed(job, UNLIMITED, heads.append)
+    try:
+        while not (heads or feed.ended):
+            feed.wait(WAIT_SECONDS)
+            feed.poll(lambda packed: parts.append(packed.copy()))
+    except BaseException:
+        feed.close()
+        raise
+    job = streamed(replace(job.stream, head=heads[0] if heads else ""))
+    feed.learn_as(job)
+    _feeds[job] = feed, parts
+    return job
+
+
+def jobs_side_by_side(
+    arguments: Namespace, default: str | None = None, *, begins: bool = True
+) -> list[Job]:
+    """The runs that the arguments of `show` and `shot` name; raises BadInput. begins: see job_of"""
     if len(arguments.solver) > 1 or " " in "".join(arguments.solver):
         memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
-        return jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
+        named = jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
+        return [with_head(job, arguments) for job in named]
     one = Namespace(**vars(arguments) | {"solver": next(iter(arguments.solver), None)})
-    return [job_of(one, default)]
+    return [job_of(one, default, begins=begins)]
 
 
 def parameters_of(arguments: Namespace) -> dict[str, str]:
@@ -120,6 +226,8 @@ def parameters_of(arguments: Namespace) -> dict[str, str]:
 
 if TYPE_CHECKING:
     from visualizer.record.channel import Channel
+    from visualizer.record.streams.incoming import StreamFeed
+    from visualizer.trace.beside import Beside
     from visualizer.trace.packing import Packed
 
 SLICE_SECONDS = 0.05
@@ -151,14 +259,16 @@ def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
 
 
 def _run(job: Job, left: float) -> Generator[Packed, None, None]:
-    if job.file:
+    if job.stream is not None and not job.stream.again:
+        return _typed(job)
+    if job.file or job.stream is not None:
         return _in_a_process(job)
     return _recorded(job) if job.recording else _here(job, left)
 
 
 def is_whole(job: Job) -> bool:
     """Are the job's events, when all of them have come, those of a search that came to its end?"""
-    if not job.recording:
+    if not job.recording or job.stream is not None:
         return True
     from visualizer.trace.file import load_head
 
@@ -173,6 +283,22 @@ def _recorded(job: Job) -> Generator[Packed, None, None]:
     yield from run.events()
     if not run.head.complete:
         say(why_incomplete(run.head))
+
+
+def _typed(job: Job) -> Generator[Packed, None, None]:
+    from visualizer.record.streams.reading import StreamReader
+    from visualizer.record.streams.typed import TYPED
+
+    reader, beside = StreamReader(), _besides.get(job)
+    first = 0
+    for piece in reader.pieces(TYPED.blocks()):
+        learn(job, piece.names)
+        if beside is not None:
+            beside.add(first, piece.lines, piece.notes)
+        first += len(piece.packed)
+        yield piece.packed
+    if reader.failure:
+        raise SolverFailed(reader.failure)
 
 
 def _here(job: Job, limit: float) -> Generator[Packed, None, None]:
@@ -200,8 +326,11 @@ def _in_a_process(job: Job) -> Generator[Packed, None, None]:
     from visualizer.record.channel import UNLIMITED
     from visualizer.record.recorder import Feed
 
-    feed = Feed(job, replace(UNLIMITED, patience=PATIENCE))
-    parts: list[Packed] = []
+    begun = _feeds.pop(job, None)
+    feed: Feed = begun[0] if begun else Feed(job, replace(UNLIMITED, patience=PATIENCE))
+    parts: list[Packed] = begun[1] if begun else []
+    yield from parts
+    parts.clear()
     with polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))) as moments:
         for _moment in moments:
             yield from parts

@@ -131,4 +131,5 @@ COMMAND = Subcommand(
     "main.py say queens-bstar -n 4 --limit 20",
     arguments,
     run,
+    takes_program=True,
 )

@@ -44,7 +44,7 @@ def jobs_to_show(arguments: Namespace) -> list[Job]:
     """The runs that are named. A file that can be no solver is one of them where it stands alone:
     the window says what is missing, and runs it when it has been mended. Raises BadInput."""
     try:
-        return jobs_side_by_side(arguments, DEFAULT_SOLVER)
+        return jobs_side_by_side(arguments, DEFAULT_SOLVER, begins=False)
     except BadInput as error:
         alone = len(arguments.solver) == 1 and arguments.solver[0].endswith(".py")
         given = arguments.parameters or arguments.n is not None
@@ -90,4 +90,5 @@ COMMAND = Subcommand(
     "main.py show langford-l -n 7 --theme light --play",
     arguments,
     run,
+    takes_program=True,
 )

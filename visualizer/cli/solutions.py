@@ -59,4 +59,5 @@ COMMAND = Subcommand(
     "main.py solutions langford-l -n 8 --limit 3",
     arguments,
     run,
+    takes_program=True,
 )

@@ -77,4 +77,5 @@ COMMAND = Subcommand(
     " -o trace.pdf",
     arguments,
     run,
+    takes_program=True,
 )

@@ -48,4 +48,5 @@ COMMAND = Subcommand(
     "main.py trace queens-bstar -n 4 --limit 20",
     arguments,
     run,
+    takes_program=True,
 )

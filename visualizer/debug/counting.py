@@ -225,7 +225,8 @@ class HitCounting:
         self._number = run.position
         places = _places(request.wanted)
         noting = {i for i, one in enumerate(request.wanted) if one.rows and one.columns}
-        self._watch = line_watch(places, self._on_run if noting else None) if places else None
+        watch = run.watch_lines or line_watch
+        self._watch = watch(places, self._on_run if noting else None) if places else None
         self._runs = self._watch.runs if self._watch else defaultdict[int, int](int)
 
     def begin(self, request: ScanRequest, carried: Carried) -> None:

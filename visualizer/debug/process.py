@@ -42,14 +42,19 @@ class Process:
     @property
     def over(self) -> bool:
         """Will nothing more come? Then `message` says why."""
-        return self._ended or self._differs_at is not None or bool(self._why)
+        return self._ended or self._differs_at is not None or bool(self.lacking)
+
+    @property
+    def lacking(self) -> str:
+        """Why there can be no rerun at all, as far as that is known now; "" where there can."""
+        return self._why
 
     @property
     def message(self) -> str:
         """The sentence for the user when nothing more will come; else empty."""
         if self._differs_at is not None:
             return self._sentence_differs().format(event=self._differs_at)
-        return self._sentence_ended() if self._ended else self._why
+        return self._sentence_ended() if self._ended else self.lacking
 
     def poll(self) -> bool:
         """Take in what has come, for at most a few milliseconds. Was there anything?"""

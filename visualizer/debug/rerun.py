@@ -23,7 +23,7 @@ from visualizer.debug.process import Process
 from visualizer.debug.requests import Looked, LookedLines, LookRequest
 from visualizer.debug.scanner import Scanner
 from visualizer.jobs.job import Job
-from visualizer.record.playback import Playback, why_no_variables
+from visualizer.record.playback import Playback, Recorded, why_no_variables
 from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
 
@@ -413,7 +413,7 @@ class Rerun:
 
 def rerun_of(job: Job, recorder: Recorder | Playback) -> Rerun:
     """The rerun of a run or of a recorded one; the latter may come from code that is not there."""
-    if isinstance(recorder, Recorder):
+    if not isinstance(recorder, Recorded):
         return Rerun(job, recorder.trace)
     why = why_no_variables(recorder.head)
     return Rerun(job if why else replace(job, recording=""), recorder.trace, why)

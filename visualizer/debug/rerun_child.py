@@ -136,7 +136,8 @@ class _Answering:
             return
         self._leave_compiled()
         key = tuple(one.condition for one in request.wanted)
-        if request.stop < WORTH_EVENTS or self._from_checkpoint or key in self._unfit:
+        worth = request.stop >= WORTH_EVENTS and self._run.compiles
+        if not worth or self._from_checkpoint or key in self._unfit:
             return
         try:
             self._compiled = CompiledCounting(self.job, self._run, request.wanted)
@@ -186,7 +187,9 @@ class _Answering:
     def _drain(self, target: int) -> None:
         """Run on up to event `target` or until a newer request is there."""
         run, portions = self._run, self._draining
-        if target >= WORTH_SKIPPING and not (run.started or self._quickened or self._compiled):
+        if target >= WORTH_SKIPPING and run.compiles and not (
+            run.started or self._quickened or self._compiled
+        ):
             self._quickened = True
             quicken(run, self.job)
         while run.position < target and not run.ended and not self._connection.poll():

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import operator
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from types import FrameType
 from typing import Any, Protocol
@@ -38,9 +38,13 @@ class SolverRun:
     ended       there are no more
     error       what the solver raised, if that ended it
     skipping    a quicker way through events than taking them one by one; None: there is none
+    compiles    can conditions be put into its own code?
+    watch_lines how its lines are watched; None: as those of any code
     """
 
     skipping: Skipping | None = None
+    compiles = True
+    watch_lines: Callable[[Any, Any], Any] | None = None
 
     def __init__(self, job: Job) -> None:
         self._job = job

@@ -16,10 +16,9 @@ from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printed
 from visualizer.base.values import signs_of, written
 from visualizer.debug.rerun import Rerun, Snapshot
-from visualizer.jobs.job import Job
+from visualizer.jobs.job import Job, head_of_recording
 from visualizer.jobs.reading import trace_for
 from visualizer.record.playback import why_no_variables
-from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -121,7 +120,7 @@ class Tabled:
 
     def _states(self, events: range, told: Told) -> Iterator[dict[str, Plain]]:
         job = self._job
-        why = why_no_variables(load_head(job.recording)) if job.recording else ""
+        why = why_no_variables(head_of_recording(job)) if job.recording else ""
         if why:
             raise BadInput(why)
         rerun = Rerun(replace(job, recording=""), self._trace, why)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from solvers.catalog import (
     SOLVERS,
@@ -28,18 +29,23 @@ from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import nearest
 from visualizer.base.program import PROGRAM
-from visualizer.base.reading import text_of_code
+from visualizer.base.reading import LARGEST_SOURCE, content, decoded, text_of_code
 from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
+from visualizer.jobs.needs import completed as completed_by
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.plain.naming import names_of, searches_of
 from visualizer.jobs.plain.options import NAMES, Chosen, moved
 from visualizer.jobs.plain.variables import chooses_rows, given_by
+from visualizer.jobs.stream import INPUT, VERSION, Stream, head_of, said_in
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
 
-NO_PARAMS: Mapping[str, Value] = MappingProxyType({})
+if TYPE_CHECKING:
+    from visualizer.trace.file import Head
+
+NO_PARAMS: Mapping[str, Any] = MappingProxyType({})
 
 ANY_NUMBER = 10**9
 """The limit, both ways, that a number field has for a user solver's parameter."""
@@ -56,14 +62,16 @@ class Job:
     target    a key of the catalogue, or the absolute path of a FILE.py
     params    (name, value) in the solver's order
     recording the absolute path of the FILE.trace that the events come from, so that no solver runs;
-              the target is then what its head names
+              the target is then what its head names. Of a stream it is what that is called
     text      what was in the user's file, where that is meant and not what is in it now
+    stream    where the events come from that another program sends: a recording that grows
     """
 
     target: str
     params: tuple[tuple[str, Value], ...]
     recording: str = ""
     text: str = ""
+    stream: Stream | None = None
 
     @property
     def file(self) -> str:
@@ -113,11 +121,27 @@ def resolve(
         texts["n"] = n
     if target in SOLVERS:
         return _of_catalogue(SOLVERS[target], texts)
+    if target == INPUT:
+        return streamed(Stream(), texts)
     if target.endswith(SUFFIX):
         return _of_recording(os.path.abspath(target), texts)
     if target.endswith(".py") or os.sep in target or "/" in target:
         return _of_file(os.path.abspath(target), texts, for_dives)
     raise BadInput(_no_solver(target))
+
+
+def streamed(stream: Stream, texts: Mapping[str, str] = NO_PARAMS) -> Job:
+    """A job for a stream; raises BadInput where parameters are given for it, which it says itself.
+    """
+    if texts:
+        raise BadInput(
+            _("A stream says its parameters itself, in its first line: {name} cannot be set.")
+            .format(name=quoted(next(iter(texts))))
+        )
+    said = stream.said
+    params = completed_by(said.picture, dict(said.params), said.known)
+    name = stream.name if stream.name not in SOLVERS else f"{stream.name} ({INPUT})"
+    return Job(name, tuple(params.items()), name, stream=stream)
 
 
 def opened(path: str, params: Mapping[str, Value] = NO_PARAMS, before: str = "") -> Job:
@@ -199,7 +223,7 @@ def describe(job: Job) -> Solver:
     on_purpose: frozenset[str] = frozenset()
     own: Own | None = NOTHING
     if job.recording:
-        picture, words, on_purpose, own = _recorded(job.recording)
+        picture, words, on_purpose, own = _recorded(job)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = examined(job)
@@ -226,15 +250,34 @@ def describe(job: Job) -> Solver:
     )
 
 
-def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
+def head_of_recording(job: Job) -> Head:
+    """What a recording says beside its events, or a stream as far as it has come; raises BadFile.
+    """
+    stream = job.stream
+    from visualizer.trace.file import Head, load_head
+
+    if stream is None:
+        return load_head(job.recording)
+    source = ""
+    with suppress(OSError):
+        if path := stream.source:
+            source = decoded(content(path, LARGEST_SOURCE), errors="replace")
+    said = stream.head or head_of({"backstep": VERSION})
+    return Head(job.target, True, job.params, source, stream.said.picture, names=names_of(job),
+                said=said)
+
+
+def _recorded(job: Job) -> tuple[str, str, frozenset[str], Own | None]:
     """The picture that a recording names, and what its source says: in docstrings, on purpose, of
     its problem. Its judge is not there: of a recording no code runs."""
-    from visualizer.trace.file import load_head
-
-    head = load_head(recording)
+    head = head_of_recording(job)
+    if head.said:
+        said = said_in(head.said)
+        named = Own(said.depths, said.values or head.names, known=said.known)
+        return head.picture, "", frozenset(), named
     source = user_file.examined(head.source)
     if source is None:
-        return head.picture, "", frozenset(), None
+        return head.picture, "", frozenset(), Own(values=head.names) if head.own else None
     own = replace(source.own, judges=(), boards=()) if head.own else None
     if own is not None and head.names and not own.values:
         own = replace(own, values=head.names)

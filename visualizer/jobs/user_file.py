@@ -138,12 +138,16 @@ WATCH_KINDS: tuple[Name, ...] = (
 def picture(node: ast.expr) -> str | Failure:
     """What the catalogue calls the picture that PICTURE names: by that, or by a problem's key."""
     name = literal(node)
-    if isinstance(name, str):
-        known = _other_names().get(name, name)
-        if known in _pictures():
-            return known
+    if isinstance(name, str) and (known := picture_called(name)):
+        return known
     names = ", ".join(picture_names())
     return Failure("picture", details={"name": _told(node), "names": names})
+
+
+def picture_called(name: str) -> str:
+    """What the catalogue calls the picture of that name, or of a problem's key; "" for none."""
+    known = _other_names().get(name, name)
+    return known if known in _pictures() else ""
 
 
 def picture_names() -> list[str]:

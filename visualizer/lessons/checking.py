@@ -22,7 +22,7 @@ from visualizer.debug.hit_search import HitSearch
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import Rerun
 from visualizer.debug.search import Position
-from visualizer.jobs.job import Job, describe
+from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for
 from visualizer.judge.judgement import Judgement
@@ -36,7 +36,6 @@ from visualizer.lessons.reading import jobs_at
 from visualizer.measure.costs import Costs, amount_at, event_at
 from visualizer.record.playback import sources_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
-from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING, Found, place_of
 from visualizer.trace.packing import Packed
 from visualizer.trace.search import Condition
@@ -102,7 +101,7 @@ class _Recording:
         self._rerun: Rerun | None = None
         self._judgement: Judgement | None = None
         self._lines: NDArray[np.uint32] | None = None
-        self._why = why_no_variables(load_head(job.recording)) if job.recording else ""
+        self._why = why_no_variables(head_of_recording(job)) if job.recording else ""
 
     @property
     def rerun(self) -> Rerun:

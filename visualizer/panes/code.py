@@ -66,7 +66,9 @@ MOST_COLOURED = 400_000
 class SourceLines(Sequence[Line]):
     """The lines of a source, coloured from the top as far as they have been wanted."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, name: str = "") -> None:
+        """name: of its file, which tells the language; "": it is Python"""
+        self._name = name
         whole = code.replace("\r\n", "\n").replace("\r", "\n")  # as pygments has them
         self._plain = [_shortened(line) for line in whole.split("\n")]
         self.longest = max(map(len, self._plain))
@@ -102,10 +104,7 @@ class SourceLines(Sequence[Line]):
     def _take(self) -> bool:
         """Colour one more piece; False where there is none."""
         if self._pieces is None:
-            from pygments.lexers.python import PythonLexer  # no code is shown in the first frame
-
-            lexer = PythonLexer(stripnl=False, ensurenl=False)
-            self._pieces = lexer.get_tokens("\n".join(self._plain))
+            self._pieces = _lexer(self._name).get_tokens("\n".join(self._plain))
         found = next(self._pieces, None)
         if found is None:
             self._coloured.append([])
@@ -119,6 +118,20 @@ class SourceLines(Sequence[Line]):
             if piece:
                 self._coloured[-1].append((piece, _color(kind)))
         return True
+
+
+def _lexer(name: str) -> Any:
+    from pygments.lexers.python import PythonLexer  # no code is shown in the first frame
+
+    if not name or name.endswith(".py"):
+        return PythonLexer(stripnl=False, ensurenl=False)
+    from pygments.lexers import TextLexer, get_lexer_for_filename
+    from pygments.util import ClassNotFound
+
+    try:
+        return get_lexer_for_filename(name, stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        return TextLexer(stripnl=False, ensurenl=False)
 
 
 def _shortened(line: str) -> str:
@@ -152,9 +165,10 @@ def _text(file: str, saved: int) -> str | None:
 
 
 @lru_cache(maxsize=4)
-def coloured(code: str) -> SourceLines:
-    """The lines of a text that is Python, which get their colours as they are wanted."""
-    return SourceLines(code)
+def coloured(code: str, name: str = "") -> SourceLines:
+    """The lines of a text, which get their colours as they are wanted. name: of its file, which
+    tells the language; "": it is Python"""
+    return SourceLines(code, name)
 
 
 def _color(kind: tuple[str, ...]) -> str:
@@ -229,8 +243,8 @@ class CodePane(NodePane):
         file, line, begins = _shown(show)
         note = show.run.variables_coming.note if show.run.variables_coming.fault is None else ""
         if file and not note:
-            function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
-            note = Path(file).name + function
+            function = show.run.frame.function if show.run.frame is not None else ""
+            note = " · ".join(filter(None, (Path(file).name, function)))
         way = "" if show.lines_in else _way(show)
         if show.lines_in:
             note = _counts_note(show)
@@ -368,20 +382,23 @@ def _beginning(run: Run) -> tuple[str, int]:
 def _source(file: str, show: Show) -> Sequence[Line]:
     """The lines of a file of the run; of a recording, and of a user's file as it was, as text."""
     run = show.run
-    if file and not (run.job.text and file == run.job.file):
+    sent = run.sent
+    if file and sent is None and not (run.job.text and file == run.job.file):
         return source_lines(file)
+    if sent is not None:
+        return coloured(run.recorded_source, sent.source)
     return coloured(run.job.text if file else run.recorded_source)
 
 
 def _code(file: str, show: Show) -> str:
     """The same as one text; "" where it cannot be read."""
     run = show.run
-    if file and not (run.job.text and file == run.job.file):
+    if file and run.sent is None and not (run.job.text and file == run.job.file):
         try:
             return _text(file, os.stat(file).st_mtime_ns) or ""
         except OSError:
             return ""
-    return run.job.text if file else run.recorded_source
+    return run.job.text if file and run.job.text else run.recorded_source
 
 
 def _rows_of_line(

@@ -169,9 +169,9 @@ def said_of(picture: Picture, run: Run) -> Narration:
         before = "" if run.moment.kind is None else f" {said.sentence}"
         return Narration(_("FAILED"), failure.ending() + before, "error")
     if run.silent:
-        return replace(
-            said, sentence=_("Recording: the solver has not come to its first event yet.")
-        )
+        return replace(said, sentence=run.waits_for)
+    if run.said:
+        said = replace(said, sentence=f"{said.sentence} {run.said}")
     if not (len(run.trace) or run.player.before or run.recording) and run.complete:
         ended = _("The search ended without a single event.")
         return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())

@@ -278,6 +278,10 @@ class Channel:
     def take_rest(self) -> None:
         """Nothing more comes of this process: take in now what it has left."""
 
+    def learn_as(self, job: Job) -> None:
+        """What values are called is that of this job from now on."""
+        self._job = job
+
     def send(self, message: object) -> None:
         """Send the process something small."""
         self._child.send(message)

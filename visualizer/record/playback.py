@@ -7,15 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
+from typing import TypeAlias
 
 from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_text
-from visualizer.jobs.job import Job, describe
+from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
+from visualizer.record.streams.incoming import Incoming
+from visualizer.trace.beside import Beside
 from visualizer.trace.file import BadFile, Head, load
 
 POLL_SECONDS = 0.008
@@ -36,6 +39,9 @@ class Playback:
 
     def __init__(self, job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> None:
         run = load(job.recording)
+        self.job = job
+        self.beside = Beside()
+        self._said = run.said()
         self.head = run.head
         self.trace = trace_for(job)
         self.state = RunState.RUNNING
@@ -58,13 +64,16 @@ class Playback:
 
     def _take_block(self) -> None:
         try:
+            if (said := next(self._said, None)) is not None:
+                self.beside.add(*said)
+                return
             packed = next(self._events, None)
         except BadFile as error:
             self.state, self.message = RunState.FAILED, str(error)
             return
         if packed is not None:
             self.trace.append(packed)
-            if self.trace.nbytes > self.memory_limit:
+            if self.trace.nbytes + self.beside.nbytes > self.memory_limit:
                 self.state = RunState.FULL
                 self.message = stopped_at(self.memory_limit, len(self.trace))
         elif self.head.complete:
@@ -73,8 +82,15 @@ class Playback:
             self.state, self.message = RunState.FULL, why_incomplete(self.head)
 
 
+Recorded: TypeAlias = Playback | Incoming
+"""What has a head as a file has it: no code of the solver runs for it."""
+
+
 def recorder_of(job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> Recorder | Playback:
-    """Where the events of a job come from: its solver, or the file in which they are recorded."""
+    """Where the events of a job come from: its solver, the file in which they are recorded, or
+    another program."""
+    if job.stream is not None:
+        return Incoming(job, memory_limit)
     return Playback(job, memory_limit) if job.recording else Recorder(job, memory_limit)
 
 
@@ -106,7 +122,8 @@ def head_of(
 ) -> Head:
     """What goes into a file beside the events. source: `source_of` the job when the run began."""
     if job.recording:
-        return replace(load(job.recording).head, bookmarks=bookmarks)
+        head = replace(head_of_recording(job), bookmarks=bookmarks)
+        return replace(head, complete=complete, message=message) if job.stream else head
     solver = describe(job)
     name = Path(job.file).name if job.file else job.target
     return Head(
@@ -122,6 +139,8 @@ def head_now(
     if isinstance(recorder, Playback):
         return replace(recorder.head, bookmarks=bookmarks)
     complete = recorder.state is RunState.COMPLETE
+    if isinstance(recorder, Incoming):
+        job = recorder.job
     why = "" if complete else recorder.message or _("It was saved while it was being recorded.")
     return head_of(job, source, complete=complete, message=why, bookmarks=bookmarks)
 
@@ -129,7 +148,7 @@ def head_now(
 def source_of(job: Job) -> str:
     """The text of the file that the solver is in; empty where it cannot be read."""
     if job.recording:
-        return load(job.recording).head.source
+        return head_of_recording(job).source
     if job.text:
         return job.text
     file = job.file or inspect.getsourcefile(SOLVERS[job.target].function) or ""

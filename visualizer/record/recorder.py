@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from ctypes import Array, c_uint32
 from enum import Enum, auto
+from typing import Any
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
@@ -31,10 +33,17 @@ class Feed(Channel):
         memory = new_memory(ring_events)
         self._ring = Ring(memory)
         self._letter = Letter(memory)
-        super().__init__(job, terms, lambda terms: Child(record, job, terms, memory))
+        super().__init__(job, terms, lambda terms: self.process(job, memory, terms))
         self.events = 0
         self._announced = 0  # how many there are in the ring or have been taken out of it
         self._take: Take = lambda packed: None
+
+    def process(self, job: Job, memory: Array[c_uint32], terms: Terms) -> Child:
+        """The process that writes events into the ring."""
+        return Child(record, job, terms, memory)
+
+    def hear(self, what: str, content: Any) -> None:
+        """Take in what else that tells, before the events that come with it."""
 
     def poll(self, take: Take) -> bool:
         """Hand over the events that have come, or as many as a frame has time for. Was there
@@ -46,6 +55,8 @@ class Feed(Channel):
             came = True
             if what == "events":
                 self._announced = content
+            else:
+                self.hear(what, content)
         self._read(min(self._announced, before + MOST_AT_ONCE))
         if self.events > before and not self.ended:
             self.send(self.events)
@@ -105,22 +116,34 @@ class Recorder:
         self._no_events: Failure | None = None
         self._job = job
         self.memory_limit = memory_limit
-        self._feed = Feed(job, Terms(patience), ring_events)
+        self._feed = self.feed(job, Terms(patience), ring_events)
+
+    def feed(self, job: Job, terms: Terms, ring_events: int) -> Feed:
+        """Begin the run."""
+        return Feed(job, terms, ring_events)
 
     def poll(self) -> bool:
         """Take in what the worker has sent. Was there anything?"""
         if self.state is not RunState.RUNNING:
             return False
-        came = self._feed.poll(self.trace.append)
+        came = self._feed.poll(self._append)
         if self._feed.ended:
             self.failure = self._feed.failure
             self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
                 self._no_events = without_events(self._job)
-        elif self.trace.nbytes > self.memory_limit or self._numbers_end:
+        elif self.nbytes > self.memory_limit or self._numbers_end:
             self.state = RunState.FULL
             self._feed.close()
         return came
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of what has been recorded."""
+        return self.trace.nbytes
+
+    def _append(self, packed: Packed) -> None:
+        self.trace.append(packed)
 
     @property
     def printed(self) -> str:

@@ -55,9 +55,9 @@ CUT: Mapping[str, Callable[[Run, int], object]] = {
 and its tree are cut by `Pasts`, which keeps them."""
 
 FOLLOWS = {
-    "params", "arguments", "searches", "carried", "foreign", "source", "recorded_source",
-    "recorded", "silent", "costs", "printed", "print_points", "breakpoints_listed",
-    "breakpoint_lines", "hits_version",
+    "params", "arguments", "searches", "carried", "foreign", "job_now", "waits_for", "said",
+    "sent", "source", "recorded_source", "recorded", "silent", "costs", "printed", "print_points",
+    "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
     "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",

@@ -18,6 +18,7 @@ from visualizer.debug.line_counts import LineCounts
 from visualizer.debug.reading import Source
 from visualizer.debug.reading import source_of as parsed
 from visualizer.debug.rerun import Rerun, rerun_of
+from visualizer.debug.sent import SentRerun
 from visualizer.debug.source import parsed_file
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.undo import UndoCheck
@@ -29,7 +30,14 @@ from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
 from visualizer.jobs.plain.telling import found_in
 from visualizer.judge.judgement import Judgement
-from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
+from visualizer.record.playback import (
+    Playback,
+    Recorded,
+    head_now,
+    recorder_of,
+    source_of,
+    why_no_variables,
+)
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
 from visualizer.show.boards import Looking
 from visualizer.show.jumps import Jumps
@@ -54,6 +62,12 @@ shown, and at most."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
+
+
+def _rerun(job: Job, recorder: Recorder | Playback) -> Rerun:
+    if isinstance(recorder, Recorded) and recorder.head.said:
+        return SentRerun(recorder)
+    return rerun_of(job, recorder)
 
 
 class Run(Told):
@@ -102,7 +116,7 @@ class Run(Told):
         self.recorder = recorder or recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
-        self.rerun = rerun or rerun_of(job, self.recorder)
+        self.rerun = rerun or _rerun(job, self.recorder)
         self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
         self.debugger = Debugger(
@@ -111,7 +125,10 @@ class Run(Told):
         )
         self.branches = BranchSearch(self.rerun, self.lines, self._source_of, self.keep_jump)
         rerun = self.rerun
-        self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
+        self.writes = (
+            rerun.writes() if isinstance(rerun, SentRerun)
+            else Writes(rerun.job, self.trace, rerun.why, rerun.link)
+        )
         self.line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
         self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
@@ -122,7 +139,7 @@ class Run(Told):
         self.lately = Lately()
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
-            dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
+            dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Recorded) else {}
         )
         self.watch = FileWatch(job.file) if job.file.endswith(".py") and not job.text else None
         self.jumps = Jumps()
@@ -149,7 +166,7 @@ class Run(Told):
         polls it."""
         if self._costs is None:
             recorder, job = self.recorder, replace(self.job, recording="")
-            foreign = isinstance(recorder, Playback) and why_no_variables(recorder.head)
+            foreign = isinstance(recorder, Recorded) and why_no_variables(recorder.head)
             from visualizer.measure.costs import Costs  # several runs need it, one does not
 
             self._costs = Costs(None if foreign else job, self.trace, complete=self.complete)
@@ -187,7 +204,8 @@ class Run(Told):
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
         head = head_now(self.job, self.recorder, self._source, self.bookmarks)
-        return save_run(path, head, self.trace)
+        said = self.recorder.beside if isinstance(self.recorder, Recorded) else None
+        return save_run(path, head, self.trace, said)
 
     # The event on screen
 

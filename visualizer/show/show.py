@@ -412,6 +412,16 @@ class Show:
             run.view.frame, run.view.pinned = old.view.frame, True
         self._take(run, number)
 
+    def _know(self, number: int) -> None:
+        """More is known now of a run that has just begun: what its stream says first."""
+        old = self.runs[number]
+        run = Run(old.job_now, old.player.speed, None, self.breakpoints, recorder=old.recorder)
+        run.jumps, run.player.unit = old.jumps, old.player.unit
+        if old.player.playing:
+            run.player.play(old.player.direction)
+        self._take(run, number)
+        self.growth.follow(self.run.job)
+
     def _take(self, run: Run, number: int | None = None) -> None:
         self.runs = [*self.runs]
         self.runs[self.focus if number is None else number] = run
@@ -496,6 +506,9 @@ class Show:
         for number, run in enumerate(self.runs):
             run.player.held = held
             run.advance(seconds)
+            if run.job_now != run.job:
+                self._know(number)
+                continue
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
@@ -508,6 +521,7 @@ class Show:
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
+            self.tell(run.take_notice(), holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
         if self.mode == "debug":

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from solvers.catalog import Solver, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
+from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
@@ -29,17 +30,20 @@ from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.jobs.plain.naming import searches_of
 from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.stream import Said, said_in
 from visualizer.jobs.user_file import PlainProgram, examine
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.problems.kinds import Kind
-from visualizer.record.playback import Playback
+from visualizer.record.playback import Playback, Recorded
 from visualizer.record.recorder import Recorder, RunState
+from visualizer.record.streams.incoming import Incoming
 from visualizer.show.boards import Boards, Looking
 from visualizer.show.likeness import Likeness, Offer
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
+from visualizer.trace.beside import JUMPED_OVER
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import Player
@@ -171,6 +175,36 @@ class Told:
         return bool(self.job.file or self.job.recording)
 
     @property
+    def job_now(self) -> Job:
+        """Its job as it is known now: a stream says in its first line what it is about."""
+        return self.recorder.job if isinstance(self.recorder, Incoming) else self.job
+
+    @property
+    def waits_for(self) -> str:
+        """What has to come before the first event, as a sentence."""
+        if isinstance(self.recorder, Incoming):
+            return self.recorder.waits_for
+        return _("Recording: the solver has not come to its first event yet.")
+
+    @property
+    def sent(self) -> Said | None:
+        """What a stream said of itself, be it recorded; None: the events are of no stream."""
+        head = self.recorder.head.said if isinstance(self.recorder, Recorded) else ""
+        return said_in(head) if head else None
+
+    def take_notice(self) -> str:
+        """What its stream is said to do, or not to do, once; "" for nothing."""
+        return self.recorder.take_notice() if isinstance(self.recorder, Incoming) else ""
+
+    @property
+    def said(self) -> str:
+        """What its stream says of the event on screen, as a sentence; "" for nothing."""
+        if not isinstance(self.recorder, Recorded) or self.player.before:
+            return ""
+        info = self.recorder.beside.info(self.player.playhead)
+        return _("It was jumped over.") if info == JUMPED_OVER else info
+
+    @property
     def recording(self) -> bool:
         """Are more events to come?"""
         return self.recorder.state is RunState.RUNNING
@@ -250,7 +284,7 @@ class Told:
     @property
     def source(self) -> str:
         """The text of the solver's file as it was when the run began."""
-        if isinstance(self.recorder, Playback):
+        if isinstance(self.recorder, Recorded):
             return self.recorder.head.source
         return self._source
 
@@ -289,7 +323,8 @@ class Told:
     @property
     def recorded_source(self) -> str:
         """The text of the solver's file in a recording that runs no code, else ""."""
-        return self.source if self.job.recording and not self.frames else ""
+        foreign = self.sent is not None or not self.frames
+        return self.source if self.job.recording and foreign else ""
 
     # The event on screen
 

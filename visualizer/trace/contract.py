@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, Event
 from visualizer.base.failures import Failure
-from visualizer.trace.packing import KIND_SHIFT, Packed, depths, kinds, unpack
+from visualizer.trace.packing import KIND_SHIFT, Packed, depths, kinds, unpack, values
 
 _ONE_KIND = np.uint32(1 << KIND_SHIFT)
 _NO_EVENT = np.uint32(POP << KIND_SHIFT)
@@ -25,6 +27,20 @@ class Contract:
         self._height = 0
         self._before = _NO_EVENT  # the event before the slice; nothing may follow it directly
         self._path = np.zeros(DEPTH_LIMIT, np.uint32)  # by depth: the PUSH in force, packed
+
+    @property
+    def height(self) -> int:
+        """How many choices are in force."""
+        return self._height
+
+    @property
+    def before(self) -> Event:
+        """The latest event; a POP where there is none."""
+        return unpack(self._before)
+
+    def latest_at(self, depth: NDArray[Any]) -> NDArray[np.int16]:
+        """The values that were chosen last at some depths."""
+        return values(self._path[depth])
 
     def check(self, packed: Packed) -> Failure | None:
         """What is wrong with the next events of the run; None if all of them keep the contract."""

@@ -6,6 +6,9 @@
     blocks, up to the end of the file:
         events, length and CRC of what follows
         packed events (packing.py), compressed by zlib
+    of a stream as many blocks as the head says, with what it said beside its events:
+        the first event that it is about, length and CRC of what follows
+        JSON, compressed by zlib: lines, variables and texts (beside.py)
 
 The head says how many events and blocks there are. So whatever is cut off, added or changed is
 noticed when the file is opened, before an event is unpacked; what is unpacked is never larger than
@@ -18,12 +21,13 @@ import json
 import os
 import struct
 import zlib
-from collections.abc import Callable, Generator, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.catalog import Value
 from solvers.events import VALUE_MAX, VALUE_MIN
@@ -33,6 +37,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.base.reading import LARGEST_SOURCE, opened
+from visualizer.trace.beside import Beside
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -65,6 +70,8 @@ class Head:
     message    why not; one sentence, in the language of the one who saved it
     bookmarks  event -> text
     names      what values are called that the source does not name, of a program without events
+    said       what the first line of a stream says, as jobs/stream.py keeps it; "": it was none
+    beside     blocks of what it said beside its events
     """
 
     solver: str
@@ -76,6 +83,8 @@ class Head:
     message: str = ""
     bookmarks: Mapping[int, str] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
+    said: str = ""
+    beside: int = 0
 
 
 def as_json(head: Head, events: int, blocks: int) -> bytes:
@@ -99,6 +108,8 @@ def as_json(head: Head, events: int, blocks: int) -> bytes:
     if head.names:
         fields["names"] = [(value, _shown(text)) for value, text
                            in sorted(head.names.items())[:MOST_ENTRIES]]
+    if head.said:
+        fields |= {"said": head.said, "beside": head.beside}
     return json.dumps(fields, separators=(",", ":")).encode("ascii")
 
 
@@ -127,6 +138,8 @@ def _checked(
     blocks: object,
     source: object,
     names: object = None,
+    said: object = "",
+    beside: object = 0,
 ) -> tuple[Head, int, int]:
     """Raises TypeError or ValueError for what no file of ours has."""
     length = _count(events)
@@ -141,6 +154,8 @@ def _checked(
         _line(message),
         {_below(length, event): _line(text) for event, text in marks},
         {_number(value): _line(text) for value, text in map(_pair, _entries(names or []))},
+        _object(said),
+        _count(beside),
     )
     return head, length, _count(blocks)
 
@@ -202,6 +217,17 @@ def _text(value: object, longest: int) -> str:
     return value
 
 
+def _object(value: object) -> str:
+    """The text of an object of JSON, or ""."""
+    text = _text(value, LONGEST_TEXT)
+    try:
+        if text and not isinstance(json.loads(text), dict):
+            raise TypeError
+    except RecursionError:
+        raise ValueError from None
+    return text
+
+
 def _name(value: object) -> str:
     name = _line(value)
     if not 0 < len(name) <= LONGEST_NAME:
@@ -234,7 +260,8 @@ Result = TypeVar("Result")
 MAGIC = b"\x89BACKSTEP\r\n\x1a\n"
 """No text, and changed by whatever takes it for text."""
 
-VERSION = 1
+VERSION = 2
+"""1: without what a stream has said; such a run is written so still."""
 
 BLOCK = 1 << 16
 """The most events in a block."""
@@ -242,6 +269,9 @@ BLOCK = 1 << 16
 LONGEST_HEAD = 8 << 20
 LONGEST_BLOCK = 5 * BLOCK
 """Bytes. What cannot be compressed grows a little."""
+
+LONGEST_SAID = 8 << 20
+"""Bytes of what a stream has said beside its events, in a block; packed or not."""
 
 MOST_EVENTS = (1 << 32) - 1
 """What the trace can number."""
@@ -264,6 +294,13 @@ class Writer:
         self._blocks: list[bytes] = []
         self._rest: list[Packed] = []
         self._rest_length = 0
+        self._said: list[bytes] = []
+
+    def say(self, first: int, lines: Sequence[int], notes: Sequence[Note]) -> None:
+        """Take what a stream has said beside some events from `first` on."""
+        for part in _parts(first, lines, notes):
+            data = zlib.compress(json.dumps(part, separators=(",", ":")).encode("ascii"), LEVEL)
+            self._said.append(_BLOCK.pack(first, len(data), zlib.crc32(data)) + data)
 
     def add(self, packed: Packed) -> None:
         """Take the next events of the run."""
@@ -282,6 +319,7 @@ class Writer:
         blocks = self._blocks.copy()
         if self._rest_length:
             blocks.append(_block(np.concatenate(self._rest)))
+        head = replace(head, beside=len(self._said) if head.said else 0)
         data = as_json(head, self.events, len(blocks))
         if len(data) > LONGEST_HEAD:
             raise BadInput(
@@ -289,8 +327,27 @@ class Writer:
                     path=path
                 )
             )
-        preface = _PREFACE.pack(VERSION, len(data), zlib.crc32(data))
-        write_whole(path, (MAGIC, preface, data, *blocks))
+        preface = _PREFACE.pack(VERSION if head.said else 1, len(data), zlib.crc32(data))
+        write_whole(path, (MAGIC, preface, data, *blocks, *self._said[: head.beside]))
+
+
+Note: TypeAlias = tuple[int, str, str]
+"""An event, the kind of what is said of it (see beside.py), and that."""
+
+
+def _parts(
+    first: int, lines: Sequence[int], notes: Sequence[Note]
+) -> Iterator[dict[str, object]]:
+    """What goes into blocks that are not too long."""
+    part: list[Note] = []
+    size = 0
+    for note in notes:
+        if size > LONGEST_SAID // 8:
+            yield {"first": first, "lines": [], "notes": part}
+            part, size = [], 0
+        part.append(note)
+        size += len(note[2])
+    yield {"first": first, "lines": [*lines], "notes": part}
 
 
 class RecordedRun:
@@ -299,11 +356,30 @@ class RecordedRun:
     length  how many events there are
     """
 
-    def __init__(self, name: str, head: Head, blocks: list[tuple[int, bytes]]) -> None:
+    def __init__(
+        self, name: str, head: Head, blocks: list[tuple[int, bytes]], said: Sequence[bytes] = ()
+    ) -> None:
         self.head = head
+        self._said = said
         self.length = sum(count for count, _data in blocks)
         self._name = name
         self._blocks = blocks
+
+    def said(self) -> Generator[tuple[int, NDArray[np.int32], list[Note]], None, None]:
+        """What a stream has said beside its events: the first of some, the line of each (or
+        nothing), and notes. Raises BadFile where it is nothing of that kind."""
+        for data in self._said:
+            inflate = zlib.decompressobj()
+            try:
+                text = inflate.decompress(data, LONGEST_SAID)
+                fields = json.loads(text)
+                lines = np.array(fields["lines"], np.int32).reshape(-1)
+                notes = [(_below(self.length, event), str(kind), _text(said, LONGEST_SAID))
+                         for event, kind, said in fields["notes"]]
+                found = _count(fields["first"]), lines, notes
+            except (zlib.error, ValueError, TypeError, KeyError, RecursionError, OverflowError):
+                raise _damaged(self._name) from None
+            yield found
 
     def events(self) -> Generator[Packed, None, None]:
         """The events, a block at a time. Raises BadFile where they are none.
@@ -369,9 +445,10 @@ def _opened(path: str | Path, read: Callable[[BinaryIO, str], Result]) -> Result
 def _read(file: BinaryIO, name: str) -> RecordedRun:
     head, events, count = _read_head(file, name)
     blocks = [_read_block(file, name) for _number in range(count)]
+    said = [_read_said(file, name) for _number in range(head.beside)]
     if file.read(1) or sum(block[0] for block in blocks) != events or events > MOST_EVENTS:
         raise _damaged(name)
-    return RecordedRun(name, head, blocks)
+    return RecordedRun(name, head, blocks, said)
 
 
 def _read_head(file: BinaryIO, name: str) -> tuple[Head, int, int]:
@@ -411,6 +488,16 @@ def _read_block(file: BinaryIO, name: str) -> tuple[int, bytes]:
     return events, data
 
 
+def _read_said(file: BinaryIO, name: str) -> bytes:
+    _first, length, crc = _BLOCK.unpack(_exactly(file, _BLOCK.size, name))
+    if length > LONGEST_SAID:
+        raise _damaged(name)
+    data = _exactly(file, length, name)
+    if zlib.crc32(data) != crc:
+        raise _damaged(name)
+    return data
+
+
 def _exactly(file: BinaryIO, length: int, name: str) -> bytes:
     data = file.read(length)
     if len(data) < length:
@@ -434,17 +521,21 @@ def _damaged(name: str) -> BadFile:
 # Saving while the window goes on
 
 
-def save_run(path: Path, head: Head, trace: Trace) -> Saving:
-    """Begin to write the events that a trace has now; later ones are not in the file.
+def save_run(path: Path, head: Head, trace: Trace, beside: Beside | None = None) -> Saving:
+    """Begin to write the events that a trace has now; later ones are not in the file. beside: what
+    a stream has said of them
 
     zlib leaves the interpreter to others while it is at work.
     """
     length = len(trace)
+    said = [] if beside is None else [*beside.stretches(length, BLOCK)]
 
     def write() -> None:
         writer = Writer()
         for start in range(0, length, BLOCK):
             writer.add(trace.events(start, min(start + BLOCK, length)))
+        for first, lines, notes in said:
+            writer.say(first, lines, notes)
         writer.save(path, head)
 
     told = ngettext(

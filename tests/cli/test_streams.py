@@ -1,0 +1,125 @@
+"""`-` in place of a FILE: what another program sends, in every command."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.record.test_streams import as_json, left_out
+from visualizer.cli import main
+from visualizer.cli.output import BAD_INPUT, SOLVER_FAILED
+from visualizer.jobs.job import resolve
+from visualizer.record.streams import typed
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+HEAD = b'#backstep 1 {"problem":"queens","params":{"n":6},"title":"mine"}\n'
+
+Given = Callable[[bytes], None]
+
+
+@pytest.fixture
+def given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Given]:
+    """What stands on standard input."""
+    opened = []
+
+    def give(data: bytes) -> None:
+        path = tmp_path / "input"
+        path.write_bytes(data)
+        opened.append(path.open())
+        monkeypatch.setattr(sys, "stdin", opened[-1])
+        monkeypatch.setattr(typed.TYPED, "_taken", False)
+        monkeypatch.setattr(typed.TYPED, "_looked_at", [])
+
+    yield give
+    for file in opened:
+        file.close()
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    assert main(arguments) == code
+    out, err = capsys.readouterr()
+    assert (err == "") is (code == 0)
+    return out + err
+
+
+def test_the_round_trip_gives_the_same_bytes(
+    given: Given, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live = said(capsys, "trace", "queens-bstar", "-n", "6")
+    given(live.encode())
+    assert said(capsys, "trace", "-") == live
+
+
+@pytest.mark.parametrize("dialect", [pytest.param(as_json, marks=pytest.mark.thorough), left_out])
+def test_every_command_takes_a_stream(
+    dialect: Callable[..., bytes], given: Given, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Of queens in six rows each says what it says of the solver itself."""
+    data = HEAD.replace(b"#backstep 1 {", b'{"backstep":1,') if dialect is as_json else HEAD
+    data += dialect(resolve("queens-b", {"n": "6"}).start())
+
+    def both(*command: str) -> tuple[str, str]:
+        given(data)
+        name, *options = command
+        return said(capsys, name, "-", *options), said(capsys, name, "queens-b", "-n", "6",
+                                                       *options)
+
+    for command in (["solutions"], ["trace"], ["say", "--limit", "100"]):
+        ours, theirs = both(*command)
+        assert ours == theirs
+    ours, theirs = (json.loads(one) for one in both("count", "--json"))
+    assert ours | {"solver": "queens-b"} == theirs
+    ours, theirs = (json.loads(one) for one in both("check", "--json"))
+    assert ours == theirs
+    assert ours["known_solutions"] == 4
+    table = tmp_path / "table.csv"
+    given(data)
+    said(capsys, "table", "-", "--to", "20", "-o", str(table))
+    assert len(table.read_text().splitlines()) == 22
+    given(data)
+    compared = json.loads(said(capsys, "compare", "--json", "-", "queens-b n=6"))
+    assert [one["solver"] for one in compared["runs"]] == ["mine", "queens-b"]
+    assert compared["first_difference"] is None
+    kept = tmp_path / "kept.trace"
+    given(data)
+    said(capsys, "record", "-", "-o", str(kept))
+    assert said(capsys, "trace", str(kept)) == said(capsys, "trace", "queens-b", "-n", "6")
+    assert json.loads(said(capsys, "check", str(kept), "--json")) == ours
+
+
+def test_what_is_wrong_is_said(given: Given, capsys: pytest.CaptureFixture[str]) -> None:
+    given(b"t 0 0\np\np\n")
+    assert "Line 3 of the stream: Event 2: PUSH" in said(capsys, "count", "-", code=SOLVER_FAILED)
+    given(b"t 0 0\n")
+    assert '"n" cannot be set' in said(capsys, "count", "-", "-n", "4", code=BAD_INPUT)
+    given(b"t 0 0\n")
+    assert "one run only" in said(capsys, "compare", "-", "-", code=BAD_INPUT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of a shell")
+def test_an_endless_stream_that_is_wrong_ends_at_once() -> None:
+    command = f"yes 'p 0 0' | {sys.executable} main.py count -"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=30)
+    assert "Line 1 of the stream" in done.stderr
+
+
+def test_what_resolvelib_does_is_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the page says: some of six guests, in order, in different rooms, 5 + 5·4 + … ways."""
+    pytest.importorskip("resolvelib")
+    page = (ROOT / "docs" / "streams.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    script = tmp_path / "resolving.py"
+    script.write_text(code, encoding="utf-8")
+    found = json.loads(said(capsys, "count", "--json", "--", sys.executable, str(script)))
+    assert [row["placed"] for row in found["by_depth"]] == [5, 20, 60, 120, 120, 0]
+    assert (found["try"], found["pop"], found["solutions"]) == (2120, 325, 0)
+    sentence = said(capsys, "say", "--limit", "2", "--", sys.executable, str(script))
+    assert "guest 1: version 1" in sentence

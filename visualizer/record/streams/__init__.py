@@ -1,0 +1,1 @@
+"""Events that another program sends: a reader of bytes, which runs none of its code."""

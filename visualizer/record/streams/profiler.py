@@ -1,0 +1,260 @@
+"""The dialect of cp-profiler: the search tree of a constraint solver, node after node, each in a
+message. Gecode, Chuffed and Choco send it.
+
+    size      4 bytes, in the order of the sender's machine; of what follows
+    type      1 byte: node, done, start or restart
+    node      number, restart and thread of the node, then of its parent; which alternative of that
+              it is, how many it has itself: 8 numbers of 4 bytes, the most significant first
+    status    1 byte: solved, failed, branch or skipped
+    fields    1 byte each, then its text with the size before it, or of the version a number
+
+A node is tried and placed, and taken back when one comes that does not stand below it.
+"""
+
+from __future__ import annotations
+
+import json
+from struct import Struct
+from typing import Final
+
+import numpy as np
+
+from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VALUE_MIN
+from visualizer.base.failures import Failure, one_line
+from visualizer.base.i18n import Name
+from visualizer.record.streams.columns import Columns, Note
+from visualizer.record.streams.words import Words
+from visualizer.trace.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, depths, kinds, values
+
+PROFILER: Final[Name] = "cp-profiler"
+
+LONGEST_MESSAGE: Final = 1 << 20
+"""Bytes."""
+
+BEGIN: Final = 5
+"""Bytes that tell that it is this dialect: size and type."""
+
+_NODE, _DONE, _START, _RESTART = range(4)
+_SOLVED, _FAILED, _BRANCH, _SKIPPED = range(4)
+_LABEL, _NOGOOD, _INFO, _VERSION = range(4)
+
+_TREE = Struct(">8iB")
+_FIELDS_AT = 1 + _TREE.size
+_LENGTH = Struct(">I")
+
+_TRY, _PUSH, _POP, _SOLUTION = (kind << KIND_SHIFT for kind in (TRY, PUSH, POP, SOLUTION))
+
+SKIPPED: Final[Name] = "skipped"
+"""The kind of the note of a node that was jumped over."""
+
+INFO: Final[Name] = "info"
+
+_OTHERS: Final = "…"
+"""The one name of all labels for which there are no numbers left."""
+
+
+def order_of(data: bytes) -> Struct | None:
+    """How sizes are written where these bytes begin a stream of this dialect; None: they do not.
+    """
+    if len(data) < BEGIN or 0 not in data[:4] or data[4] > _RESTART:
+        return None
+    little, big = int.from_bytes(data[:4], "little"), int.from_bytes(data[:4], "big")
+    return Struct("<I" if little <= big else ">I") if little else None
+
+
+MOST_KNOWN: Final = 1 << 16
+"""Texts of nodes whose values are looked up."""
+
+
+class BadMessage(ValueError):
+    """What is wrong with a message."""
+
+    def __init__(self, reason: str, **details: str | int) -> None:
+        super().__init__(reason)
+        self.reason, self.details = reason, details
+
+
+class ProfilerDialect:
+    """Makes columns of messages.
+
+    head    what the first message says of the run: the fields of a head
+    done    the search has come to its end
+    count   messages so far
+    """
+
+    name = PROFILER
+    unit: Name = "message"
+
+    def __init__(self, order: Struct) -> None:
+        self.head: dict[str, object] = {}
+        self.done = False
+        self.count = 0
+        self._size = order
+        self._words = Words()
+        self._labelled: bool | None = None
+        self._known: dict[bytes, tuple[int, str]] = {}
+        self._path: list[tuple[int, int]] = []  # number of the node, and its depth and value packed
+        self._restart = 0
+        self._thread: int | None = None
+        self._said = ""  # to be said of the next event
+        self._events: list[int] = []
+        self._rows: list[int] = []
+        self._notes: list[Note] = []
+
+    def take(self, data: bytes, *, last: bool) -> tuple[Columns, bytes]:
+        """The events of the messages that are there whole, and what is left."""
+        self._events, self._rows, self._notes = [], [], []
+        at, length, size_of = 0, len(data), self._size.unpack_from
+        failure: Failure | None = None
+        try:
+            while at + 4 <= length and not self.done:
+                size = size_of(data, at)[0]
+                if not 0 < size <= LONGEST_MESSAGE:
+                    self.count += 1
+                    raise BadMessage("stream size", size=size, most=LONGEST_MESSAGE)
+                end = at + 4 + size
+                if end > length:
+                    break
+                self.count += 1
+                self._message(data[at + 4 : end])
+                at = end
+            if last and not self.done:
+                self.count += 1
+                raise BadMessage("stream cut" if at < length else "stream not done")
+        except BadMessage as bad:
+            failure = Failure(bad.reason, 0, {"message": self.count, **bad.details})
+        return self._columns(failure), data[at:]
+
+    def _columns(self, failure: Failure | None) -> Columns:
+        packed = np.array(self._events, np.uint32)
+        names, self._words.new = self._words.new, {}
+        return Columns(
+            kinds(packed), depths(packed).astype(np.int32), values(packed).astype(np.int32),
+            np.array(self._rows, np.int64), None, self._notes, names, failure, self.unit,
+        )
+
+    def _message(self, body: bytes) -> None:
+        kind = body[0]
+        if kind == _NODE:
+            self._node(body)
+        elif kind == _DONE:
+            self._back_to(0)
+            self.done = True
+        elif kind == _START:
+            self._start(_fields(body, 1))
+        elif kind == _RESTART:
+            self._back_to(0)
+            self._said = one_line(_fields(body, 1).get(_INFO, ""))
+        else:
+            raise BadMessage("stream type", type=kind)
+
+    def _start(self, said: dict[int, str]) -> None:
+        title = said.get(_LABEL, "")
+        try:
+            fields = json.loads(said.get(_INFO, "") or "{}")
+            title = title or str(fields.get("name", ""))
+        except (ValueError, RecursionError, AttributeError):
+            pass
+        self.head = {"title": one_line(title)} if title else {}
+
+    def _node(self, body: bytes) -> None:
+        if len(body) < _FIELDS_AT:
+            raise BadMessage("stream node")
+        number, restart, thread, parent, _restart, _thread, alternative, _kids, status = (
+            _TREE.unpack_from(body, 1))
+        path, events = self._path, self._events
+        if status > _SKIPPED:
+            raise BadMessage("stream status", node=number, status=status)
+        if thread != self._thread:
+            if self._thread is not None:
+                raise BadMessage("stream threads", node=number)
+            self._thread = thread
+        if restart != self._restart or parent < 0:
+            self._back_to(0)
+            self._restart = restart
+        if parent < 0:
+            path.append((number, -1))
+            return
+        while path and path[-1][0] != parent:
+            self._take_back()
+        if not path:
+            raise BadMessage("stream parent", node=number, parent=parent)
+        depth = len(path) - 1
+        if depth >= DEPTH_LIMIT:
+            raise BadMessage("stream deep", node=number)
+        said, self._said = self._said, ""
+        texts = body[_FIELDS_AT:]
+        if known := self._known.get(texts):
+            value, more = known
+        elif texts or self._labelled:
+            value, more = self._value(alternative, texts)
+        else:
+            value, more, self._labelled = alternative, "", False
+        if more:
+            said = f"{said} {more}" if said else more
+        if not VALUE_MIN <= value <= VALUE_MAX:
+            raise BadMessage("stream alternative", node=number, value=value)
+        place = depth << DEPTH_SHIFT | value & VALUE_MASK
+        if said:
+            self._notes.append(Note(len(events), INFO, said))
+        events.append(_TRY | place)
+        if status == _FAILED:
+            self._rows.append(self.count)
+            return
+        events.append(_PUSH | place)
+        self._rows += (self.count, self.count)
+        if status == _SOLVED:
+            events.append(_SOLUTION | place)
+            self._rows.append(self.count)
+        if status == _SKIPPED:
+            self._notes.append(Note(len(events), SKIPPED, ""))
+            events.append(_POP | place)
+            self._rows.append(self.count)
+        else:
+            path.append((number, place))
+
+    def _value(self, alternative: int, texts: bytes) -> tuple[int, str]:
+        """The value of a node, and what is said of it. That of a label is the same each time."""
+        fields = _fields(texts, 0)
+        label = one_line(fields.get(_LABEL, ""))
+        said = [one_line(fields[field]) for field in (_NOGOOD, _INFO) if fields.get(field)]
+        if self._labelled is None:
+            self._labelled = bool(label)
+        if not self._labelled:
+            return alternative, " · ".join(filter(None, (label, *said)))
+        number = self._words.number(label or str(alternative))
+        if number is None or number == VALUE_MIN:
+            self._words.new[VALUE_MIN] = _OTHERS
+            return VALUE_MIN, " · ".join(filter(None, (label, *said)))
+        value = number, " · ".join(said)
+        if label and len(self._known) < MOST_KNOWN:
+            self._known[texts] = value
+        return value
+
+    def _back_to(self, height: int) -> None:
+        while len(self._path) > height:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        _number, place = self._path.pop()
+        if place >= 0:
+            self._events.append(_POP | place)
+            self._rows.append(self.count)
+
+
+def _fields(body: bytes, at: int) -> dict[int, str]:
+    """The texts of a message."""
+    found: dict[int, str] = {}
+    while at < len(body):
+        field = body[at]
+        if at + 5 > len(body) or field > _VERSION:
+            raise BadMessage("stream field")
+        (size,) = _LENGTH.unpack_from(body, at + 1)
+        at += 5
+        if field == _VERSION:
+            continue
+        if at + size > len(body):
+            raise BadMessage("stream field")
+        found[field] = body[at : at + size].decode("utf-8", "replace")
+        at += size
+    return found
