@@ -145,17 +145,18 @@ def card(show: Show) -> Node:
     missing = missing_words(failure, found)
     shows = bool(show.controls.dialogs_example)
     buttons = [
-        button(_("Show how"), do(keep, "dialogs_example", not shows), active=not shows,
+        button(_("Show how"), do(keep, "dialogs_example", not shows),
+               active=not shows and run.plain is None,
                tip=_("a solver that runs, beside your file")),
         button(_("Open in editor"), do(edit_file), cap=keys_of(do(edit_file))),
         button(_("From a template …"), do(open_dialog, AskFile("new")), cap=_("Ctrl") + "+N"),
     ]
-    if run.plain is not None:  # its search was found: no example is missing
-        how = do(edit_instance)
-        buttons[0] = button(_("How it runs …"), how, active=True, cap=keys_of(how),
-                            tip=_("how the program runs: its call and what it reads"))
-    elif shows:
+    if shows:
         buttons[0] = button(_("Without example"), do(keep, "dialogs_example", False))
+    if run.plain is not None:  # its search was found
+        how = do(edit_instance)
+        buttons.insert(0, button(_("How it runs …"), how, active=True, cap=keys_of(how),
+                                 tip=_("how the program runs: its call and what it reads")))
     named = _("Missing") if missing != failure.what() else _("Wrong")
     head = [Icon("warning", 24, "error"), Text(title, TITLE, "bold", "text", grow=1)]
     actions = row(*buttons, gap=GAP)
