@@ -180,11 +180,13 @@ class Blame(Following):
 
     @property
     def note(self) -> str:
-        """Which failed nodes of the problem nobody can explain, if some of the run are not."""
+        """Which failed nodes nobody can explain, if some of the run are not."""
         record = record_for(self._moment)
         if record is None or self.sums.failed.sum() == self.sums.explained.sum():
             return ""
-        return _(record.unblamed) if record.unblamed else ""
+        return _(record.unblamed) if record.unblamed else _(
+            "What is not explained has a candidate that the rules allow and the code leaves out."
+        )
 
     def failed(self, first: int, stop: int) -> Failed:
         """The nodes that have failed and are taken back in the events from `first` to before
