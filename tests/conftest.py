@@ -7,8 +7,10 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
-from multiprocessing import active_children
+from multiprocessing import active_children, forkserver, get_all_start_methods, get_context
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from textwrap import dedent
@@ -20,6 +22,7 @@ from hypothesis import settings
 
 from visualizer.base.i18n import set_language
 from visualizer.jobs.job import Job, resolve
+from visualizer.record import processes
 from visualizer.record.recorder import Recorder
 
 SOLVER_HEAD = "from solvers.events import TRY, PUSH, POP, SOLUTION\n"
@@ -136,6 +139,25 @@ def _english() -> None:
 def _light_children(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spawned processes run the main module again: spare them pytest's."""
     monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
+
+
+@cache
+def copying() -> BaseContext:
+    """How processes of the program begin as copies of one that has imported what they need."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["tests.support.begun"])
+    with pytest.MonkeyPatch.context() as patch, processes.quiet_start():
+        patch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+        forkserver.ensure_running()
+    return context
+
+
+@pytest.fixture(autouse=True)
+def _quick_children(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of processes begin in a tenth of the time. Where it is tested how they begin and
+    end (`spawned`), and in programs that a test starts, they begin as everywhere."""
+    if "forkserver" in get_all_start_methods() and not request.node.get_closest_marker("spawned"):
+        monkeypatch.setattr(processes, "get_context", lambda _method: copying())
 
 
 @pytest.fixture

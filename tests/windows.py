@@ -99,14 +99,14 @@ def of_sides(step: int) -> Iterator[tuple[str, Fault]]:
 
 
 def of_lessons(step: int) -> Iterator[tuple[str, Fault]]:
-    """All stops of the lessons that come with the program, with what their authors ask; each in
-    one more language, too, with few panes then."""
+    """All stops of the lessons that come with the program, with what their authors ask; most in
+    one more language, too, with few panes then. Where it is one view only, in either by turns."""
     for number, (place, make) in enumerate(lessons()):
-        begin = number * len(CHOICES)
-        more = (begin + number % len(LANGUAGES),)
-        for one in {*more, *range(begin, begin + ALL_VIEWS, step)}:
+        begin, alone = number * len(CHOICES), number * len(CHOICES) + number % len(LANGUAGES)
+        views = [*range(begin, begin + ALL_VIEWS, step), *[alone] * (alone > begin)]
+        for one in views if step < ALL_VIEWS else (views[number % len(views)],):
             seen = view(one)
-            show, texts = make(seen, alone=(one - begin) % step > 0)
+            show, texts = make(seen, alone=one == alone > begin)
             window = window_of(show, seen)
             for fault in (*faults_of(window), *left_out(window, TEXTS, texts)):
                 yield f"{place}, {seen}", fault

@@ -193,7 +193,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_o, "O", CTRL),), do(open_dialog, AskFile("open")), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(open_dialog, AskFile("new")), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),
-    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board"), SHOW),
+    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board; or how a program of yours runs"), SHOW),
     Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the maze, puzzle, formula … whose text is in the clipboard"), SHOW),
     Binding((_chord(pygame.K_q, "Q", CTRL),), do(close_window), _("close the window"), SHOW),
 )

@@ -39,7 +39,7 @@ class Telling:
         toasts.renew()
         if show.run is not self._run:  # what was told of another one need not be true of this one
             self._run = show.run
-            toasts.pass_on()
+            toasts.begin_anew()
         if show.messages:
             toasts.spared = [] if self._used is None else [self._used]
             toasts.take(show.messages)

@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.debug.hits import HIT_BLOCK, Hits
+from solvers.events import PUSH, TRY
+from tests.support.runs import traced
+from visualizer.debug.breakpoints import Breakpoint, OnLast
+from visualizer.debug.hits import HIT_BLOCK, Hits, hits_of
 from visualizer.debug.stretches import Stretches
 
 BLOCKS = 6
@@ -165,3 +168,11 @@ def test_a_long_run_is_searched_at_once(direction: int) -> None:
     start = -1 if direction > 0 else 10_000_000
     assert hits.nearest(start, direction) == 4_000_000
     assert hits.known.known_to(start, direction) == (9_999_999 if direction > 0 else 0)
+
+
+@pytest.mark.parametrize(("count", "hit"), [(0, 1), (1, 1), (2, None)])
+def test_a_run_has_one_last_event(count: int, hit: int | None) -> None:
+    found = hits_of(Breakpoint(1, OnLast(), count), traced([(TRY, 0, 0), (PUSH, 0, 0)]))
+    assert found.nearest(-1, 1) is None  # more may come
+    found.ended = True
+    assert found.nearest(-1, 1) == hit

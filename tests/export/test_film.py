@@ -6,7 +6,9 @@ import json
 import shutil
 import subprocess
 import weakref
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pygame
@@ -38,11 +40,13 @@ def surface_of(image: Image.Image) -> pygame.Surface:
     return pygame.image.frombytes(rgb.tobytes(), rgb.size, "RGB")
 
 
-def shot(event: int, folder: Path) -> pygame.Surface:
+@cache
+def shot(event: int) -> pygame.Surface:
     """The window at an event, which a film with --part window shows."""
-    file = folder / f"{event}.png"
-    assert main(["shot", *RUN, "--at", str(event), "-o", str(file)]) == 0
-    return pygame.image.load(file)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / f"{event}.png"
+        assert main(["shot", *RUN, "--at", str(event), "-o", str(file)]) == 0
+        return pygame.image.load(file)
 
 
 @pytest.mark.thorough
@@ -58,7 +62,7 @@ def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: 
             image.load()
             seconds.append(image.info["duration"] / 1000)
             if number in (0, 7, 15):
-                assert difference(surface_of(image), shot(10 + number, tmp_path)) < 0.01
+                assert difference(surface_of(image), shot(10 + number)) < 0.01
     assert seconds == pytest.approx([*lasting(range(10, 25), 0.2), 3.0])
 
 

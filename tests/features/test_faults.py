@@ -37,6 +37,7 @@ def test_a_fault_is_told_and_the_window_lives_on(
         h.press(key)
         h.tick(0.05)
     h.app.perform(do(open_file, str(file)))  # the same once more, then back to a solver that works
+    h.recorded()
     h.click("File")
     h.type("n queens")
     h.press("enter")
@@ -64,7 +65,7 @@ def test_a_search_deeper_than_its_picture_has_cells(
     h = start(str(file)).recorded()
     for mode in ("f1", "f2", "f3", "f4"):
         h.press(mode)
-        for event in (*range(1, 1800, 57), *range(1800, 2700, 112)):
+        for event in (*range(1, 1800, 171), *range(1800, 2700, 224)):
             h.run.jump(event)
             h.tick(0)
             assert h.event == event and h.moment.kind is not None

@@ -9,7 +9,6 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.support.homework import FAULTS, text
-from tests.support.waiting import until
 from visualizer.debug.reading import source_of
 
 pytestmark = pytest.mark.thorough
@@ -40,7 +39,7 @@ def opened(d: Driver, file: Path) -> None:
             return run.judgement.count > 0
         return run.undo.found.looked_at > 0 and not run.undo.working
 
-    until(looked)
+    d.wait(looked, "what is found")
 
 
 @pytest.mark.parametrize("name", [
@@ -60,13 +59,13 @@ def test_six_actions_lead_to_the_line(name: str, started: Driver, tmp_path: Path
             started.tick(0.05)
             return not run.branches.searching and run.frame is not None
 
-        until(there)
+        started.wait(there, "the line")
 
     def told() -> bool:
         started.tick(0.05)
         return run.lines.place is not None and (run.shown or (0, None))[1] == run.lines.place
 
-    until(told)
+    started.wait(told, "the line in the code")
     assert run.frame is not None
     source = source_of(text(name))
     assert source is not None

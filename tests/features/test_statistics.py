@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +16,7 @@ from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.support.linear_scan import by_hand
+from tests.support.waiting import pauses
 from visualizer import cli
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file
@@ -69,14 +69,11 @@ PUBLISHED = list(zip(range(8), QUEENS_PLACED[8], QUEENS_PRUNED[8], strict=True))
 
 def rest(h: Driver) -> None:
     """Let frames go by until the window would wait for input: then nothing may be to come."""
-    end = time.monotonic() + 20
-    while True:
+    for _pause in pauses(what="rest"):
         moves = h.app.advance(0.05)
         h.app.draw(h.surface)
         if not (moves or h.app.waits):
             return
-        assert time.monotonic() < end, "the window never rests"
-        time.sleep(0.005)
 
 
 @pytest.mark.parametrize("solver", ["langford-l", "exact-cover"])

@@ -138,7 +138,7 @@ def test_the_tooltip_of_many_events_tells_what_they_are(start: Callable[..., Dri
 
 
 def test_while_recording_the_timeline_has_room_and_fills_up(start: Callable[..., Driver]) -> None:
-    h = start("queens-bstar", 12)
+    h = start("queens-bstar", 11)
     seen = set()
     while h.run.recording:
         h.tick(0.02)

@@ -32,6 +32,7 @@ from tests.hard.inputs import (
 from tests.hard.noise import STARTS
 from tests.hard.playground import playground, refill
 from tests.hard.session import Session, random_of
+from tests.support.waiting import pauses
 from visualizer.base.settings import MODES, THEMES
 from visualizer.jobs.job import resolve
 from visualizer.lessons.lesson import LESSON_FOLDER
@@ -129,9 +130,9 @@ def _start(seed: int) -> Session:
         at=random.choice((None, 5, 40, 10**9)), play=random.random() < 0.3,
         hide_future=random.random() < 0.2, lesson=random.choice(LESSONS),
     )
-    end = time.monotonic() + PATIENCE
+    rests, end = pauses(), time.monotonic() + PATIENCE
     while driven.app.waits and time.monotonic() < end:
-        time.sleep(0.002)
+        next(rests)
         driven.frame(seconds=0.01)
     driven.latest.clear()
     return driven

@@ -6,7 +6,6 @@ other; nothing of the program is used for it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,6 +20,7 @@ from tests.hard.figures import Figures
 from tests.hard.inputs import SIZES, character_of, key
 from tests.hard.playground import playground
 from tests.hard.session import Session, random_of
+from tests.support.waiting import pauses
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import compare_with
 from visualizer.actions.files import open_file, save_file
@@ -178,10 +178,9 @@ class Machine:
 
     def wait(self, until: Callable[[], bool], what: str) -> None:
         """Let real time pass."""
-        end = time.monotonic() + 60
+        rests = pauses(what=what)
         while not until():
-            assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.002)
+            next(rests)
             self.driven.frame((), 0.0, f"waiting for {what}")
 
     def recorded(self) -> None:

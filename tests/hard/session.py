@@ -10,6 +10,7 @@ from random import Random
 import pygame
 
 from tests.hard.figures import Figures, Watch
+from tests.support.waiting import pauses
 from visualizer.app import App
 from visualizer.base.settings import MODES, Settings
 from visualizer.jobs.job import Job
@@ -91,9 +92,9 @@ class Session:
         """Let real time pass until nothing moves but what never ends."""
         for run in self.app.show.runs:
             run.player.pause()
-        end = time.monotonic() + PATIENCE
+        rests, end = pauses(), time.monotonic() + PATIENCE
         while self.app.waits and time.monotonic() < end:
-            time.sleep(0.008)
+            next(rests)
             self.frame(seconds=0.008, done="waiting")
 
     def compare_with_all_anew(self) -> None:

@@ -18,6 +18,7 @@ from tests.hard.faulty import SOLVERS, code_of
 from tests.hard.figures import Figures
 from tests.hard.playground import playground
 from tests.hard.session import Session
+from tests.support.waiting import pauses
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.files import open_file, save_file
@@ -87,9 +88,9 @@ def _walk(driven: Session, file: Path) -> None:
 
     def wait(until: Callable[[], bool]) -> None:
         nonlocal patience
-        end = time.monotonic() + patience
+        rests, end = pauses(), time.monotonic() + patience
         while not until():
-            time.sleep(0.016)
+            next(rests)
             driven.frame((), 0.016, "waiting")
             if time.monotonic() > end:
                 patience /= 2  # so that what never comes is not waited for again and again

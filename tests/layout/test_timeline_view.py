@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from visualizer.layout.timeline import CLOSEST, TimelineView
@@ -30,6 +30,7 @@ def test_zooming_keeps_the_event_under_the_pointer(
 
 
 @given(st.integers(100, 10**8), shares, shares, shares, st.sampled_from([1, -1]))
+@example(100, 0.0, 0.5, 56 / 99, 1)  # the first event that it does not show
 def test_following_shows_the_playhead_and_where_it_is_going(
     length: int, wide: float, at: float, there: float, direction: int
 ) -> None:

@@ -15,31 +15,12 @@ from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.lessons.making import when_at
 from visualizer.trace.when import english, find_when, parse_when
 
-KAUSCHKE = [-1, -1, -1, -1, 0, 1, 2, 3, 5, 8, 9, 10, 20, 24, 38, 59, 93, 94]
-"""The events of the first stops, as the lecture's plan has them."""
-
 
 def checked(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
     assert main(["lesson", "check", *words, "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert isinstance(rows, list)
     return rows
-
-
-@pytest.mark.thorough
-def test_the_first_lecture(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = checked(capsys, "kauschke")[: len(KAUSCHKE)]
-    assert [row["event"] for row in rows] == KAUSCHKE
-    assert [row["stop"] for row in rows] == [*range(1, len(KAUSCHKE) + 1)]
-    assert list(rows[4]) == [
-        "stop", "part", "title", "runs", "event", "ask", "answer", "languages",
-    ]
-    assert all(set(row["languages"]) == {"de", "en", "pl"} for row in rows)
-    assert rows[6]["ask"] == "placed or rejected" and rows[6]["answer"] == "It is rejected."
-    assert sorted(rows[9]["answer"].split(", ")) == ["Row 0", "Row 1", "column 0", "column 2"]
-    assert rows[9]["runs"] == ["queens-b n=4"]
-    assert (rows[13]["answer"], rows[15]["answer"]) == ("0", "2")
-    assert rows[1]["ask"] is None and rows[1]["answer"] is None
 
 
 def written(folder: Path, stops: str) -> str:

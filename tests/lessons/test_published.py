@@ -182,6 +182,8 @@ WAYS = {
 Row = dict[str, Any]
 """What `lesson check` tells of a stop."""
 
+TOLD = ["stop", "part", "title", "runs", "event", "ask", "answer", "languages"]
+
 
 def test_each_lesson_is_held_against_the_plan() -> None:
     assert sorted(PUBLISHED) == [path.name.removesuffix(".lesson.md") for path in bundled()]
@@ -196,6 +198,7 @@ def test_each_stop_is_what_was_published(name: str, capsys: pytest.CaptureFixtur
     known = {stop for lesson, stop in (*ANSWERS, *COUNTS, *WAYS) if lesson == name}
     assert known <= {row["stop"] for row in rows}
     for row, (_runs, event) in zip(rows, PUBLISHED[name], strict=True):
+        assert [*row] == TOLD and {*row["languages"]} == {*LANGUAGES}
         found, where = row["event"], (name, row["stop"], row["title"])
         if isinstance(event, list):
             for one, other in zip(found, event, strict=True):
@@ -210,8 +213,7 @@ def test_each_stop_is_what_was_published(name: str, capsys: pytest.CaptureFixtur
 
 
 def _check_answer(row: Row, answer: str | None) -> None:
-    if row["ask"] is not None:
-        assert row["answer"]
+    assert (row["ask"] is None) is (not row["answer"])
     if answer is not None:
         assert sorted(row["answer"].split(", ")) == sorted(answer.split(", ")), row["stop"]
 

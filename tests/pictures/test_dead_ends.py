@@ -151,7 +151,7 @@ def test_dots_and_tooltips_count_the_queen_that_has_just_been_placed(key: str, n
     solver, seen = SOLVERS[key], 0
     trace, found = moments(solver, {"n": n}, 400)
     for moment in found:
-        if moment.kind not in (TRY, PUSH) or seen >= 40:
+        if moment.kind not in (TRY, PUSH) or seen >= 16:
             continue
         pane, show = shown(moment, trace)
         ground = place(inside(PANE, show), LOOK, moment).grid

@@ -543,7 +543,7 @@ def test_of_an_exhausted_cell_both_diagonals_and_none_are_explained(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("key", "given", "most"), RUNS)
+@pytest.mark.parametrize(("key", "given", "most"), RUNS[::2])  # two of each problem
 def test_picture_and_sentence_agree_and_the_next_event_knows_nothing_of_it(
     key: str, given: dict[str, Value], most: int
 ) -> None:

@@ -14,7 +14,7 @@ from solvers.catalog import SOLVERS, Number, Value
 from solvers.events import PUSH
 from tests.solvers.runs import variables
 from tests.support.painting import painted
-from tests.support.runs import traced
+from tests.support.runs import DRAWN, traced
 from tests.views.shows import altered, still
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
@@ -49,6 +49,13 @@ def largest(key: str) -> int:
     return size.maximum
 
 
+def sizes(key: str, number: int) -> list[int]:
+    """Boards of one square, of some and of as many as there can be; where others draw the same, the
+    first solver has all of them and each other one its turn."""
+    all_sizes = sorted({1, min(4, largest(key)), largest(key)})
+    return all_sizes[number % len(all_sizes) :][:1] if key not in DRAWN else all_sizes
+
+
 RUNS: list[tuple[str, dict[str, Value]]] = [
     ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 5}),
     ("permutations", {"n": 12}), ("permutations-estimate", {"n": 4}),
@@ -61,7 +68,7 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
     ("pentominoes", {"board": "3x5"}), ("pentominoes", {"board": "8x8", "mirror_images": True}),
     ("satisfiability", {"formula": "small"}), ("satisfiability", {"formula": "map"}),
     *PUZZLES,
-    *((key, {"n": n}) for key in QUEENS for n in sorted({1, min(4, largest(key)), largest(key)})),
+    *((key, {"n": n}) for number, key in enumerate(QUEENS) for n in sizes(key, number)),
 ]
 
 
@@ -96,8 +103,8 @@ def test_picture_and_data_are_drawn_at_any_size(
     solver, look = SOLVERS[key], Look(load_theme(theme), scale)
     picture = picture_named(solver.problem.picture)
     data = DataPane(picture, solver.watches)
-    for show in shows(key, params, look):
-        for box in BOXES:
+    for number, show in enumerate(shows(key, params, look)):
+        for box in {BOXES[number % len(BOXES)], BOXES[(number + 1) % len(BOXES)]}:
             figure = Figure(box)
             picture.draw(figure, box, show)
             surface = painted(figure, look.theme.surface)

@@ -392,11 +392,12 @@ def may_be_missing(key: str, way: str, names: set[str]) -> bool:
 
 def told_of() -> Iterator[tuple[str, str]]:
     """Each solver on ways that find what all of them would: those that are short to say, and of the
-    others, where a problem has several solvers, every sixth one by turns."""
+    others, where a problem has several solvers, some by turns."""
     several = Counter(solver_of(key).problem.key for key in KEYS)
     for i, key in enumerate(KEYS):
         for j, way in enumerate(WAYS):
-            if way in IN_SHORT or (i + j) % 6 == 0 or several[solver_of(key).problem.key] < 3:
+            every = min(several[solver_of(key).problem.key], 8)
+            if way in IN_SHORT or (i + j) % every == 0:
                 yield key, way
 
 

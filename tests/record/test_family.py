@@ -16,7 +16,7 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder, RunState
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.spawned]
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -19,6 +19,8 @@ from visualizer.jobs.job import opened
 from visualizer.record.processes import Child
 from visualizer.record.recorder import Recorder, RunState
 
+pytestmark = pytest.mark.spawned
+
 NAME = "my solver ü.py"
 
 RUN = (*UNREADABLE[:3], *RAISING, *NOT_THE_CONTRACT, *HANGING)

@@ -17,6 +17,8 @@ from visualizer.jobs.job import Job
 from visualizer.record import memory
 from visualizer.record.recorder import Recorder, RunState
 
+pytestmark = pytest.mark.spawned
+
 ROOT = Path(__file__).resolve().parents[2]
 MEBI = 1 << 20
 

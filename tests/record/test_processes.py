@@ -17,7 +17,7 @@ from tests.support.waiting import Children, is_alive, recorded, until
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.spawned]
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path("/dev/shm")

@@ -247,7 +247,8 @@ def acts(*steps: tuple[object, ...] | str) -> Scene:
                 h.press(step)
             else:
                 h.app.perform(do(*step))  # type: ignore[arg-type]
-                h.tick(0)
+                if step is not steps[-1]:  # else it is drawn by who looks at it
+                    h.tick(0)
 
     return play
 

@@ -96,6 +96,25 @@ def test_playing_can_rest_at_each_solution() -> None:
     assert rested == trace.solutions.tolist() and not player.playing
 
 
+@pytest.mark.parametrize(("speed", "holds"), [(0.3, False), (1, True), (7, False), (MAX, True)])
+def test_nothing_is_seen_to_change_before_it_is_due(speed: float, holds: bool) -> None:
+    trace = Trace()
+    trace.append(pack(np.array(list(SOLVERS["queens-bstar"].function(4)), np.int16)))
+    player = Player(trace, speed)
+    player.holds = holds
+    player.play()
+    assert Player(trace).due == math.inf
+    changes = 0
+    while player.playing and changes < 300:
+        seen, due = (player.event, player.waited), player.due
+        player.advance(0.9 * due, growing=False)
+        assert due < 1e-6 or (player.event, player.waited) == seen
+        player.advance(0.1 * due + 1e-9, growing=False)
+        changes += (player.event, player.waited) != seen
+        assert due < 1e-6 or not player.playing or (player.event, player.waited) != seen
+    assert changes >= 93
+
+
 @pytest.mark.parametrize("frame", [1 / 60, 0.1])
 @pytest.mark.parametrize("n", [6, 8, 9, 10])
 def test_at_max_speed_all_rests_together_take_five_seconds_at_most(n: int, frame: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -104,8 +103,8 @@ def lesson_of_steps(app: Stage, folder: Path, runs: str, frame: Callable[[], obj
         "## You\nat: push\ndo: until dead end 1\n"
     )
     perform(app.show, do(open_lesson, str(path)))
-    until = time.monotonic() + PATIENCE
-    while app.show.hands is None and time.monotonic() < until:
+    rests = pauses(PATIENCE, "the student's steps")
+    while app.show.hands is None:
         frame()
-        time.sleep(0.005)
+        next(rests)
     assert app.show.hands is not None and app.show.hands.until == 10

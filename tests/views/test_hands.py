@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.support.waiting import pauses
 from tests.views.lectures import lesson_of_steps
 from visualizer.actions.action import do, perform
 from visualizer.actions.hands import (
@@ -40,10 +40,10 @@ def frames(app: Stage, count: int = 3) -> None:
 def app() -> Iterator[Stage]:
     pygame.font.init()
     app = Stage(ShowOptions(resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
-    until = time.monotonic() + 20
-    while app.show.run.recording and time.monotonic() < until:
+    rests = pauses(what="the run")
+    while app.show.run.recording:
         app.advance(0.02)
-        time.sleep(0.005)
+        next(rests)
     yield app
     app.close()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from solvers.events import TRY
+from tests.support.waiting import pauses
 from tests.views.lectures import Given, given
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop
@@ -165,13 +165,11 @@ def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> N
     perform(show, do(show_answer))
     perform(show, do(play_step))
     lesson.rest()
-    for _frame in range(2000):  # on a busy machine the variables come later
+    for _pause in pauses(what="the variables"):
         marks = lesson.app.window.figure_of("data").marks
         if any(getattr(mark, "border", None) == rejected for mark in marks):
             break
-        time.sleep(0.002)
         lesson.frame()
-    assert any(getattr(mark, "border", None) == rejected for mark in marks)
     assert not show.messages and "REJECTED" in written(lesson, "narration")
 
 

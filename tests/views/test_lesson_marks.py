@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tests.support.waiting import LONGEST
+from tests.support.waiting import pauses
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.base.panes import PANES, panes_where
@@ -51,13 +50,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 def outlined(app: Stage, mark: str) -> list[pygame.Rect]:
     """Where the lines are at the stop that marks this."""
     perform(app.show, do(go_to_stop, [stop[2] for stop in STOPS].index(mark)))
-    surface, until = pygame.Surface(SIZE), time.monotonic() + LONGEST
-    frames = 0
-    while time.monotonic() < until and (frames < 5 or app.waits):
+    surface, rests, frames = pygame.Surface(SIZE), pauses(what=f"the stop with {mark}"), 0
+    while frames < 5 or app.waits:
         app.advance(0.05)
         app.draw(surface)
         frames += 1
-        time.sleep(0.005)
+        next(rests)
     assert app.show.lecture is not None and app.show.lecture.arrived
     return [pygame.Rect(place) for place in app.window.marked.places]
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from solvers.events import TRY
+from tests.support.waiting import pauses
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop
 from visualizer.actions.travel import step_events
@@ -54,16 +55,16 @@ at: when nothing_of_that_name == 2
 
 def ready(app: Stage, seconds: float = 20.0) -> Lecture:
     """Let the window come to the stop; no frame may take long."""
-    surface, until, slowest = pygame.Surface(SIZE), time.monotonic() + seconds, 0.0
+    surface, rests, slowest = pygame.Surface(SIZE), pauses(seconds, "the stop"), 0.0
     lecture = app.show.lecture
     assert lecture is not None
-    while time.monotonic() < until and (not lecture.seen or app.show.run.recording):
+    while not lecture.seen or app.show.run.recording:
         before = time.monotonic()
         app.advance(0.02)
         slowest = max(slowest, time.monotonic() - before)
         app.draw(surface)
-        time.sleep(0.005)
-    assert lecture.seen and slowest < 1
+        next(rests)
+    assert slowest < 1
     return lecture
 
 

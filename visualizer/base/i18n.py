@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -76,7 +77,12 @@ def _catalogue(code: str) -> bytes:
 
 
 def _translation(code: str) -> _gettext.NullTranslations:
-    data = b"" if code == "en" else _catalogue(code)
+    return _read(b"" if code == "en" else _catalogue(code))
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _read(data: bytes) -> _gettext.NullTranslations:
+    """Read what gettext has for a language; that takes ten milliseconds."""
     try:
         return _gettext.GNUTranslations(BytesIO(data)) if data else _gettext.NullTranslations()
     except (OSError, ValueError, struct.error):  # the file is damaged

@@ -49,7 +49,9 @@ EDIT = "\0edit"
 def fields(show: Show, off: str, first: int) -> list[Item]:
     """The controls of the parameters of the run in focus. off: why none of them can be changed;
     first: when the last of them goes into the menu (see Item)."""
-    parameters = show.run.solver.parameters
+    plain = show.run.plain
+    told = () if plain is None else plain.options  # that stands above the code
+    parameters = [one for one in show.run.solver.parameters if one.name not in told]
     return [
         Item(one.name, _field(show, one, off), first + number, 0,
              group="switch" if isinstance(one, Switch) else "")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from solvers.events import PUSH, TRY
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import toggle_dialog
+from visualizer.actions.programs import decline, declined_name, show_as
 from visualizer.actions.travel import go_to_placed
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
@@ -129,9 +130,10 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
     if run.preview is not None:
         preview = _("preview of event {event}").format(event=grouped(run.preview))
     least = LOW if overview else BARE
+    offer = offered(show) or _judging(show)
 
     def page(words: Node, high: float, *, cut: bool = False) -> Node:
-        heading: Node = row(padded(words, PADDING, 10, grow=1, gives=1), *_judging(show), gap=0)
+        heading: Node = row(padded(words, PADDING, 10, grow=1, gives=1), *offer, gap=3)
         heading = About(Sized(heading, wide=0) if cut else heading, least=(0, TITLE_HEIGHT))
         return About(column(heading, padded(drawing, PADDING, 0, grow=1), Space(0, PADDING)),
                      least=(0, max(least, high)))
@@ -172,7 +174,37 @@ def _judging(show: Show) -> list[Node]:
         return []
     shown = button(_("Have it judged …"), do(toggle_dialog, Card()), tip=how, flat=True,
                    quiet=True, height=BUTTON, letter=SMALLER)
-    return [column(Space(0, (TITLE_HEIGHT - BUTTON) / 2), shown), Space(PADDING - 9)]
+    return [_raised(shown), Space(PADDING - 12)]
+
+
+def offered(show: Show) -> list[Node]:
+    """The picture of a problem that a program looks like, to be shown by; of one that is shown so
+    the way back."""
+    run = show.run
+    if show.large or show.lecture is not None:
+        return []
+    if run.plain is not None and not run.job.text and run.params.get("picture"):
+        return [_raised(button(
+            _("As it is"), do(show_as, ""), icon="undo", icon_size=14, height=BUTTON, flat=True,
+            letter=SMALLER, tip=_("show the program by its own variables again; nothing judges it "
+                                  "then"),
+        ))]
+    offer = run.offer
+    if offer is None or show.controls.now(declined_name(run.job.file)):
+        return []
+    accept = do(show_as, offer.said)
+    tip = _("draw it so, and have the rules of that problem judge it; one click takes that back")
+    ways = [button(label, accept, icon="picture", icon_size=16, height=BUTTON, letter=SMALLER,
+                   tip=tip if label else "\n".join((offer.words, tip)), called=offer.words)
+            for label in (offer.words, "")]
+    no = button(icon="close", click=do(decline), icon_size=14, height=BUTTON, wide=BUTTON,
+                flat=True, tip=_("no, leave it as it is"))
+    return [_raised(Fit(ways, flat=True)), _raised(no)]
+
+
+def _raised(control: Node) -> Node:
+    """In the middle of the heading's first line."""
+    return column(Space(0, (TITLE_HEIGHT - BUTTON) / 2), control)
 
 
 def _with_room_for_digits(note: str) -> str:

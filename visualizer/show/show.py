@@ -397,7 +397,7 @@ class Show:
         """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
         number = self.focus if number is None else number
         old = self.runs[number]
-        job = opened(old.job.file, dict(old.job.params))
+        job = opened(old.job.file, dict(old.job.params), old.source)
         old.close()
         run = self._begun(job)
         run.earlier = replace(old.job, text=old.source) if old.source else None
@@ -461,6 +461,16 @@ class Show:
     @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
+        return self._pending or any(run.player.playing for run in self.runs)
+
+    @property
+    def due(self) -> float:
+        """The seconds in which nothing that is on screen will: 0 where it may at any time, infinite
+        where it waits for the user."""
+        return 0.0 if self._pending else min(run.player.due for run in self.runs)
+
+    @property
+    def _pending(self) -> bool:
         return (
             (self.overview.statistics_shown and not self._counted)
             or bool(self.saving)
@@ -468,7 +478,7 @@ class Show:
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
-            or any(run.waiting for run in self.runs)
+            or any(run.pending for run in self.runs)
             or (self.lecture is not None and self.lecture.moves)
         )
 
@@ -497,6 +507,9 @@ class Show:
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
+            found = run.take_found()
+            if not (self.comparing or self.large or self.lecture is not None):
+                self.tell(found, "found", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

@@ -29,6 +29,9 @@ SHORTEST_REST = 0.04
 WAITED_FOR_BELOW = 2.0
 """Steps a second below which it is shown how far the next one is."""
 
+TICKS = 12
+"""So many times a second it is shown anew how far it is."""
+
 EASED_BELOW = 12.0
 """Events a second up to which pieces move into place; faster, they snap."""
 
@@ -123,12 +126,34 @@ class Player:
 
     @property
     def waited(self) -> float | None:
-        """How much of the time until the next step has passed, from 0 to 1, where it is long."""
+        """How much of the time until the next step has passed, from 0 to 1, where it is long: as
+        often as it TICKS."""
         if not self.playing or self.unit == "line" or self.at_end:
             return None
+        whole, passed = self._time
+        if not self.rests and self.pace >= WAITED_FOR_BELOW:
+            return None
+        return min(1.0, math.floor(passed * TICKS) / TICKS / whole)
+
+    @property
+    def due(self) -> float:
+        """The seconds until it steps or ticks: 0 where that may be at any time, infinite where it
+        does not by itself."""
+        if not self.playing:
+            return math.inf
+        if self.unit == "line" or self.at_end:
+            return 0.0
+        whole, passed = self._time
+        tick = math.inf if self.waited is None else (math.floor(passed * TICKS) + 1) / TICKS
+        return max(0.0, min(whole, tick) - passed)
+
+    @property
+    def _time(self) -> tuple[float, float]:
+        """The seconds from the latest step to the next one, and how many of them have passed."""
         if self.rests:
-            return 1 - min(1.0, self._rest / (self.rest_seconds or HOLD_SECONDS))
-        return min(1.0, self._fraction) if self.pace < WAITED_FOR_BELOW else None
+            whole = self.rest_seconds or HOLD_SECONDS
+            return whole, max(0.0, whole - self._rest)
+        return 1 / self.pace, self._fraction / self.pace
 
     @property
     def room(self) -> float:

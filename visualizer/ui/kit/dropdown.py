@@ -49,6 +49,8 @@ class Option(NamedTuple):
     signs a line parts the groups.
 
     about  what stands below the label, and sign: what is drawn before both
+    code   is the label, or what it begins with, a name in code, or does it stand in a sentence? It
+           is written as it is
     """
 
     key: str
@@ -57,11 +59,12 @@ class Option(NamedTuple):
     note: str = ""
     about: str = ""
     sign: Paint | None = None
+    code: bool = False
 
     @property
     def shown(self) -> str:
         """The label as it is written."""
-        return begun_large(self.label)
+        return self.label if self.code else begun_large(self.label)
 
 
 class Opened(NamedTuple):
