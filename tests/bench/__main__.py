@@ -18,6 +18,7 @@ from tests.bench import (
     solutions,
     speed,
     statistics,
+    streams,
     timeline,
     tree,
     window,
@@ -38,6 +39,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **solutions.MEASUREMENTS,
     **statistics.MEASUREMENTS,
     **comparing.MEASUREMENTS,
+    **streams.MEASUREMENTS,
     **judging.MEASUREMENTS,
 }
 

@@ -18,8 +18,10 @@ from visualizer.pictures.signs import differing, leaving
 from visualizer.problems.lately import lately
 from visualizer.problems.narration import Narration, judged
 from visualizer.problems.narration import leaving as left_behind
+from visualizer.record.streams.incoming import waits_for
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.trace.beside import JUMPED_OVER
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
@@ -169,9 +171,12 @@ def said_of(picture: Picture, run: Run) -> Narration:
         before = "" if run.moment.kind is None else f" {said.sentence}"
         return Narration(_("FAILED"), failure.ending() + before, "error")
     if run.silent:
-        return replace(said, sentence=run.waits_for)
+        waits = (waits_for(run.job) if run.job.stream is not None
+                 else _("Recording: the solver has not come to its first event yet."))
+        return replace(said, sentence=waits)
     if run.said:
-        said = replace(said, sentence=f"{said.sentence} {run.said}")
+        beside = _("It was jumped over.") if run.said == JUMPED_OVER else run.said
+        said = replace(said, sentence=f"{said.sentence} {beside}")
     if not (len(run.trace) or run.player.before or run.recording) and run.complete:
         ended = _("The search ended without a single event.")
         return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())

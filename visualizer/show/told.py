@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from solvers.catalog import Solver, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
-from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
@@ -43,7 +42,6 @@ from visualizer.show.boards import Boards, Looking
 from visualizer.show.likeness import Likeness, Offer
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
-from visualizer.trace.beside import JUMPED_OVER
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import Player
@@ -180,13 +178,6 @@ class Told:
         return self.recorder.job if isinstance(self.recorder, Incoming) else self.job
 
     @property
-    def waits_for(self) -> str:
-        """What has to come before the first event, as a sentence."""
-        if isinstance(self.recorder, Incoming):
-            return self.recorder.waits_for
-        return _("Recording: the solver has not come to its first event yet.")
-
-    @property
     def sent(self) -> Said | None:
         """What a stream said of itself, be it recorded; None: the events are of no stream."""
         head = self.recorder.head.said if isinstance(self.recorder, Recorded) else ""
@@ -198,11 +189,10 @@ class Told:
 
     @property
     def said(self) -> str:
-        """What its stream says of the event on screen, as a sentence; "" for nothing."""
+        """What its stream says of the event on screen, or JUMPED_OVER; "" for nothing."""
         if not isinstance(self.recorder, Recorded) or self.player.before:
             return ""
-        info = self.recorder.beside.info(self.player.playhead)
-        return _("It was jumped over.") if info == JUMPED_OVER else info
+        return self.recorder.beside.info(self.player.playhead)
 
     @property
     def recording(self) -> bool:

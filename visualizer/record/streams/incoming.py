@@ -115,11 +115,6 @@ class Incoming(Recorder):
         self._head = None
         self.trace = trace_for(self.job)
 
-    @property
-    def waits_for(self) -> str:
-        """What has to come before the first event, as a sentence."""
-        return waits_for(self.job)
-
 
 def waits_for(job: Job) -> str:
     """What has to come before the first event of a stream, as a sentence."""
